@@ -6,14 +6,25 @@ import { photograph } from './photographs.js';
 const moment = { date: '2026-01-02', offsetMinutes: -210 };
 
 describe('demo photographs', () => {
-  it('exist for the whole album, in the size of a screen, each with title and text', async () => {
+  it('exist for the whole album, larger than every rendition but one, each with title and text', async () => {
     for (const number of album.keys()) {
       const { content, title, tags } = await photograph(number, moment);
-      const { width = 0, height = 0 } = await sharp(content).metadata();
-      expect(Math.max(width, height)).toBe(1600);
+      const { format, width = 0, height = 0 } = await sharp(content).metadata();
+      expect(Math.max(width, height)).toBe(format === 'png' ? 1600 : 2400);
       expect(tags.length).toBeGreaterThan(1);
       expect(title).not.toBe('');
     }
+  });
+
+  // Drawings of smooth shapes take a tenth of a bit, photographs of sand and leaves a half and more.
+  it.each([0, 5, 7, 11, 15, 17, 20])('number %i has fine detail, as what a camera takes has', async (number) => {
+    const { content } = await photograph(number, moment);
+    const { data, info } = await sharp(content)
+      .resize(640, 640, { fit: 'inside' })
+      .avif({ quality: 54, effort: 2 })
+      .toBuffer({ resolveWithObject: true });
+    const bits = (data.length * 8) / info.width / info.height;
+    expect([bits, bits > 0.35]).toEqual([bits, true]);
   });
 
   it('are the same for the same number, and others for another', async () => {

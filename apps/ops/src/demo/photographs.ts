@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Exif, type Sharp } from 'sharp';
+import { fineDetail } from './fine-detail.js';
 
 /** A computed photograph with the metadata that a camera writes into its file. */
 export interface DemoPhotograph {
@@ -32,23 +33,26 @@ interface Shot extends Omit<DemoPhotograph, 'content'> {
   readonly longitude: number;
 }
 
-/** 1600 pixels on the long edge, without grain, which would make each ten times as large. */
+/** 1600 pixels on the long edge, without fine detail and grain, which would make each ten times as large. */
 const folder = new URL('../../photographs/', import.meta.url);
+/** To 2400 pixels, so that all renditions have their full size; a PNG of that takes seconds. */
+const enlarged = ({ format }: Pick<Shot, 'format'>): number => (format === 'png' ? 1 : 1.5);
+
 const encoders: Readonly<Record<Shot['format'], (image: Sharp) => Sharp>> = {
-  jpeg: (image) => image.jpeg({ quality: 86 }),
-  png: (image) => image.png(),
-  webp: (image) => image.webp({ quality: 84 }),
+  jpeg: (image) => image.jpeg({ quality: 86, optimiseCoding: false }),
+  png: (image) => image.png({ compressionLevel: 2 }),
+  webp: (image) => image.webp({ quality: 84, effort: 0 }),
 };
 
 /** The photograph of this number of the album, dated. */
 export async function photograph(number: number, moment: Moment): Promise<DemoPhotograph> {
   const shots = JSON.parse(await readFile(new URL('photographs.json', folder), 'utf8')) as readonly Shot[];
   const { title, description, tags, ...shot } = shots[number] as Shot;
-  const [picture, grain] = await Promise.all([`${two(number)}.webp`, 'grain.png'].map((name) => readFile(new URL(name, folder))));
-  const developed = sharp(picture)
-    .composite([{ input: grain as Buffer, tile: true, blend: 'soft-light' }])
-    .removeAlpha()
-    .withExif(exif(moment, shot));
+  const scene = await readFile(new URL(`${two(number)}.webp`, folder));
+  const { width = 0, height = 0 } = await sharp(scene).metadata();
+  const developed = (await fineDetail(scene, Math.round(width * enlarged(shot)), Math.round(height * enlarged(shot)))).withExif(
+    exif(moment, shot),
+  );
   return { content: await encoders[shot.format](developed).toBuffer(), title, description, tags };
 }
 

@@ -3,11 +3,8 @@ import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
 import type { PhotoCard } from '../models.js';
 import { GroundFilter } from './ground.js';
-import { gridSizes } from './grid-rows.js';
+import { EAGER, gridSizes } from './grid-rows.js';
 import { PhotoTile, SIZES, tileOf } from './photo-tile.js';
-
-/** The first tiles are on screen at once and must not wait for layout. */
-const EAGER = 6;
 
 const keptTile = keptMarkup(PhotoTile);
 
@@ -24,10 +21,8 @@ export function PhotoGrid({ photos, label }: { photos: readonly PhotoCard[]; lab
   let tiles = '';
   const sizes = gridSizes(photos);
   for (const [index, photo] of photos.entries()) {
-    const isEager = index < EAGER;
-    // A browser that can waits for the layout of what is lazy, and then knows better.
-    const sized = tileMarkup(photo, language).replaceAll(`sizes="${SIZES}"`, `sizes="${isEager ? '' : 'auto, '}${sizes[index]}"`);
-    tiles += isEager ? sized.replace(' loading="lazy"', '') : sized;
+    const sized = tileMarkup(photo, language).replaceAll(`sizes="${SIZES}"`, `sizes="${sizes[index]}"`);
+    tiles += index < EAGER ? sized.replace(' loading="lazy"', '') : sized;
   }
   return (
     <>

@@ -8,6 +8,9 @@ export function ratioClass(width: number, height: number): string {
 /** The shape of that box. */
 export const shownRatio = (width: number, height: number): number => percentOf(width, height) / 100;
 
+/** Longer than any box: the sides of the photograph are cut off. */
+export const isCut = (width: number, height: number): boolean => width / Math.max(1, height) > widest / 100 + step / 200;
+
 function percentOf(width: number, height: number): number {
   const percent = Math.round((100 * width) / Math.max(1, height) / step) * step;
   return Math.min(widest, Math.max(narrowest, percent));

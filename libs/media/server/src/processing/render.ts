@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { ImageType } from '@heliograph/media-contracts';
+import { AvifEncoder } from './avif-quality.js';
 import { colouredSource } from './colours-of-source.js';
 import type { FormatsJob, RenderedPhoto, RenderJob } from './decoder.protocol.js';
 import { fingerprint } from './fingerprint.js';
@@ -56,18 +57,22 @@ export async function renderFormats(job: FormatsJob): Promise<Size> {
 }
 
 async function writeRenditions(job: FormatsJob, small: Reduced, size: Size): Promise<void> {
-  for (const { name, format, ...target } of plannedRenditions(size)) {
+  const avif = new AvifEncoder();
+  for (const { name, format, width, height } of plannedRenditions(size)) {
     const path = job[name];
     if (path === undefined) continue;
-    const image = format === 'jpeg' ? small.srgb().flatten({ background: '#fff' }) : small.wide();
-    await writeFile(path, await rendition[format](image.resize(target.width, target.height, { fit: 'fill' })).toBuffer());
+    const picture = format === 'jpeg' ? small.srgb().flatten({ background: '#fff' }) : small.wide();
+    const image = picture.resize(width, height, { fit: 'fill' });
+    if (format !== 'avif') await writeFile(path, await rendition[format](image).toBuffer());
+    else await writeFile(path, await (Math.max(width, height) > LARGEST_MEASURED ? avif.last(image) : avif.encode(image)));
   }
 }
 
-/** As much as the eye takes for the same at these sizes, at an effort that keeps up with uploads (docs/adr/0097). */
+const LARGEST_MEASURED = 1_600;
+
+/** As much as the eye takes for the same at these sizes, at an effort that keeps up with uploads (docs/adr/0107). */
 const rendition = {
-  avif: (image: Sharp) => image.avif({ quality: 55, effort: 2 }),
-  webp: (image: Sharp) => image.webp({ quality: 76, effort: 3 }),
+  webp: (image: Sharp) => image.webp({ quality: 74, effort: 2 }),
   jpeg: (image: Sharp) => image.jpeg({ quality: 82 }),
 };
 
