@@ -47,7 +47,7 @@ describe('interactions on a telephone of a quarter of the speed', () => {
 
   it.each(interactions)('$name is painted in time', async (interaction) => {
     // No higher than the browser's own window: of what is painted below that it reports nothing.
-    const page = await site.open({ viewport: { width: 390, height: 560 }, reducedMotion: 'reduce' });
+    const page = await site.open({ viewport: { width: 390, height: 480 }, reducedMotion: 'reduce' });
     await page.addInitScript(notes);
     await page.goto(site.base + interaction.path);
     await page.waitForLoadState('networkidle');
