@@ -15,8 +15,8 @@ const most = sized(400, 100, 100);
 
 /**
  * Notes what the browser reports of interactions, and how long it takes until what a field has changed is laid out, which no interaction counts. Whatever takes
- * less than 16 ms is not reported, and all else in order, once it is painted: so a key that nobody uses
- * takes 24 ms and changes the picture; what is reported of it is the end.
+ * less than 16 ms is not reported, and all else in order, once it is painted: so a key that nobody uses takes 24 ms and changes the picture; when that is
+ * reported, all before it was.
  */
 const END = 'ScrollLock';
 const notes = `
