@@ -20,11 +20,24 @@ export interface Interaction {
 export const until = (page: Page, holds: string): Promise<void> =>
   eventually(async () => expect([holds, await page.evaluate(holds)]).toEqual([holds, true]), 30_000);
 
+interface Shown {
+  scrollIntoView(where: { readonly block: 'center' }): void;
+}
+
 const TEXT = 'The light!';
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
-const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
-const type = (selector: string) => async (page: Page) => {
+/** Not at the edge of the window, where what changes may not be painted. */
+const toMiddle = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => (element as unknown as Shown).scrollIntoView({ block: 'center' }));
+const click = (selector: string) => async (page: Page) => {
+  await toMiddle(page, selector);
   await page.locator(selector).first().click();
+};
+const type = (selector: string) => async (page: Page) => {
+  await click(selector)(page);
   await page.keyboard.type(TEXT, { delay: 40 });
 };
 
