@@ -37,13 +37,13 @@ const many = Array.from({ length: 24 }, (_, number): Detailed => {
 
 /** A class of devices: the width of its window, its density, and the kilobytes that all tiles of its home page may take. */
 const classes: readonly (readonly [width: number, density: number, kilobytes: number])[] = [
-  [390, 2, sized(900, 2_200, 2_200)],
-  [390, 3, sized(1_600, 4_200, 4_200)],
-  [768, 2, sized(900, 1_700, 1_700)],
-  [1280, 1, sized(300, 1_000, 1_000)],
-  [1280, 2, sized(800, 2_500, 2_500)],
-  [1920, 1, sized(300, 1_000, 1_000)],
-  [1920, 2, sized(900, 2_500, 2_500)],
+  [390, 2, sized(850, 2_200, 2_200)],
+  [390, 3, sized(1_500, 4_200, 4_200)],
+  [768, 2, sized(1_050, 1_700, 1_700)],
+  [1280, 1, sized(320, 1_000, 1_000)],
+  [1280, 2, sized(1_000, 2_500, 2_500)],
+  [1920, 1, sized(320, 1_000, 1_000)],
+  [1920, 2, sized(950, 2_500, 2_500)],
 ];
 
 /** A file of a picture. */
