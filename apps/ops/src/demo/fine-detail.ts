@@ -8,7 +8,9 @@ const FALL = 0.94;
 /** Of texture and of grain, in shades of 255 where a picture is neither dark nor bright. */
 const [TEXTURE, GRAIN] = [27, 2];
 /** It is softened, so that one value for some pixels is enough. */
-const [MASK_EDGE, MASK_STEP] = [320, 4];
+const MASK_EDGE = 320;
+const MASK_SHIFT = 2;
+const MASK_STEP = 1 << MASK_SHIFT;
 /** How much of the texture shows where a scene is smooth, as in a sky, and at most; of 255. */
 const [LEAST, MOST] = [16, 255];
 
@@ -37,10 +39,10 @@ export async function fineDetail(scene: Buffer, width: number, height: number): 
   const clamped = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length);
   for (let y = 0, channel = 0; y < height; y += 1) {
     const row = (y & (TILE - 1)) * TILE;
-    const maskRow = Math.floor(y / MASK_STEP) * across;
+    const maskRow = (y >> MASK_SHIFT) * across;
     for (let x = 0; x < width; x += 1) {
       const cell = row + (x & (TILE - 1));
-      const change = (texture[cell] as number) * (mask[maskRow + Math.floor(x / MASK_STEP)] as number) + (grain[cell] as number);
+      const change = (texture[cell] as number) * (mask[maskRow + (x >> MASK_SHIFT)] as number) + (grain[cell] as number);
       for (const end = channel + 3; channel < end; channel += 1) {
         const shade = clamped[channel] as number;
         clamped[channel] = shade + change * (shown[shade] as number);
