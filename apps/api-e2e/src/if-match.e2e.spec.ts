@@ -1,7 +1,7 @@
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from './spec/client.js';
-import { expectWhole, published } from './spec/expectations.js';
+import { expectWhole, formatsMade, published } from './spec/expectations.js';
 import { password, type Person, upload } from './spec/people.js';
 import { picture, uploadForm } from './spec/pictures.js';
 import { Product } from './spec/product.js';
@@ -22,6 +22,7 @@ describe('changes that are bound to what was seen (S14)', () => {
     [ada, ben] = await Promise.all([product.person('ada', 'manage:account'), product.person('ben', 'manage:account')]);
     const { id } = await published(ada, (await upload(ada)).id);
     photo = `/photos/${id}`;
+    await formatsMade(ada, id);
     comment = `${photo}/comments/${(await ada.api.post<Comment>(`${photo}/comments`, { body: 'First' })).body.data.id}`;
   }, 180_000);
   afterAll(() => product?.close(), 60_000);

@@ -121,7 +121,7 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
     const noise = { data: randomBytes(1_900 * 1_900 * 3), info: { width: 1_900, height: 1_900, channels: 3 as const } };
     const content = await sharp(noise.data, { raw: noise.info }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
     const offsets: number[] = [];
-    line.delay = 10;
+    line.delay = 25;
     line.cutAfter(3_000_000);
     const killed = eventually(async () => {
       const [row] = await product.admin.query<{ received: number }>('select received from media.uploads');

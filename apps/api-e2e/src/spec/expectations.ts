@@ -15,6 +15,14 @@ export async function published(owner: Person, photoId: number): Promise<Photo> 
   }, 20_000);
 }
 
+/** AVIF and WebP follow behind its publication, by an event of their own: from then on nothing changes it but people. */
+export async function formatsMade({ api }: Person, photoId: number): Promise<void> {
+  await eventually(async () => {
+    const { body } = await api.get<{ images: { data: readonly { type: string }[] } }>(`/photos/${photoId}?include=images`);
+    expect(body.data.images.data.some(({ type }) => type === 'image/avif')).toBe(true);
+  }, 60_000);
+}
+
 export async function thePhoto(caller: Client, photoId: number): Promise<Photo> {
   return (await caller.get<Photo>(`/photos/${photoId}`)).body.data;
 }
