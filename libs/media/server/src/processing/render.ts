@@ -35,8 +35,8 @@ export async function render(job: RenderJob): Promise<RenderedPhoto> {
   const full = await encoded(fullType(job.type), upright(source.open())).toBuffer({ resolveWithObject: true });
   await writeFile(job.full, full.data);
   const { width, height } = full.info;
-  await writeFile(job.large, await small.wide().webp({ quality: 82 }).toBuffer());
-  await writeFile(job.thumb, await small.wide().resize(THUMB_SIDE, THUMB_SIDE, inside).webp({ quality: 80 }).toBuffer());
+  await writeFile(job.large, await small.wide().webp({ quality: 82, effort: 2 }).toBuffer());
+  await writeFile(job.thumb, await small.wide().resize(THUMB_SIDE, THUMB_SIDE, inside).webp({ quality: 80, effort: 2 }).toBuffer());
   await writeRenditions(job, small, { width, height });
   return {
     width,
