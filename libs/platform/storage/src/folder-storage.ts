@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ByteRange, checkKey, type FileFacts, type OpenFile, Storage } from './storage.js';
 
 /** Files under way are written here, on the same file system, and moved to their place when they are whole. The name is no valid key. */
 const UNDER_WAY = '.under-way';
+/** Longer than any of them takes: what is older was left by a process that was killed. */
+const LEFT_OVER_MILLISECONDS = 3_600_000;
+const SWEEP_MILLISECONDS = 600_000;
 
 /** A local folder. */
 export class FolderStorage extends Storage {
   private readonly root: string;
+  private sweptAt = Number.NEGATIVE_INFINITY;
 
   constructor(root: string) {
     super();
@@ -22,6 +26,7 @@ export class FolderStorage extends Storage {
     const target = this.path(key);
     const draft = join(this.root, UNDER_WAY, randomUUID());
     await mkdir(dirname(draft), { recursive: true });
+    await this.sweep();
     try {
       await writeDurably(draft, content);
       await makeFolder(dirname(target));
@@ -65,6 +70,18 @@ export class FolderStorage extends Storage {
       if (!entry.isFile() || key.startsWith(`${UNDER_WAY}/`)) continue;
       const facts = await this.head(key);
       if (facts !== null) yield facts;
+    }
+  }
+
+  /** Nobody finds what a killed process was writing, so nobody but this would ever remove it. */
+  private async sweep(): Promise<void> {
+    const now = Date.now();
+    if (now - this.sweptAt < SWEEP_MILLISECONDS) return;
+    this.sweptAt = now;
+    const folder = join(this.root, UNDER_WAY);
+    for (const name of await readdir(folder)) {
+      const found = await whenThere(() => stat(join(folder, name)));
+      if (found !== null && now - found.mtimeMs > LEFT_OVER_MILLISECONDS) await rm(join(folder, name), { force: true });
     }
   }
 

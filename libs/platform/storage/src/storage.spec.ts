@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -39,6 +39,17 @@ describe('a folder as store', () => {
     );
     await expect(open().put('a', failing)).rejects.toThrow('connection lost');
     expect(await readdir(underWay)).toEqual([]);
+  });
+
+  it('removes what a killed process was writing, an hour later, and nothing that is being written now', async () => {
+    await mkdir(underWay, { recursive: true });
+    const [old, fresh] = [join(underWay, 'of-a-killed-process'), join(underWay, 'of-another-process')];
+    await Promise.all([old, fresh].map((path) => writeFile(path, 'half')));
+    const before = new Date(Date.now() - 3_700_000);
+    await utimes(old, before, before);
+    await open().put('any', Buffer.from('whole'));
+    expect(await readdir(underWay)).toEqual(['of-another-process']);
+    await rm(fresh);
   });
 
   it('never shows a file that is still being written, or was when the process crashed', async () => {
