@@ -16,7 +16,7 @@ export const notificationsContext: BoundedContext = {
     people: [
       { table: 'notifications.notification_settings', rows: 'user_id = $1' },
       { table: 'notifications.streak_reminders', rows: 'user_id = $1' },
-      { table: 'notifications.streak_reminders_until', nobody: ['only_row', 'streaks_end_at'] },
+      { table: 'notifications.streak_reminders_until', nobody: [] },
     ],
   },
   rejections: notificationsRejections,
