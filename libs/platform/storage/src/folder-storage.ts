@@ -26,7 +26,8 @@ export class FolderStorage extends Storage {
     const target = this.path(key);
     const draft = join(this.root, UNDER_WAY, randomUUID());
     await mkdir(dirname(draft), { recursive: true });
-    await this.sweep();
+    // What another user's process left cannot be removed by this one, which is no reason to refuse a file.
+    await this.sweep().catch(() => undefined);
     try {
       await writeDurably(draft, content);
       await makeFolder(dirname(target));

@@ -4,14 +4,7 @@ import { SendNotice } from '@heliograph/identity-contracts';
 import type { Work, WorkServices } from '@heliograph/runtime';
 import { every } from '@heliograph/timing';
 import { FindStreak, ListEndingStreaks, type StandingStreak } from '@heliograph/views-contracts';
-import {
-  claimReminder,
-  type DueReminder,
-  remindedUntil,
-  remindedUpTo,
-  settleReminder,
-  wantReminders,
-} from '../streak-reminder/reminder-rows.js';
+import { claimReminder, type DueReminder, remindedUntil, settleReminder, wantReminders } from '../streak-reminder/reminder-rows.js';
 
 /** So long before a streak ends its owner is reminded: the evening of the last day, wherever they are. A mail that could not be sent by the end is given up. */
 const LEAD_MILLISECONDS = 6 * 3_600_000;
@@ -50,7 +43,7 @@ export class StreakReminders {
       if (last === null || streaks.length < this.page) break;
       if (stopping.aborted) return;
     }
-    await remindedUpTo(database, until);
+    await remindedUntil(database, until);
   }
 
   /** Hands over what is due. Returns how many were. */

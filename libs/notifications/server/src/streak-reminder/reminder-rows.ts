@@ -42,14 +42,10 @@ const SETTLE = `
   update notifications.streak_reminders set due_at = null, sent_at = case when $3 then $4 else sent_at end
    where user_id = $1 and streak_ends_at = $2`;
 
-/** Reminders of streaks that end up to here were wanted; never before `now`. */
-export async function remindedUntil(database: Queryable, now: Date): Promise<Date> {
-  const [row] = await database.query<{ streaksEndAt: Date }>(REMINDED_UNTIL, [now]);
-  return row?.streaksEndAt ?? now;
-}
-
-export async function remindedUpTo(database: Queryable, until: Date): Promise<void> {
-  await remindedUntil(database, until);
+/** Up to which end of streaks reminders were wanted, moved to `least` where it was before that. */
+export async function remindedUntil(database: Queryable, least: Date): Promise<Date> {
+  const [row] = await database.query<{ streaksEndAt: Date }>(REMINDED_UNTIL, [least]);
+  return row?.streaksEndAt ?? least;
 }
 
 export async function wantReminders(
