@@ -1,6 +1,6 @@
 import type { StandingStreak } from '@heliograph/views-contracts';
 import { UserId } from '@heliograph/kernel';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebClient } from './web-client.js';
 
 const path = '/settings/notifications';
@@ -12,7 +12,7 @@ describe('notifications on the pages (N2, N6)', () => {
     reminder = null;
     client = await WebClient.open({ streakReminders: { of: async () => reminder } }, { sendsMail: true });
   });
-  afterAll(() => client.server.close());
+  afterEach(() => client.server.close());
 
   it('N2 the settings are shown as they stand and changed by a form', async () => {
     client.signIn();
