@@ -11,7 +11,7 @@ import { FilterReplied, ListComments } from '@heliograph/discussion-contracts';
 import { FindTag } from '@heliograph/search-contracts';
 import { FindPhotoCounts, GetUserCard, type PhotosOf } from '@heliograph/views-contracts';
 import type { Model, Photo } from './spec/take-down/model.js';
-import { step, World } from './spec/take-down/world.js';
+import { dayOf, step, World } from './spec/take-down/world.js';
 
 const page = { perPage: 50, sort: 'oldest' } as const;
 let product: TestProduct;
@@ -82,7 +82,7 @@ async function settled(model: Model): Promise<void> {
     const own = model.photos.filter(({ live, owner }) => live && owner === each).map((photo) => `${photo.id} ${model.stateOf(photo)}`);
     const ofOwner = { kind: 'own', ownerId: each.id, state: null } as const;
     expect(await listed(ofOwner, person(each.id))).toEqual({ photos: own.sort(), total: own.length });
-    expect(await bus.ask(new GetUserCard(each.id))).toMatchObject(model.numbersOf(each));
+    expect(await bus.ask(new GetUserCard(each.id))).toMatchObject(model.numbersOf(each, dayOf(Date.now())));
   }
 }
 

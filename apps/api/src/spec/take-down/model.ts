@@ -1,10 +1,14 @@
 import type { CommentId, DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 
+/** Contract U2. */
+const GRACE_DAYS = 2;
+
 export interface Photo {
   readonly id: PhotoId;
   readonly owner: Person;
-  /** Days before today. */
-  readonly age: number;
+  /** Days since 1970, in UTC: that it was taken on, and that it was published on. */
+  readonly day: number;
+  readonly publishedOn: number;
   readonly tag: string;
   live: boolean;
   published: boolean;
@@ -56,20 +60,22 @@ export class Model {
     };
   }
 
-  /** Of somebody who is not suspended; all were published in the minutes of this test (U2, U3). */
-  numbersOf(person: Person) {
+  /** Of somebody who is not suspended, on this day (U2, U3): midnight may pass while a test runs. */
+  numbersOf(person: Person, today: number) {
     const shown = this.photos.filter((photo) => photo.owner === person && this.isShown(photo));
-    const ages = new Set(shown.map(({ age }) => age));
-    const grace = 2;
-    const onTime = [...ages].filter((age) => age <= grace).sort((a, b) => a - b);
-    const latest = onTime[0] ?? 0;
-    const oldest = Math.max(...ages);
+    const days = new Set(shown.map(({ day }) => day));
+    const onTime = new Set(shown.filter(({ day, publishedOn }) => publishedOn <= day + GRACE_DAYS).map(({ day }) => day));
+    const latest = Math.max(...onTime);
+    let streak = 0;
+    if (today <= latest + GRACE_DAYS) while (onTime.has(latest - streak)) streak += 1;
+    let countMissed = 0;
+    for (let day = Math.min(...days); day <= today - GRACE_DAYS; day += 1) if (!days.has(day)) countMissed += 1;
     return {
       countPhotos: shown.length,
       countComments: this.comments.filter((comment) => comment.author === person && this.counts(comment)).length,
-      countCompleted: ages.size,
-      streak: onTime.findIndex((_, at) => !onTime.includes(latest + at + 1)) + 1,
-      countMissed: ages.size === 0 ? 0 : [...Array(oldest + 1).keys()].filter((age) => age >= grace && !ages.has(age)).length,
+      countCompleted: days.size,
+      streak,
+      countMissed,
       level: 1,
     };
   }

@@ -161,12 +161,13 @@ export class World {
   private async publish(owner: Person, age: number): Promise<Photo> {
     const id = 10_000 + ++lastPhoto;
     const log = contexts.find(({ name }) => name === 'media')?.log as LogDefinition;
-    const at = new Date().toISOString();
+    const now = Date.now();
+    const at = new Date(now).toISOString();
     const tag = `tag-${run}-${age % 2}`;
     const of = { photoId: id, ownerId: owner.id, at };
     const sample = (type: string, change: object) => ({ type, data: { ...(log.events.get(type)?.sample as object), ...of, ...change } });
     const images = { imageThumb: `${id}-t.webp`, imageLarge: `${id}-l.webp`, imageFull: `${id}-f.jpg` };
-    const tookAtLocal = `${new Date(Date.now() - age * DAY_MILLISECONDS).toISOString().slice(0, 10)}T00:00:00`;
+    const tookAtLocal = `${new Date(now - age * DAY_MILLISECONDS).toISOString().slice(0, 10)}T00:00:00`;
     const card = { ...images, tookAtLocal, tookAtOffsetMinutes: 0, tags: [tag], tagSlugs: [tag] };
     const events = [
       sample('media.photo-uploaded', { ...card, imageSource: `${id}.upload`, checksum: `sum-${id}` }),
@@ -175,10 +176,24 @@ export class World {
     ];
     const streams = [{ stream: StreamId(`photo-${id}`), expectedVersion: 0, events }];
     await this.product.runtime.store.append(log, { streams, context: newContext('system:spec') });
-    return { id: PhotoId(id), owner, age, tag, live: true, published: true, curated: false, likes: new Set(), down: new Set() };
+    const publishedOn = dayOf(now);
+    return {
+      id: PhotoId(id),
+      owner,
+      day: publishedOn - age,
+      publishedOn,
+      tag,
+      live: true,
+      published: true,
+      curated: false,
+      likes: new Set(),
+      down: new Set(),
+    };
   }
 }
 
+/** Since 1970, in UTC. */
+export const dayOf = (milliseconds: number): number => Math.floor(milliseconds / DAY_MILLISECONDS);
 const by = ({ id }: Person) => newContext(`user:${id}`);
 const staff = () => newContext('user:1');
 const reasonOf = (number: number): string => (number % 3 === 0 ? 'illegal' : 'spam');
