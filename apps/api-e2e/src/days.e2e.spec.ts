@@ -4,6 +4,7 @@ import { published } from './spec/expectations.js';
 import { type Person, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
 import type { Photo } from './spec/resources.js';
+import { pastTurnOfHour } from './spec/turn-of-the-hour.js';
 
 interface Day {
   readonly date: string;
@@ -24,6 +25,7 @@ describe('the days of a person', () => {
   let photos: Photo[];
 
   beforeAll(async () => {
+    await pastTurnOfHour(60_000);
     product = await Product.start({ settings: { STAFF_SECOND_FACTOR: '0' } });
     [ada, ben] = await Promise.all(['ada', 'ben'].map((name) => product.person(name)));
     mia = await product.staff('mia', 'moderator', 'moderate');
@@ -32,7 +34,7 @@ describe('the days of a person', () => {
       photos.push(await published(a(), (await upload(a(), { title: `Day ${days}`, took_at: `${daysAgo(days)}T12:00:00+0000` })).id));
     await upload(a(), { title: 'A draft', took_at: `${daysAgo(0)}T00:00:01+0000`, publish: '0' });
     await eventually(async () => expect((await days()).numbers.count_completed.value).toBe(3), 20_000);
-  }, 120_000);
+  }, 180_000);
   afterAll(() => product?.close(), 60_000);
 
   const a = () => ada as Person;

@@ -7,6 +7,7 @@ import { PageCaller } from './spec/page-caller.js';
 import { password, type Person, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
 import type { Photo } from './spec/resources.js';
+import { pastTurnOfHour } from './spec/turn-of-the-hour.js';
 
 /** The date now where clocks are so many hours ahead of UTC, and so many days before. */
 const dateAt = (hours: number, daysAgo = 0) => new Date(Date.now() + hours * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10);
@@ -19,6 +20,7 @@ describe('the photos of today', () => {
   const photos = new Map<string, Photo>();
 
   beforeAll(async () => {
+    await pastTurnOfHour(60_000);
     const port = await freePort();
     pages = `http://localhost:${port}`;
     product = await Product.start({ settings: { WEB_PORT: String(port), STAFF_SECOND_FACTOR: '0' } });
@@ -32,7 +34,7 @@ describe('the photos of today', () => {
     await upload(a(), { title: 'A draft', took_at: `${dateAt(0)}T00:00:02+0000`, publish: '0' });
     await make(b(), 'Ahead', `${dateAt(14)}T00:00:00+1400`);
     await eventually(async () => expect(await titles('?offset=%2B1400')).toContain('Ahead'), 20_000);
-  }, 120_000);
+  }, 180_000);
   afterAll(() => product?.close(), 60_000);
 
   const a = () => ada as Person;

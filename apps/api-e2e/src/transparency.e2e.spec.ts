@@ -5,6 +5,7 @@ import { published } from './spec/expectations.js';
 import { PageCaller } from './spec/page-caller.js';
 import { type Person, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
+import { pastTurnOfHour } from './spec/turn-of-the-hour.js';
 
 interface Made {
   readonly id: number;
@@ -15,14 +16,16 @@ describe('what moderation does, in numbers (B6)', () => {
   let ada: Person;
   let ben: Person;
   let staff: Client;
+  let month: string;
   beforeAll(async () => {
+    await pastTurnOfHour(60_000);
+    month = new Date().toISOString().slice(0, 7);
     product = await Product.start({ settings: { STAFF_SECOND_FACTOR: '0' } });
     [ada, ben] = [await product.person('ada'), await product.person('ben')];
     staff = (await product.staff('mia', 'moderator', 'moderate')).api;
-  }, 120_000);
+  }, 180_000);
   afterAll(() => product?.close());
 
-  const month = new Date().toISOString().slice(0, 7);
   const counted = async () => (await product.anybody.get<object[]>('/transparency')).body.data;
   const page = async () => (await new PageCaller(product.pagesUrl).get('/transparency')).text;
 

@@ -6,6 +6,7 @@ import { published } from './spec/expectations.js';
 import { type Person, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
 import type { User } from './spec/resources.js';
+import { pastTurnOfHour } from './spec/turn-of-the-hour.js';
 
 let product: Product;
 /** Two processes on one Redis. */
@@ -35,12 +36,10 @@ const counters = async (api: Client) => {
 };
 /** The counters follow within the ten seconds for which a process collects. */
 const show = (expected: object, api: Client) => eventually(async () => expect(await counters(api)).toEqual(expected), 30_000);
-/** What follows belongs to one hour. */
-const untilTheHourHasTurned = () => eventually(() => expect(3_600_000 - (Date.now() % 3_600_000)).toBeGreaterThan(10_000), 20_000);
 
 describe('views and downloads', () => {
   it('U5 E: GET /photos/:photo_id/download: each viewer counts once an hour, whichever process answers; the owner never', async () => {
-    await untilTheHourHasTurned();
+    await pastTurnOfHour(10_000);
     for (const api of apis) {
       for (const person of [ada, ben, cleo]) {
         expect((await api.as(person.token).get(photo)).status).toBe(200);
@@ -63,7 +62,7 @@ describe('views and downloads', () => {
 
   it('U5 what a process has collected is written when it is stopped in order, and viewers are not recorded', async () => {
     const before = await counters(apis[1]);
-    await untilTheHourHasTurned();
+    await pastTurnOfHour(10_000);
     const views = ['198.51.100.11', '198.51.100.12', '198.51.100.13'].map((address) => apis[0].get(photo, from(address)));
     expect((await Promise.all(views)).map(({ status }) => status)).toEqual([200, 200, 200]);
     await product.api.stop();
