@@ -43,18 +43,18 @@ export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, cale
         <h2>{year}</h2>
         <YearLinks path={path} calendar={calendar} />
       </div>
-      <p className="quiet">
-        {rich(
-          'A day is covered by a photograph that was taken on it. <em>Late</em>: published more than {grace} after. <em>Open</em>: can still be covered in time. <em>Missed</em>: nothing covers it yet.',
-          { em: (words) => <em>{words}</em>, grace: graceInWords(language) },
-        )}
-      </p>
       {isSelf && days.some(({ date, state }) => date === today && state === 'grace') ? (
         <p className="year-invitation">
           {say('Today has no photograph yet.')} <a href="/upload">{say('Add yours')}</a>
         </p>
       ) : null}
       <YearCalendar days={days} today={today} />
+      <p className="quiet year-legend">
+        {rich(
+          'A day is covered by a photograph that was taken on it. <em>Late</em>: published more than {grace} after. <em>Open</em>: can still be covered in time. <em>Missed</em>: nothing covers it yet.',
+          { em: (words) => <em>{words}</em>, grace: graceInWords(language) },
+        )}
+      </p>
       <section className="why" aria-labelledby="why">
         <h2 id="why">{say('Why these numbers?')}</h2>
         {whyTheseNumbers(calendar, language).map(({ heading, sentences }) => (

@@ -28,8 +28,8 @@ export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: H
   const path = `/users/${profile.username}`;
   return (
     <>
-      <Cover photo={cover} />
-      <header className="profile">
+      <Cover photo={cover} isFirst={tab === 'photos'} />
+      <header className={tab === 'photos' ? 'profile' : 'profile profile-brief'}>
         <Avatar person={profile} size={112} />
         <div className="profile-words">
           <h1 dir="auto">{profile.name}</h1>
@@ -67,13 +67,13 @@ export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: H
 }
 
 /** Its page is linked from the grid below, so it says nothing itself. */
-function Cover({ photo }: { photo: PhotoCard | null }) {
+function Cover({ photo, isFirst }: { photo: PhotoCard | null; isFirst: boolean }) {
   if (photo === null || photo.isPictureHidden) return null;
   return (
-    <div className="cover">
+    <div className={isFirst ? 'cover' : 'cover cover-brief'}>
       <GroundFilter />
       <Ground photo={photo} />
-      <Picture photo={photo} sizes="100vw" src={photo.large} alt="" fetchPriority="high" />
+      <Picture photo={photo} sizes="100vw" src={photo.large} alt="" {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ const stateWords: Readonly<Record<CalendarDay['state'], { readonly seen: Message
   before: { seen: null, heard: message('before the first photograph') },
 };
 
-/** A year, month by month, each day a picture where it has one (N6). */
+/** A year, month by month, the latest first, each day a picture where it has one (N6). */
 export function YearCalendar({ days, today }: Pick<Calendar, 'days' | 'today'>) {
   const { monthOf } = useLanguage();
   return (
@@ -64,14 +64,16 @@ function Day({ day: { date, state, photo }, isToday }: { day: CalendarDay; isTod
   );
 }
 
-/** Months that have not begun are left out. */
+/** The latest first. Months that have not begun are left out, and so are those before the first photograph, unless that leaves none. */
 function monthsOf(days: readonly CalendarDay[]): [string, CalendarDay[]][] {
   const months = new Map<string, CalendarDay[]>();
   for (const day of days) {
     const month = day.date.slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), day]);
   }
-  return [...months].filter(([, ofMonth]) => ofMonth.some(({ state }) => state !== 'future'));
+  const begun = [...months].filter(([, ofMonth]) => ofMonth.some(({ state }) => state !== 'future')).reverse();
+  const counted = begun.filter(([, ofMonth]) => ofMonth.some(({ state }) => state !== 'before'));
+  return counted.length > 0 ? counted : begun;
 }
 
 /** 1 = Monday. */

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { CalendarDay } from '../models.js';
+import { calendarFixture } from './fixture-calendar.js';
 import { WebClient } from './web-client.js';
 
 const path = '/users/marta.lind/days';
@@ -18,10 +20,24 @@ describe('the days of a person on the pages (N6)', () => {
     expect(body).toMatch(/aria-label="[^"]+: covered late, /);
   });
 
-  it('N6 are those of the months that have begun, and explain the numbers', async () => {
+  const months = (body: string) => [...body.matchAll(/<h3 id="month-[^>]+>([^<]+)</g)].map(([, month]) => month);
+
+  it('N6 are those of the months that have begun, the latest first, and explain the numbers', async () => {
     const { body } = await client.get(path);
-    expect([body.includes('June 2026</h3>'), body.includes('July 2026</h3>')]).toEqual([true, false]);
+    expect(months(body)).toEqual(['June 2026', 'May 2026', 'April 2026', 'March 2026', 'February 2026', 'January 2026']);
     expect(body).toContain('The next day is 17 June 2026: a photograph of it is in time until the end of 19 June 2026.');
+  });
+
+  it('N6 begin with the month of the first photograph; a year before it is shown whole', async () => {
+    const before = { state: 'before', photo: null } as const;
+    const shown = async (days: readonly CalendarDay[]) =>
+      months((await (await WebClient.open({ days: async () => ({ ...calendarFixture(2026), days }) })).get(path)).body);
+    const [may, june] = [
+      { ...before, date: '2026-05-31' },
+      { ...before, date: '2026-06-01' },
+    ];
+    expect(await shown([may, june, { ...june, date: '2026-06-02', state: 'missed' }])).toEqual(['June 2026']);
+    expect(await shown([may, june])).toEqual(['June 2026', 'May 2026']);
   });
 
   it('N6 lead to the year before and behind, and an address that names no year is that of today', async () => {

@@ -8,7 +8,8 @@ const [MONTH_WIDTH, MONTH_HEIGHT, HEAD] = [7 * CELL, 6 * CELL + 40, 110];
 /** Pictures that are loaded at once. */
 const AT_ONCE = 6;
 
-const months = [...document.querySelectorAll('.year > section')];
+/** The page shows the latest first. */
+const months = [...document.querySelectorAll('.year > section')].reverse();
 const status = make('p', { role: 'status', className: 'quiet' });
 const button = make('button', { type: 'button', className: 'button-quiet', textContent: say('Save as one picture') });
 button.addEventListener('click', async () => {
@@ -22,7 +23,7 @@ button.addEventListener('click', async () => {
     button.disabled = false;
   }
 });
-document.querySelector('.year-head').after(make('div', { className: 'year-picture' }, button, status));
+document.querySelector('.year-legend').after(make('div', { className: 'year-picture' }, button, status));
 
 async function drawn() {
   const pictures = await loaded([...document.querySelectorAll('.year .day img')]);
