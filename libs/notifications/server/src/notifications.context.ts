@@ -1,7 +1,7 @@
 import { ForgetNotificationSettings, notificationsRejections } from '@heliograph/notifications-contracts';
 import { notificationSetting } from '@heliograph/notifications-core';
 import type { BoundedContext } from '@heliograph/runtime';
-import { remindOfStreaks } from './inbound/streak-reminders.js';
+import { remindOfStreaks } from './inbound/mailed-reminders.js';
 import { NotificationsNotificationSettings1700000000001 } from './migrations/0001-notification-settings.js';
 import { notificationsLog } from './notifications.log.js';
 import { NotificationsModule } from './notifications.module.js';

@@ -22,7 +22,7 @@ interface RemindersOptions {
  * once: where it was is kept when all of a stretch are wanted, and wanting one twice is once. A reminder that was handed over while the process
  * died is handed over again; none is lost.
  */
-export class StreakReminders {
+export class MailedReminders {
   private readonly page: number;
 
   constructor(private readonly options: RemindersOptions) {
@@ -73,7 +73,7 @@ export class StreakReminders {
 
 /** What workers of notifications do. */
 export function remindOfStreaks({ database, dispatcher, log }: Pick<WorkServices, 'database' | 'dispatcher' | 'log'>): Work {
-  const reminders = new StreakReminders({ database, dispatcher });
+  const reminders = new MailedReminders({ database, dispatcher });
   const round = async (stopping: AbortSignal) => {
     await reminders.find(new Date(), stopping);
     await reminders.send(new Date(), stopping);

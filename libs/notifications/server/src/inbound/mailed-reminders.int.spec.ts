@@ -6,13 +6,13 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { ListEndingStreaks, type StandingStreak } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsContext } from '../notifications.context.js';
-import { StreakReminders } from './streak-reminders.js';
+import { MailedReminders } from './mailed-reminders.js';
 
 const DAY_HOURS = 24;
 
 describe('reminders of streaks', () => {
   let product: TestProduct;
-  let reminders: StreakReminders;
+  let reminders: MailedReminders;
   /** In hours; each test has days of its own. */
   let clock = 0;
   let mailed: number[] = [];
@@ -49,7 +49,7 @@ describe('reminders of streaks', () => {
 
   beforeAll(async () => {
     product = await testProduct([notificationsContext]);
-    reminders = new StreakReminders({ database: product.runtime.database, dispatcher: neighbours, page: 2 });
+    reminders = new MailedReminders({ database: product.runtime.database, dispatcher: neighbours, page: 2 });
   });
   afterAll(() => product.close());
 
@@ -87,7 +87,7 @@ describe('reminders of streaks', () => {
       streaks.set(userId, now + 12);
       await want(userId, 'daily');
     }
-    const other = new StreakReminders({ database: product.runtime.database, dispatcher: neighbours, page: 3 });
+    const other = new MailedReminders({ database: product.runtime.database, dispatcher: neighbours, page: 3 });
     mailed = [];
     await Promise.all([reminders, other].map((each) => each.find(at(now + 8), going)));
     await Promise.all([reminders, other].map((each) => each.send(at(now + 8), going)));
