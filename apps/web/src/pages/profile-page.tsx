@@ -45,7 +45,11 @@ export function ProfilePhotosPage({ listing, sort, ...common }: ProfileProps & {
           ) : null}
         </Empty>
       ) : (
-        <PhotoGrid photos={listing.items} label={say('Photographs by {name}', { name: profile.name })} />
+        <PhotoGrid
+          photos={listing.items}
+          label={say('Photographs by {name}', { name: profile.name })}
+          isBelowCover={common.cover !== null}
+        />
       )}
       <Pager links={pageLinks(path, keep, listing)} page={listing.page} totalPages={listing.totalPages} />
     </ProfileFrame>

@@ -9,7 +9,7 @@ interface Shape {
 /** Widths of windows, in pixels, at which rows are laid out, 6 % apart; beyond the last one tiles have the share that they have there. */
 const WINDOWS = Array.from({ length: 37 }, (_, at) => Math.round(320 * 1.06 ** at));
 
-/** The first tiles are on screen at once and must not wait for layout. */
+/** The first tiles are on screen at once, where it is a large one, and must not wait for layout. */
 export const EAGER = 6;
 
 /** How much more than the tile `sizes` may say for neighbouring windows, so that they share a line. */

@@ -13,8 +13,7 @@ const gridOf = (...photos: PhotoCard[]) =>
 const rendered = (photo: PhotoCard) =>
   renderToStaticMarkup(<PhotoTile {...tileOf(photo)} />)
     .replaceAll(SIZES, gridSizes([photo])[0] as string)
-    .replace('loading="lazy"', '')
-    .replaceAll('  ', ' ');
+    .replace('loading="lazy"', 'fetchpriority="high"');
 
 const photo = photoFixture(3);
 
@@ -48,6 +47,16 @@ describe('the grid', () => {
     expect(gridOf(changed)).toBe(rendered(changed));
     expect(gridOf(changed)).not.toBe(before);
     expect(gridOf(photo)).toBe(before);
+  });
+
+  it('N7 asks for the first picture before all others, where nothing is above it', () => {
+    const priorities = (isBelowCover: boolean) => {
+      const photos = Array.from({ length: 8 }, (_, at) => photoFixture(at + 1));
+      const markup = renderToStaticMarkup(<PhotoGrid photos={photos} label="Photographs" isBelowCover={isBelowCover} />);
+      return [...markup.matchAll(/<img [^>]*?(?:fetchpriority="(\w+)"|loading="(lazy)")/g)].map(([, priority, lazy]) => priority ?? lazy);
+    };
+    expect(priorities(false)).toEqual(['high', 'low', 'low', 'low', 'low', 'low', 'lazy', 'lazy']);
+    expect(priorities(true)).toEqual(['low', 'low', 'low', 'low', 'low', 'low', 'lazy', 'lazy']);
   });
 
   it('B4 shows no photograph that it was not given', () => {

@@ -12,17 +12,24 @@ const keptTile = keptMarkup(PhotoTile);
 const tileMarkup = (photo: PhotoCard, language: Language): string =>
   photo.state === 'published' ? keptTile(tileOf(photo), language) : rendered(PhotoTile, tileOf(photo), language);
 
+interface GridProps {
+  readonly photos: readonly PhotoCard[];
+  readonly label: string;
+  /** What is seen first is above it. */
+  readonly isBelowCover?: boolean;
+}
+
 /**
  * Justified rows without script: every box has its photograph's shape before a byte of it is here, and grows with its neighbours in
  * proportion to it, so a row is as wide as the page and nothing moves later.
  */
-export function PhotoGrid({ photos, label }: { photos: readonly PhotoCard[]; label: string }) {
+export function PhotoGrid({ photos, label, isBelowCover = false }: GridProps) {
   const language = useLanguage();
   let tiles = '';
   const sizes = gridSizes(photos);
   for (const [index, photo] of photos.entries()) {
     const sized = tileMarkup(photo, language).replaceAll(`sizes="${SIZES}"`, `sizes="${sizes[index]}"`);
-    tiles += index < EAGER ? sized.replace(' loading="lazy"', '') : sized;
+    tiles += index < EAGER ? sized.replace(' loading="lazy"', ` fetchpriority="${index === 0 && !isBelowCover ? 'high' : 'low'}"`) : sized;
   }
   return (
     <>
