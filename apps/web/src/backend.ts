@@ -39,7 +39,7 @@ export interface WebBackend extends AccountParts {
   /** Of the day by the viewer's clock. */
   today(page: Page, viewer: Viewer | null): Promise<TodayShown>;
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
-  /** The photograph of this person's that is liked most, of those that everybody sees. */
+  /** The photograph of this person's that is liked most, of those that everybody sees; null where its picture is hidden, too. */
   cover(username: string, viewer: Viewer | null): Promise<PhotoCard | null>;
   photo(id: PhotoId, viewer: Viewer | null): Promise<PhotoDetail>;
   comments(photo: Pick<PhotoDetail, 'id' | 'ownerId'>, page: Page, viewer: Viewer | null): Promise<Thread>;

@@ -68,7 +68,7 @@ export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: H
 
 /** Its page is linked from the grid below, so it says nothing itself. */
 function Cover({ photo, isFirst }: { photo: PhotoCard | null; isFirst: boolean }) {
-  if (photo === null || photo.isPictureHidden) return null;
+  if (photo === null) return null;
   return (
     <div className={isFirst ? 'cover' : 'cover cover-brief'}>
       <GroundFilter />

@@ -173,4 +173,17 @@ describe('the pages', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-type']).toBe('text/css; charset=utf-8');
   });
+
+  it.each([
+    ['its cover', {}, 'class="cover"', 'class="grid"'],
+    ['the first of its photographs where it has none', { cover: async () => null }, 'class="grid"', '</ul>'],
+  ])('N7 a profile loads %s before all other pictures', async (_what, more, from, to) => {
+    const client = await WebClient.open(more);
+    const { body } = await client.get('/users/marta.lind');
+    const [first] = body.matchAll(/fetchpriority="high"/gi);
+    expect([...body.matchAll(/fetchpriority="high"/gi)]).toHaveLength(1);
+    expect(first?.index).toBeGreaterThan(body.indexOf(from));
+    expect(first?.index).toBeLessThan(body.indexOf(to, body.indexOf(from)));
+    await client.server.close();
+  });
 });
