@@ -28,6 +28,8 @@ describe('answers', () => {
     await eventually(async () => {
       expect((await product.anybody.get<Photo>(`/photos/${made[0]?.id}`)).body.data.count_comments).toBe(1);
       expect((await product.anybody.get<Photo>(`/photos/${made[2]?.id}`)).body.data.count_likes).toBe(1);
+      const { data } = (await product.anybody.get<User>('/users/ada')).body;
+      expect(data).toMatchObject({ count_photos: made.length, count_completed: 1 });
     });
   }, 90_000);
   afterAll(() => product?.close());
