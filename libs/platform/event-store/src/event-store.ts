@@ -10,6 +10,7 @@ import type { LogDefinition } from './events/definitions.js';
 import { APPEND_MILLISECONDS, GroupAppender } from './append/group-appender.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 import { type Append, prepare } from './append/prepared-append.js';
+import { eventsBehind, type FoundEvents, foundEvents } from './reading/events-behind.js';
 import { latestOfStreams } from './reading/latest-of-stream.js';
 import { versionsOfStreams } from './reading/version-of-stream.js';
 import { noteWrite, type Position } from './written-positions.js';
@@ -38,6 +39,10 @@ export interface EventStoreOptions {
 interface StreamLoader {
   readonly latest: ReturnType<typeof latestOfStreams>;
   readonly version: ReturnType<typeof versionsOfStreams>;
+}
+
+export interface ReadEvents extends Omit<FoundEvents, 'rows'> {
+  readonly events: readonly StoredEvent[];
 }
 
 export interface LoadedStream<E extends Event> {
@@ -149,13 +154,23 @@ export class EventStore {
     return (await this.query<{ at: Date; actor: string }>(sql, [log.name, stream, version]))[0] ?? null;
   }
 
-  /** Events behind `after` up to the head, in order, at most `limit`. A row beyond the head was not appended by the store and is never read. */
-  async read(log: LogDefinition, after: number, limit: number): Promise<StoredEvent[]> {
-    // What the plan depends on stands in the text, and nothing else may seem to: so one plan is as good as any.
-    const text = `select ${EVENT_COLUMNS} from event_store.events where log = '${log.name}' and seq > (select $1::bigint)
-      and seq <= (select head_seq from event_store.logs where log = '${log.name}') order by seq limit ${limit}`;
-    const statement = { name: 'events_behind', text, params: [after] };
-    return this.guarded(async () => decode(log, await this.database.prepared<EventRow>(statement), this.keyring));
+  /** Events behind `after` up to the head, in order, at most `limit`. */
+  async read(log: LogDefinition, after: number, limit: number): Promise<readonly StoredEvent[]> {
+    return (await this.readPassing(log, after, limit, [])).events;
+  }
+
+  /** As `read`, without the events of some types, which are only looked at, and with how far that went. */
+  async readPassing(log: LogDefinition, after: number, limit: number, passing: readonly string[]): Promise<ReadEvents> {
+    return this.guarded(async () => {
+      const { rows, ...found } = foundEvents(await this.database.prepared(eventsBehind(log, after, limit, passing)), limit);
+      return { ...found, events: await decode(log, rows, this.keyring) };
+    });
+  }
+
+  /** Of the first event that `readPassing` would find, whether it can be read or not; null = there is none, as far as it looks. */
+  async seqBehind(log: LogDefinition, after: number, passing: readonly string[]): Promise<number | null> {
+    const answer = await this.guarded(() => this.database.prepared(eventsBehind(log, after, 1, passing)));
+    return foundEvents(answer, 1).rows[0]?.seq ?? null;
   }
 
   async head(log: string): Promise<{ seq: number; incarnation: string; recordedAt: Date }> {

@@ -20,6 +20,7 @@ export {
 export { type RowsRepaired, rowsRepaired, rowsRepairedType } from './events/rows-repaired.js';
 export { createLogs, eventStoreMigrations, mayChangeEvents } from './migrations.js';
 export { newId } from './new-id.js';
+export type { Reached } from './reading/events-behind.js';
 export { eventsOf, type OwnEvent, type Person } from './reading/events-of-person.js';
 export { headsOf, secondsSinceCommit } from './reading/heads.js';
 export { type CausedRow, findCommand, logOfStream, rowsOfId, type RowsWanted } from './reading/rows-of-an-id.js';

@@ -1,11 +1,12 @@
 import type { NamedStatement, Table, Transaction } from '@heliograph/database';
-import { published } from '@heliograph/event-store';
+import { type LogDefinition, published, type Reached } from '@heliograph/event-store';
 import type { StoredEvent } from '@heliograph/kernel';
 import { concerns, countEvents, handleEvents } from './apply-events.js';
 import { WITHOUT_FLUSH } from './checkpoints.js';
 import { checkpointOf, type Projection } from './definitions.js';
-import { isForeign, isPassing, type RunnerOptions } from './runner.js';
-import type { CounterSource, Source } from './sources.js';
+import { isForeign, passedOver } from './passed-over.js';
+import { isPassing, type RunnerOptions } from './runner.js';
+import { type CounterSource, type Source, typesOf } from './sources.js';
 
 /** Of one batch. Where more wait, each source takes them by itself: counters in SQL, a whole batch in one statement. */
 const MOST_EVENTS = 500;
@@ -87,24 +88,23 @@ export class LogRunner {
   private async batch(place: number | null): Promise<LeftAlone> {
     const log = this.options.logs.get(this.log);
     if (!log || place === null) return this.all();
-    const events = await this.options.store.read(log, place, MOST_EVENTS);
-    const last = events.at(-1);
+    const { events, reached } = await this.options.store.readPassing(log, place, MOST_EVENTS, this.passed(log));
     // Without an event the place may be beyond the head, and somebody may be behind it.
-    if (!last || events.length === MOST_EVENTS) return this.all();
-    this.place = last.seq;
+    if (!reached || events.length === MOST_EVENTS) return this.all();
+    this.place = reached.seq;
     const moved = await this.process(
       place,
-      last,
+      reached,
       events,
       events.flatMap((event) => [...published(log, event)]),
     );
-    return { checkpoints: new Set(this.names.filter((name) => !moved.has(name))), upTo: last.seq };
+    return { checkpoints: new Set(this.names.filter((name) => !moved.has(name))), upTo: reached.seq };
   }
 
   /** Returns the checkpoints that were moved. */
   private async process(
     place: number,
-    last: StoredEvent,
+    last: Reached,
     events: readonly StoredEvent[],
     heard: readonly StoredEvent[],
   ): Promise<ReadonlySet<string>> {
@@ -153,6 +153,15 @@ export class LogRunner {
         const sameTable = others.filter((each) => each.kind === 'counter' && each !== source && each.table === source.table);
         await countEvents(tx, projection, [source, ...(sameTable as CounterSource[])], events);
       }
+  }
+
+  /** All members are of one context: they hear the same of this log. */
+  private passed(log: LogDefinition): readonly string[] {
+    return passedOver(
+      log,
+      this.names[0] ?? '',
+      this.members.flatMap(({ source }) => typesOf(source)),
+    );
   }
 
   private async findPlace(): Promise<number | null> {

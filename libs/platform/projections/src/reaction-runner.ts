@@ -1,9 +1,12 @@
 import type { Database } from '@heliograph/database';
 import { type EventStore, type LogDefinition, published } from '@heliograph/event-store';
-import { ensureCheckpoint, findCheckpoint, fitsLog, ForeignCheckpoint, haltCheckpoint, moveCheckpoint } from './checkpoints.js';
 import type { StoredEvent } from '@heliograph/kernel';
+import { ensureCheckpoint, findCheckpoint, fitsLog, ForeignCheckpoint, haltCheckpoint, moveCheckpoint } from './checkpoints.js';
 import type { Reaction } from './definitions.js';
+import { passedOver } from './passed-over.js';
 import { type Halt, isPassing, type RunBounds } from './runner.js';
+
+type Place = Pick<StoredEvent, 'seq'> & { readonly recordedAt: Date | null };
 
 const BATCH = 100;
 const REMEDY = 'earlier effects stay; delete this row of projections.checkpoints, and it processes the log from the start';
@@ -34,34 +37,36 @@ export class ReactionRunner {
         await this.halt(reaction, checkpoint.seq + 1, new ForeignCheckpoint(reaction.log, checkpoint.seq, REMEDY).message);
         return taken;
       }
-      const events = await store.read(log, checkpoint.seq, BATCH);
-      const last = events.at(-1);
+      const passed = passedOver(log, reaction.name, Object.keys(reaction.on));
+      const { events, reached, more } = await store.readPassing(log, checkpoint.seq, BATCH, passed);
+      if (!reached) return taken;
       let { seq } = checkpoint;
-      const passTo = async (event: StoredEvent) => {
-        const moved = await moveCheckpoint(database, reaction.name, reaction.log, seq, event.seq, event.recordedAt);
-        if (moved) taken += event.seq - seq;
-        seq = event.seq;
+      const passTo = async (place: Place) => {
+        if (place.seq === seq) return true;
+        const moved = await moveCheckpoint(database, reaction.name, reaction.log, seq, place.seq, place.recordedAt);
+        if (moved) taken += place.seq - seq;
+        seq = place.seq;
         return moved;
       };
-      let passed: StoredEvent | null = null;
       for (const event of events) {
         if (stopping?.()) return taken;
         const subscribed = (reaction.name.startsWith(`${reaction.log}.`) ? [event] : [...published(log, event)]).filter(
           ({ type }) => reaction.on[type],
         );
+        // Events without a reaction move the checkpoint together with the next one that has one, or with the batch: repeating them costs nothing.
+        if (subscribed.length === 0) continue;
         try {
           for (const each of subscribed) await reaction.on[each.type]?.(each as never, this.options.services as never);
         } catch (error) {
           if (isPassing(error)) throw error;
-          if (passed && !(await passTo(passed))) return taken;
+          if (!(await passTo({ seq: event.seq - 1, recordedAt: null }))) return taken;
           await this.halt(reaction, event.seq, (error as Error).message);
           return taken;
         }
-        // Events without a reaction move the checkpoint together with the next one that has one, or with the batch: repeating them costs nothing.
-        passed = subscribed.length === 0 && event !== last ? event : null;
-        if (!passed && !(await passTo(event))) return taken;
+        if (!(await passTo(event))) return taken;
       }
-      if (isWoken ? events.length < BATCH : events.length === 0) return taken;
+      if (!(await passTo(reached))) return taken;
+      if (isWoken && !more) return taken;
     }
   }
 

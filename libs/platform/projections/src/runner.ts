@@ -13,8 +13,9 @@ import { handleEvents } from './apply-events.js';
 import { applyCopies } from './copied-columns.js';
 import { type Counted, counterStatement } from './counter-statement.js';
 import { checkpointOf, type Projection } from './definitions.js';
+import { isForeign, passedOver } from './passed-over.js';
 import type { Transactional } from './snapshot.js';
-import type { CounterSource, HandlerSource, Source } from './sources.js';
+import { type CounterSource, type HandlerSource, type Source, typesOf } from './sources.js';
 
 const HANDLER_BATCH = 1_000;
 const COUNTER_BATCH = 50_000;
@@ -91,7 +92,7 @@ export class ProjectionRunner {
         // During a deployment a worker of the newer build processes it, and must not find a halted checkpoint.
         if (limit === 1 && error instanceof NewerEvent) throw error;
         if (limit === 1 || error instanceof ForeignCheckpoint) {
-          await this.halt(name, source.log, error as Error);
+          await this.halt(name, source, error as Error);
           return null;
         }
         // An event of this batch cannot be processed: smaller and smaller batches find it, and all before it are processed.
@@ -108,9 +109,10 @@ export class ProjectionRunner {
     if (!seen || seen.paused || seen.haltedAt !== null) return null;
     if (!(await fitsLog(database, source.log, seen))) throw new ForeignCheckpoint(source.log, seen.seq, anew(name));
     // Before the transaction: readers that hold one connection and wait for a second would deadlock behind a pooler.
-    const events = (await store.read(log, seen.seq, limit)).filter((event) => event.seq <= upTo);
-    const last = events.at(-1);
-    if (!last) return null;
+    const found = await store.readPassing(log, seen.seq, limit, passedOver(log, name, typesOf(source)));
+    const events = found.events.filter((event) => event.seq <= upTo);
+    const last = found.reached && (found.reached.seq <= upTo ? found.reached : { seq: upTo, recordedAt: null });
+    if (!last || last.seq <= seen.seq) return null;
     const heard = isForeign(name, source.log) ? events.flatMap((event) => [...published(log, event)]) : events;
     return database.transaction(async (tx) => {
       const checkpoint = await lockCheckpoint(tx, name, source.log);
@@ -120,7 +122,7 @@ export class ProjectionRunner {
       await handleEvents(tx, projection, source, heard, this.options.suffix);
       if (!(await moveCheckpoint(tx, name, source.log, checkpoint.seq, last.seq, last.recordedAt)))
         throw new Error('the checkpoint moved under its lock');
-      return { seq: last.seq, events: events.length, more: events.length === limit };
+      return { seq: last.seq, events: last.seq - seen.seq, more: found.more };
     });
   }
 
@@ -155,19 +157,22 @@ export class ProjectionRunner {
       throw new ForeignCheckpoint(log, checkpoint.seq, anew(name));
   }
 
-  private async halt(name: string, log: string, error: Error): Promise<void> {
-    const [row] = await this.options.database.query<{ seq: number }>(
-      'select seq from projections.checkpoints where projection = $1 and log = $2',
-      [name, log],
-    );
-    const seq = (row?.seq ?? 0) + 1;
-    await haltCheckpoint(this.options.database, name, log, seq, error.message);
-    this.options.onHalt?.({ projection: name, log, seq, reason: error.message });
+  private async halt(name: string, source: Source, error: Error): Promise<void> {
+    const { database, onHalt } = this.options;
+    const before = (await findCheckpoint(database, name, source.log))?.seq ?? 0;
+    const seq =
+      (source.kind === 'handlers' && !(error instanceof ForeignCheckpoint) && (await this.nextOf(name, source, before))) || before + 1;
+    if (seq > before + 1) await moveCheckpoint(database, name, source.log, before, seq - 1, null);
+    await haltCheckpoint(database, name, source.log, seq, error.message);
+    onHalt?.({ projection: name, log: source.log, seq, reason: error.message });
+  }
+
+  /** The event that is processed next: others may stand in front of it. */
+  private async nextOf(name: string, source: HandlerSource, after: number): Promise<number | null> {
+    const log = this.options.logs.get(source.log);
+    return log ? this.options.store.seqBehind(log, after, passedOver(log, name, typesOf(source))) : null;
   }
 }
-
-/** A checkpoint named by another context hears what is published of the log. */
-export const isForeign = (checkpoint: string, log: string): boolean => !checkpoint.startsWith(`${log}.`);
 
 const anew = (checkpoint: string) => `build its rows anew: heliograph projections rebuild ${checkpoint.split('@')[0]}`;
 

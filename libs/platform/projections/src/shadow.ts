@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findCheckpoint } from './checkpoints.js';
 import { checkpointOf, type Projection } from './definitions.js';
 import { applyChanges } from './derived-rows.js';
+import { passedOver } from './passed-over.js';
 import { ProjectionRunner } from './runner.js';
 import type { Transactional } from './snapshot.js';
 import type { Source } from './sources.js';
@@ -113,16 +114,17 @@ export async function replayInline(
   upTo: number,
 ): Promise<number> {
   const only: LogDefinition = { ...log, inline: [inline] };
+  const passed = passedOver(log, inline.name, Object.keys(inline.on));
   let seq = after;
   while (seq < upTo && !options.stopping?.()) {
-    const events = (await options.store.read(log, seq, BATCH)).filter((event) => event.seq <= upTo);
-    const last = events.at(-1);
-    if (!last) break;
+    const { events: found, reached } = await options.store.readPassing(log, seq, BATCH, passed);
+    if (!reached) break;
+    const events = found.filter((event) => event.seq <= upTo);
     const changes = events.flatMap((event) => inlineChanges(only, event));
     await options.admin.transaction(async (tx) => {
       await applyChanges(tx, changes, suffix);
     });
-    seq = last.seq;
+    seq = Math.min(reached.seq, upTo);
     options.onProgress?.({ projection: inline.name, source: inline.name, log: log.name, seq, head: upTo });
   }
   return seq;

@@ -1,0 +1,148 @@
+import { defineLog, type LogDefinition } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
+import {
+  sampleContext,
+  type SampleEvent,
+  sampleLog,
+  sampleRequest,
+  testProduct,
+  type TestProduct,
+  words,
+  wordsProjection,
+} from '@heliograph/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { reaction } from './definitions.js';
+import { passedOver } from './passed-over.js';
+import { ReactionRunner } from './reaction-runner.js';
+import { ProjectionRunner } from './runner.js';
+import type { Source } from './sources.js';
+
+/** The log as the next build declares it: one event has a second version. */
+const newer = defineLog({
+  name: 'sample',
+  events: [...sampleLog.events.values()].map((definition) =>
+    definition.type === 'sample.point-given' ? { ...definition, version: 2, upcasters: { 1: (data: unknown) => data } } : definition,
+  ),
+  inline: sampleLog.inline,
+});
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct([{ ...sampleContext, log: newer, projections: [wordsProjection] }]);
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await product.admin.query('delete from projections.checkpoints');
+  await product.admin.query(`delete from ${words.name}`);
+});
+
+let streams = 0;
+async function append(log: LogDefinition, ...events: readonly SampleEvent[]): Promise<number> {
+  const { position } = await product.runtime.store.append(log, {
+    streams: [{ stream: StreamId(`thing-${++streams}`), expectedVersion: 0, events }],
+    context: sampleRequest(),
+  });
+  return position?.seq ?? 0;
+}
+const given = (count: number): SampleEvent[] =>
+  Array.from({ length: count }, () => ({ type: 'sample.point-given', data: { thingId: 1, personId: 2 } }));
+const said = (thingId: number, text: string): SampleEvent => ({ type: 'sample.words-said', data: { thingId, personId: 2, words: text } });
+
+const heard: string[] = [];
+const listener = reaction<SampleEvent>({
+  name: 'sample.listener',
+  queue: 'sample',
+  log: 'sample',
+  on: {
+    'sample.words-said': async ({ data }) => {
+      if (data.words === 'poison') throw new Error('cannot take poison');
+      heard.push(data.words ?? '');
+    },
+  },
+});
+
+/** By the builds that have these events. */
+const runners = (log: LogDefinition) => {
+  const options = { ...product.runtime, logs: new Map([['sample', log]]), services: null };
+  const [projections, reactions] = [new ProjectionRunner(options), new ReactionRunner(options)];
+  return [
+    ['sample.words@1', () => projections.run(wordsProjection, wordsProjection.sources[0] as Source)],
+    ['sample.listener', () => reactions.run(listener)],
+  ] as const;
+};
+const checkpoint = async (name: string) =>
+  (
+    await product.admin.query<{ seq: number; halted: number | null }>(
+      'select seq, halted_at as halted from projections.checkpoints where projection = $1',
+      [name],
+    )
+  )[0];
+
+describe('events that nothing follows', () => {
+  it('are passed over in one step, and counted as taken', async () => {
+    const head = await append(sampleLog, ...given(250), said(1, 'hello'), ...given(250));
+    for (const [name, run] of runners(sampleLog)) {
+      expect([name, await run()]).toEqual([name, head]);
+      expect(await checkpoint(name)).toEqual({ seq: head, halted: null });
+    }
+    expect(await product.admin.query(`select thing_id, said from ${words.name}`)).toEqual([{ thing_id: 1, said: 1 }]);
+    expect(heard.splice(0)).toEqual(['hello']);
+  });
+
+  it('in front of one that cannot be processed are passed over; it halts there', async () => {
+    await append(sampleLog, ...given(30));
+    const poison = (await append(sampleLog, said(3, 'poison'), ...given(30))) - 30;
+    for (const [name, run] of runners(sampleLog)) {
+      await run();
+      expect([name, await checkpoint(name)]).toEqual([name, { seq: poison - 1, halted: poison }]);
+    }
+    heard.splice(0);
+    await product.runtime.store.keyring.destroy(2);
+  });
+
+  it('halt nothing when they cannot be read', async () => {
+    const broken = await append(sampleLog, ...given(1));
+    await product.admin.query('alter table event_store.events disable trigger user');
+    await product.admin.query(`update event_store.events set payload = 'no JSON' where log = 'sample' and seq = $1`, [broken]);
+    const head = await append(sampleLog, ...given(1));
+    for (const [name, run] of runners(sampleLog)) {
+      await run();
+      expect([name, await checkpoint(name)]).toEqual([name, { seq: head, halted: null }]);
+    }
+    await product.admin.query(`update event_store.events set payload = '{"thingId":1,"personId":2}' where log = 'sample' and seq = $1`, [
+      broken,
+    ]);
+    await product.admin.query('alter table event_store.events enable trigger user');
+  });
+
+  it('of a version that this build does not know are left to a newer build, whose projections may follow them', async () => {
+    const unknown = await append(newer, ...given(1));
+    for (const [name, run] of runners(sampleLog)) {
+      await expect(run()).rejects.toThrow(`sample ${unknown} (sample.point-given v2): newer than this build, which knows version 1`);
+      expect((await checkpoint(name))?.seq).toBeLessThan(unknown);
+    }
+    for (const [name, run] of runners(newer)) {
+      await run();
+      expect(await checkpoint(name)).toEqual({ seq: unknown, halted: null });
+    }
+  });
+});
+
+it('what a context publishes in other words is passed over by no other context, what it keeps to itself always', () => {
+  const log = defineLog({
+    name: 'sample',
+    events: [...sampleLog.events.values()].map((definition) => {
+      if (definition.type === 'sample.point-given') return { ...definition, publish: () => [] };
+      return definition.type === 'sample.words-said' ? { ...definition, publish: 'private' as const } : definition;
+    }),
+    inline: [],
+  });
+  expect(passedOver(log, 'shelf.cards@1', ['sample.point-taken', 'sample.words-said'])).toEqual([
+    'sample.words-said',
+    'sample.rows-repaired',
+  ]);
+  expect(passedOver(log, 'sample.words@1', ['sample.point-taken', 'sample.words-said'])).toEqual([
+    'sample.point-given',
+    'sample.rows-repaired',
+  ]);
+});

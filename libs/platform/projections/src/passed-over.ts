@@ -1,0 +1,16 @@
+import type { EventDefinition, LogDefinition } from '@heliograph/event-store';
+
+/** A checkpoint named by another context hears what is published of the log. */
+export const isForeign = (checkpoint: string, log: string): boolean => !checkpoint.startsWith(`${log}.`);
+
+/**
+ * Events of a log that change nothing for whoever follows these types of it. What its context publishes in other words may become one of
+ * them, and is none of these.
+ */
+export function passedOver(log: LogDefinition, checkpoint: string, followed: Iterable<string>): readonly string[] {
+  const wanted = new Set(followed);
+  const isPassed = isForeign(checkpoint, log.name)
+    ? ({ type, publish }: EventDefinition) => publish === 'private' || (publish === 'verbatim' && !wanted.has(type))
+    : ({ type }: EventDefinition) => !wanted.has(type);
+  return [...log.events.values()].filter(isPassed).map(({ type }) => type);
+}
