@@ -10,6 +10,7 @@ import { HiddenPhotos1700000000008 } from './migrations/0008-hidden-photos.js';
 import { PhotosOfADay1700000000009 } from './migrations/0009-photos-of-a-day.js';
 import { PhotoViews1700000000010 } from './migrations/0010-photo-views.js';
 import { EndingStreaks1700000000011 } from './migrations/0011-ending-streaks.js';
+import { TagsOfPhoto1700000000012 } from './migrations/0012-tags-of-a-photo.js';
 import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
 import { sweepStreaks } from './photo-a-day/streak-sweep.js';
 import { photoCardProjection } from './photo-card/photo-card.projection.js';
@@ -36,6 +37,7 @@ export const viewsContext: BoundedContext = {
       PhotosOfADay1700000000009,
       PhotoViews1700000000010,
       EndingStreaks1700000000011,
+      TagsOfPhoto1700000000012,
     ],
     people: [
       {
