@@ -40,7 +40,7 @@ const FREE = `
     for update of c skip locked
   )`;
 const MOVE_FREE = `
-  update projections.checkpoints c set seq = $4, recorded_at = $5 from place
+  update projections.checkpoints c set seq = $4, recorded_at = coalesce($5, c.recorded_at) from place
   where c.log = $1 and c.projection = place.projection and ${WITHOUT_FLUSH} returning c.projection`;
 
 /** Parameters: log, checkpoints, where they must stand, where to and its time. Returns those that it has moved. It waits for no lock. */

@@ -1,12 +1,9 @@
 import type { Database } from '@heliograph/database';
-import { type EventStore, type LogDefinition, published } from '@heliograph/event-store';
-import type { StoredEvent } from '@heliograph/kernel';
+import { type EventStore, type LogDefinition, published, type Reached } from '@heliograph/event-store';
 import { ensureCheckpoint, findCheckpoint, fitsLog, ForeignCheckpoint, haltCheckpoint, moveCheckpoint } from './checkpoints.js';
 import type { Reaction } from './definitions.js';
 import { passedOver } from './passed-over.js';
 import { type Halt, isPassing, type RunBounds } from './runner.js';
-
-type Place = Pick<StoredEvent, 'seq'> & { readonly recordedAt: Date | null };
 
 const BATCH = 100;
 const REMEDY = 'earlier effects stay; delete this row of projections.checkpoints, and it processes the log from the start';
@@ -41,7 +38,7 @@ export class ReactionRunner {
       const { events, reached, more } = await store.readPassing(log, checkpoint.seq, BATCH, passed);
       if (!reached) return taken;
       let { seq } = checkpoint;
-      const passTo = async (place: Place) => {
+      const passTo = async (place: Reached) => {
         if (place.seq === seq) return true;
         const moved = await moveCheckpoint(database, reaction.name, reaction.log, seq, place.seq, place.recordedAt);
         if (moved) taken += place.seq - seq;

@@ -1,6 +1,7 @@
 import { StreamId } from '@heliograph/kernel';
 import { sampleContext, type SampleEvent, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventsBehind, foundEvents } from './events-behind.js';
 
 const [given, taken, said] = ['sample.point-given', 'sample.point-taken', 'sample.words-said'] as const;
 const types = [given, given, taken, said, given, given, taken, given];
@@ -63,5 +64,19 @@ describe('reading a log without the events of some types', () => {
     expect(await read(20_008, 100, [given])).toEqual({ seqs: [], reached: 20_258, more: false });
     expect(await product.runtime.store.seqBehind(sampleLog, 4, [given])).toBe(7);
     expect(await product.runtime.store.seqBehind(sampleLog, 8, [given])).toBeNull();
+  });
+
+  it('goes on behind a range that has been archived', async () => {
+    const undo = new Error('undone');
+    const inside = product.admin.transaction(async (tx) => {
+      await tx.query(`delete from event_store.events where log = 'sample' and seq <= 20_010`);
+      const all = async (after: number, passing: readonly string[]) =>
+        foundEvents(await tx.prepared(eventsBehind(sampleLog, after, 2, passing)), 2);
+      expect(await all(0, [])).toMatchObject({ rows: [{ seq: 20_011 }, { seq: 20_012 }], reached: { seq: 20_012 } });
+      expect(await all(0, [said])).toEqual({ rows: [], reached: { seq: 20_000, recordedAt: null }, more: true });
+      expect(await all(20_000, [said])).toMatchObject({ rows: [{ seq: 20_011 }, { seq: 20_012 }], more: true });
+      throw undo;
+    });
+    await expect(inside).rejects.toBe(undo);
   });
 });

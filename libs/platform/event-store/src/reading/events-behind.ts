@@ -8,8 +8,15 @@ const MOST_LOOKED_AT = 20_000;
 /** The last event that a read has looked at, which need not be one that it has found. */
 export interface Reached {
   readonly seq: number;
-  readonly recordedAt: Date;
+  /** Null: its range has been archived. */
+  readonly recordedAt: Date | null;
 }
+
+const kept: Readonly<Record<string, string>> = { seq: 'l.reached', recorded_at: 'e.recorded_at' };
+/** In the columns of an event. */
+const REACHED = EVENT_COLUMNS.split(', ')
+  .map((column) => kept[column] ?? 'null')
+  .join(', ');
 
 export interface FoundEvents {
   readonly rows: readonly EventRow[];
@@ -19,8 +26,8 @@ export interface FoundEvents {
   readonly more: boolean;
 }
 
-/** An event as it was found, or (without a payload) the last one that was looked at, with the head of the log. */
-type Row = Omit<EventRow, 'payload'> & { readonly payload: string | null; readonly head: number | null };
+/** An event as it was found, with a head of null; or the place up to which was looked and the head of the log. */
+type Row = (EventRow & { readonly head: null }) | { readonly seq: number; readonly recorded_at: Date | null; readonly head: number };
 
 /**
  * Events of a log behind a place, in order, without those of the types in `passing`. Of these only the versions that this build knows are passed over: what a
@@ -30,28 +37,26 @@ type Row = Omit<EventRow, 'payload'> & { readonly payload: string | null; readon
 export function eventsBehind(log: LogDefinition, after: number, limit: number, passing: readonly string[]): NamedStatement {
   const passed = passing.flatMap((type) => Array.from({ length: log.events.get(type)?.version ?? 0 }, (_, at) => `'${type} ${at + 1}'`));
   const isWanted = passed.length === 0 ? 'true' : `type || ' ' || schema_version not in (${passed.join(', ')})`;
+  const furthest = passed.length === 0 ? 'head_seq' : `least(head_seq, (select $1::bigint) + ${Math.max(MOST_LOOKED_AT, limit)})`;
   const text = `
-    with looked as materialized (
-      select head_seq as head, least(head_seq, (select $1::bigint) + ${Math.max(MOST_LOOKED_AT, limit)}) as reached
-      from event_store.logs where log = '${log.name}'
-    )
+    with looked as materialized (select head_seq as head, ${furthest} as reached from event_store.logs where log = '${log.name}')
     (select ${EVENT_COLUMNS}, null::bigint as head from event_store.events
      where log = '${log.name}' and seq > (select $1::bigint) and seq <= (select reached from looked) and ${isWanted}
      order by seq limit ${limit})
     union all
-    select ${EVENT_COLUMNS.replace('payload', 'null')}, (select head from looked) from event_store.events
-    where log = '${log.name}' and seq = (select reached from looked) and seq > (select $1::bigint)`;
+    select ${REACHED}, l.head
+    from looked l left join event_store.events e on e.log = '${log.name}' and e.seq = l.reached where l.reached > (select $1::bigint)`;
   return { name: 'events_behind', text, params: [after] };
 }
 
 /** Of what the statement has answered. */
 export function foundEvents(answer: readonly object[], limit: number): FoundEvents {
   const rows: EventRow[] = [];
-  let last: Row | null = null;
+  let last: Extract<Row, { head: number }> | null = null;
   for (const row of answer as readonly Row[])
-    if (row.payload === null) last = row;
-    else rows.push(row as EventRow);
-  const end = rows.length === limit ? (rows.at(-1) as EventRow) : last;
+    if (row.head === null) rows.push(row);
+    else last = row;
+  const end = rows.length === limit ? rows.at(-1) : last;
   if (!end) return { rows, reached: null, more: false };
   return { rows, reached: { seq: end.seq, recordedAt: end.recorded_at }, more: end.seq < (last?.head ?? end.seq) };
 }
