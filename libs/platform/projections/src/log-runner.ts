@@ -1,10 +1,10 @@
 import type { NamedStatement, Table, Transaction } from '@heliograph/database';
-import { type LogDefinition, published, type Reached } from '@heliograph/event-store';
-import type { StoredEvent } from '@heliograph/kernel';
+import { type LogDefinition, type Reached } from '@heliograph/event-store';
+import { onceFor, type StoredEvent } from '@heliograph/kernel';
 import { concerns, countEvents, handleEvents } from './apply-events.js';
 import { WITHOUT_FLUSH } from './checkpoints.js';
 import { checkpointOf, type Projection } from './definitions.js';
-import { isForeign, passedOver } from './passed-over.js';
+import { heardBy, passedOver } from './passed-over.js';
 import { isPassing, type RunnerOptions } from './runner.js';
 import { type CounterSource, type Source, typesOf } from './sources.js';
 
@@ -58,6 +58,7 @@ const NOT_ALL = '22012';
 export class LogRunner {
   private readonly members: readonly Member[];
   private readonly names: string[];
+  private readonly passed: (log: LogDefinition) => readonly string[];
   /** Where the members stood after the last batch; null: not known. */
   private place: number | null = null;
   /** Whether the last batch moved all. */
@@ -70,6 +71,8 @@ export class LogRunner {
   ) {
     this.members = sources.map((each) => ({ ...each, name: checkpointOf(each.projection, each.source) }));
     this.names = this.members.map(({ name }) => name);
+    const followed = sources.flatMap(({ source }) => typesOf(source));
+    this.passed = onceFor((definition: LogDefinition) => passedOver(definition, this.owner, followed));
   }
 
   /** One batch. @throws the errors of `isPassing` */
@@ -92,27 +95,17 @@ export class LogRunner {
     // Without an event the place may be beyond the head, and somebody may be behind it.
     if (!reached || events.length === MOST_EVENTS) return this.all();
     this.place = reached.seq;
-    const moved = await this.process(
-      place,
-      reached,
-      events,
-      events.flatMap((event) => [...published(log, event)]),
-    );
+    const moved = await this.process(place, reached, heardBy(this.owner, log, events));
     return { checkpoints: new Set(this.names.filter((name) => !moved.has(name))), upTo: reached.seq };
   }
 
   /** Returns the checkpoints that were moved. */
-  private async process(
-    place: number,
-    last: Reached,
-    events: readonly StoredEvent[],
-    heard: readonly StoredEvent[],
-  ): Promise<ReadonlySet<string>> {
+  private async process(place: number, last: Reached, events: readonly StoredEvent[]): Promise<ReadonlySet<string>> {
     const { database } = this.options;
-    const types = new Set([...events, ...heard].map(({ type }) => type));
+    const types = new Set(events.map(({ type }) => type));
     const concerned = this.members.filter(({ source }) => concerns(source, types));
     const params = [this.log, this.names, place, last.seq, last.recordedAt];
-    const change = (tx: Transaction, members: readonly Member[]) => this.change(tx, members, events, heard);
+    const change = (tx: Transaction, members: readonly Member[]) => this.change(tx, members, events);
     if (concerned.length === 0 && database.prepared)
       return this.moved(await database.prepared({ name: 'move_together', text: MOVE, params }));
     const canKnowAll = concerned.every(({ projection }) => !projection.derived);
@@ -138,15 +131,10 @@ export class LogRunner {
     return new Set(rows.map(({ projection }) => projection));
   }
 
-  private async change(
-    tx: Transaction,
-    members: readonly Member[],
-    events: readonly StoredEvent[],
-    heard: readonly StoredEvent[],
-  ): Promise<void> {
+  private async change(tx: Transaction, members: readonly Member[], events: readonly StoredEvent[]): Promise<void> {
     const counted = new Set<Table>();
-    for (const { name, projection, source } of members)
-      if (source.kind === 'handlers') await handleEvents(tx, projection, source, isForeign(name, this.log) ? heard : events);
+    for (const { projection, source } of members)
+      if (source.kind === 'handlers') await handleEvents(tx, projection, source, events);
       else if (!counted.has(source.table)) {
         counted.add(source.table);
         const others = members.map((each) => each.source);
@@ -155,13 +143,9 @@ export class LogRunner {
       }
   }
 
-  /** All members are of one context: they hear the same of this log. */
-  private passed(log: LogDefinition): readonly string[] {
-    return passedOver(
-      log,
-      this.names[0] ?? '',
-      this.members.flatMap(({ source }) => typesOf(source)),
-    );
+  /** Any of them: they are of one context, and hear the same of this log. */
+  private get owner(): string {
+    return this.names[0] ?? '';
   }
 
   private async findPlace(): Promise<number | null> {

@@ -1,18 +1,11 @@
-import { defineLog } from '@heliograph/event-store';
 import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct, words, wordsProjection } from '@heliograph/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ProjectionRunner } from './runner.js';
 import type { Source } from './sources.js';
+import { newerLog } from './spec/newer-log.js';
 
-/** The log as the next build declares it: one event has a second version. */
-const newer = defineLog({
-  name: 'sample',
-  events: [...sampleLog.events.values()].map((definition) =>
-    definition.type === 'sample.words-said' ? { ...definition, version: 2, upcasters: { 1: (data: unknown) => data } } : definition,
-  ),
-  inline: sampleLog.inline,
-});
+const newer = newerLog('sample.words-said');
 
 let product: TestProduct;
 beforeAll(async () => {

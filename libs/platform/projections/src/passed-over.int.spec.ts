@@ -16,15 +16,9 @@ import { passedOver } from './passed-over.js';
 import { ReactionRunner } from './reaction-runner.js';
 import { ProjectionRunner } from './runner.js';
 import type { Source } from './sources.js';
+import { newerLog } from './spec/newer-log.js';
 
-/** The log as the next build declares it: one event has a second version. */
-const newer = defineLog({
-  name: 'sample',
-  events: [...sampleLog.events.values()].map((definition) =>
-    definition.type === 'sample.point-given' ? { ...definition, version: 2, upcasters: { 1: (data: unknown) => data } } : definition,
-  ),
-  inline: sampleLog.inline,
-});
+const newer = newerLog('sample.point-given');
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -87,6 +81,23 @@ describe('events that nothing follows', () => {
     }
     expect(await product.admin.query(`select thing_id, said from ${words.name}`)).toEqual([{ thing_id: 1, said: 1 }]);
     expect(heard.splice(0)).toEqual(['hello']);
+  });
+
+  it('are read once by a run that a wake-up bounds, although there are more behind the bound', async () => {
+    const bound = await append(sampleLog, said(2, 'hello'), ...given(3));
+    // More than one batch.
+    for (let part = 0; part < 3; part++) await append(sampleLog, ...Array.from({ length: 400 }, () => said(2, 'again')));
+    const reads: number[] = [];
+    const store = Object.assign(Object.create(product.runtime.store) as typeof product.runtime.store, {
+      readPassing: (...[log, after, ...more]: Parameters<typeof product.runtime.store.readPassing>) => {
+        reads.push(after);
+        return product.runtime.store.readPassing(log, after, ...more);
+      },
+    });
+    const runner = new ProjectionRunner({ ...product.runtime, store });
+    await runner.run(wordsProjection, wordsProjection.sources[0] as Source, { upTo: bound, isWoken: true });
+    expect(await checkpoint('sample.words@1')).toEqual({ seq: bound, halted: null });
+    expect(reads).toEqual([0]);
   });
 
   it('in front of one that cannot be processed are passed over; it halts there', async () => {

@@ -1,7 +1,13 @@
-import type { EventDefinition, LogDefinition } from '@heliograph/event-store';
+import { type EventDefinition, type LogDefinition, published } from '@heliograph/event-store';
+import type { StoredEvent } from '@heliograph/kernel';
 
 /** A checkpoint named by another context hears what is published of the log. */
-export const isForeign = (checkpoint: string, log: string): boolean => !checkpoint.startsWith(`${log}.`);
+const isForeign = (checkpoint: string, log: string): boolean => !checkpoint.startsWith(`${log}.`);
+
+/** These events as the owner of a checkpoint hears them. */
+export function heardBy(checkpoint: string, log: LogDefinition, events: readonly StoredEvent[]): readonly StoredEvent[] {
+  return isForeign(checkpoint, log.name) ? events.flatMap((event) => [...published(log, event)]) : events;
+}
 
 /**
  * Events of a log that change nothing for whoever follows these types of it. What its context publishes in other words may become one of

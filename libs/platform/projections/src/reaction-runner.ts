@@ -1,8 +1,8 @@
 import type { Database } from '@heliograph/database';
-import { type EventStore, type LogDefinition, published, type Reached } from '@heliograph/event-store';
+import { type EventStore, type LogDefinition, type Reached } from '@heliograph/event-store';
 import { ensureCheckpoint, findCheckpoint, fitsLog, ForeignCheckpoint, haltCheckpoint, moveCheckpoint } from './checkpoints.js';
 import type { Reaction } from './definitions.js';
-import { passedOver } from './passed-over.js';
+import { heardBy, passedOver } from './passed-over.js';
 import { type Halt, isPassing, type RunBounds } from './runner.js';
 
 const BATCH = 100;
@@ -47,9 +47,7 @@ export class ReactionRunner {
       };
       for (const event of events) {
         if (stopping?.()) return taken;
-        const subscribed = (reaction.name.startsWith(`${reaction.log}.`) ? [event] : [...published(log, event)]).filter(
-          ({ type }) => reaction.on[type],
-        );
+        const subscribed = heardBy(reaction.name, log, [event]).filter(({ type }) => reaction.on[type]);
         // Events without a reaction move the checkpoint together with the next one that has one, or with the batch: repeating them costs nothing.
         if (subscribed.length === 0) continue;
         try {

@@ -1,5 +1,5 @@
 import type { Transaction } from '@heliograph/database';
-import { type EventStore, isAway, type LogDefinition, NewerEvent, published, Unavailable } from '@heliograph/event-store';
+import { type EventStore, isAway, type LogDefinition, NewerEvent, Unavailable } from '@heliograph/event-store';
 import {
   ensureCheckpoint,
   findCheckpoint,
@@ -13,7 +13,7 @@ import { handleEvents } from './apply-events.js';
 import { applyCopies } from './copied-columns.js';
 import { type Counted, counterStatement } from './counter-statement.js';
 import { checkpointOf, type Projection } from './definitions.js';
-import { isForeign, passedOver } from './passed-over.js';
+import { heardBy, passedOver } from './passed-over.js';
 import type { Transactional } from './snapshot.js';
 import { type CounterSource, type HandlerSource, type Source, typesOf } from './sources.js';
 
@@ -113,16 +113,15 @@ export class ProjectionRunner {
     const events = found.events.filter((event) => event.seq <= upTo);
     const last = found.reached && (found.reached.seq <= upTo ? found.reached : { seq: upTo, recordedAt: null });
     if (!last || last.seq <= seen.seq) return null;
-    const heard = isForeign(name, source.log) ? events.flatMap((event) => [...published(log, event)]) : events;
     return database.transaction(async (tx) => {
       const checkpoint = await lockCheckpoint(tx, name, source.log);
       if (!checkpoint || checkpoint.paused || checkpoint.haltedAt !== null) return null;
       // Another worker has processed these events in the meantime.
       if (checkpoint.seq !== seen.seq || checkpoint.incarnation !== seen.incarnation) return { seq: checkpoint.seq, events: 0, more: true };
-      await handleEvents(tx, projection, source, heard, this.options.suffix);
+      await handleEvents(tx, projection, source, heardBy(name, log, events), this.options.suffix);
       if (!(await moveCheckpoint(tx, name, source.log, checkpoint.seq, last.seq, last.recordedAt)))
         throw new Error('the checkpoint moved under its lock');
-      return { seq: last.seq, events: last.seq - seen.seq, more: found.more };
+      return { seq: last.seq, events: last.seq - seen.seq, more: found.more && last.seq < upTo };
     });
   }
 
@@ -160,17 +159,18 @@ export class ProjectionRunner {
   private async halt(name: string, source: Source, error: Error): Promise<void> {
     const { database, onHalt } = this.options;
     const before = (await findCheckpoint(database, name, source.log))?.seq ?? 0;
-    const seq =
-      (source.kind === 'handlers' && !(error instanceof ForeignCheckpoint) && (await this.nextOf(name, source, before))) || before + 1;
+    const seq = error instanceof ForeignCheckpoint ? before + 1 : await this.nextOf(name, source, before);
     if (seq > before + 1) await moveCheckpoint(database, name, source.log, before, seq - 1, null);
     await haltCheckpoint(database, name, source.log, seq, error.message);
     onHalt?.({ projection: name, log: source.log, seq, reason: error.message });
   }
 
-  /** The event that is processed next: others may stand in front of it. */
-  private async nextOf(name: string, source: HandlerSource, after: number): Promise<number | null> {
+  /** The event that is processed next: in front of it there may be others, which a counter takes one by one. */
+  private async nextOf(name: string, source: Source, after: number): Promise<number> {
     const log = this.options.logs.get(source.log);
-    return log ? this.options.store.seqBehind(log, after, passedOver(log, name, typesOf(source))) : null;
+    const next =
+      source.kind === 'handlers' && log && (await this.options.store.seqBehind(log, after, passedOver(log, name, typesOf(source))));
+    return next || after + 1;
   }
 }
 

@@ -121,9 +121,7 @@ export async function replayInline(
     if (!reached) break;
     const events = found.filter((event) => event.seq <= upTo);
     const changes = events.flatMap((event) => inlineChanges(only, event));
-    await options.admin.transaction(async (tx) => {
-      await applyChanges(tx, changes, suffix);
-    });
+    if (changes.length > 0) await options.admin.transaction((tx) => applyChanges(tx, changes, suffix));
     seq = Math.min(reached.seq, upTo);
     options.onProgress?.({ projection: inline.name, source: inline.name, log: log.name, seq, head: upTo });
   }

@@ -2,7 +2,7 @@ import type { NamedStatement } from '@heliograph/database';
 import { EVENT_COLUMNS, type EventRow } from '../events/codec.js';
 import type { LogDefinition } from '../events/definitions.js';
 
-/** Looked at by one statement at most, so that none takes long where nearly all are passed over. */
+/** Looked at by one statement at most that passes over some, so that none takes long where those are nearly all. */
 const MOST_LOOKED_AT = 20_000;
 
 /** The last event that a read has looked at, which need not be one that it has found. */
@@ -37,7 +37,7 @@ type Row = (EventRow & { readonly head: null }) | { readonly seq: number; readon
 export function eventsBehind(log: LogDefinition, after: number, limit: number, passing: readonly string[]): NamedStatement {
   const passed = passing.flatMap((type) => Array.from({ length: log.events.get(type)?.version ?? 0 }, (_, at) => `'${type} ${at + 1}'`));
   const isWanted = passed.length === 0 ? 'true' : `type || ' ' || schema_version not in (${passed.join(', ')})`;
-  const furthest = passed.length === 0 ? 'head_seq' : `least(head_seq, (select $1::bigint) + ${Math.max(MOST_LOOKED_AT, limit)})`;
+  const furthest = passed.length === 0 ? 'head_seq' : `least(head_seq, (select $1::bigint) + ${MOST_LOOKED_AT})`;
   const text = `
     with looked as materialized (select head_seq as head, ${furthest} as reached from event_store.logs where log = '${log.name}')
     (select ${EVENT_COLUMNS}, null::bigint as head from event_store.events
