@@ -17,7 +17,8 @@ async function main(): Promise<void> {
   process.send?.({ installation });
 }
 
-main().catch((error: unknown) => {
+/** Its loader waits for it (tools/nx-plugin/bundler/loader.mjs). */
+export const started = main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).stack}\n`);
   process.exit(error instanceof SettingsError ? 78 : 1);
 });

@@ -8,7 +8,8 @@ async function main(): Promise<void> {
   await runProgram(settings, pino({ level: settings.logLevel, base: { program: 'worker' } }));
 }
 
-main().catch((error: unknown) => {
+/** Its loader waits for it (tools/nx-plugin/bundler/loader.mjs). */
+export const started = main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).stack}\n`);
   process.exit(error instanceof SettingsError ? 78 : 1);
 });
