@@ -1,3 +1,4 @@
+export { allEnded } from './all-ended.js';
 export { batched } from './batched.js';
 export { atEndOfTurn } from './end-of-turn.js';
 export { KeyedTurns, NoTurn, Turns, type TurnsOptions } from './turns.js';

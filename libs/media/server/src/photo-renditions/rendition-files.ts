@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Rendition, RenditionWork } from '@heliograph/media-contracts';
 import type { Storage } from '@heliograph/storage';
+import { allEnded } from '@heliograph/timing';
 import { imageKey, newRenditionName } from '../image/image-names.js';
 import type { FormatsJob, RenderJob } from '../processing/decoder.protocol.js';
 import { plannedRenditions, type Size } from '../processing/rendition-plan.js';
 import { inWorkFolder } from '../processing/work-folder.js';
+
+const BYTES_AT_ONCE = 1024 * 1024;
 
 /** The store has lost the upload, or another worker was faster and removed it. */
 export class UploadMissing extends Error {}
@@ -26,20 +29,21 @@ export function withLocalFiles<T>(
   });
 }
 
-/** Each under a new name. Returns what each file is. */
-export async function storeNewRenditions(storage: Storage, job: FormatsJob, made: Size): Promise<readonly Rendition[]> {
-  const stored: Rendition[] = [];
-  for (const { name, format, width, height } of plannedRenditions(made)) {
-    const path = job[name];
-    if (path === undefined) continue;
-    const file = { name: newRenditionName(format), format, width, height };
-    await storage.put(imageKey(file.name), createReadStream(path));
-    stored.push(file);
-  }
-  return stored;
+/** Each under a new name, all at once. Returns what each file is. */
+export function storeNewRenditions(storage: Storage, job: FormatsJob, made: Size): Promise<readonly Rendition[]> {
+  const planned = plannedRenditions(made).filter(({ name }) => job[name] !== undefined);
+  return allEnded(
+    planned.map(async ({ name, format, width, height }) => {
+      const file = { name: newRenditionName(format), format, width, height };
+      await storage.put(imageKey(file.name), madeFile(job[name] as string));
+      return file;
+    }),
+  );
 }
 
 /** Under names that are final since the upload, so that a second run replaces what a first one left. */
 export async function storeRenditions(storage: Storage, work: RenditionWork, made: RenderJob): Promise<void> {
-  for (const kind of ['thumb', 'large', 'full'] as const) await storage.put(imageKey(work[kind]), createReadStream(made[kind]));
+  await allEnded((['thumb', 'large', 'full'] as const).map((kind) => storage.put(imageKey(work[kind]), madeFile(made[kind]))));
 }
+
+const madeFile = (path: string) => createReadStream(path, { highWaterMark: BYTES_AT_ONCE });

@@ -9,6 +9,7 @@ import {
   type RenditionWork,
 } from '@heliograph/media-contracts';
 import type { Consumer, Delivery } from '@heliograph/queues';
+import { allEnded } from '@heliograph/timing';
 import { removeUnreferenced } from '../image/orphan-sweep.js';
 import { type MediaServices, storageOf } from '../media.services.js';
 import type { DecoderPool } from '../processing/decoder-pool.js';
@@ -72,8 +73,8 @@ export class RenditionsWorker {
       const kept = { source: path('source'), thumb: path('thumb'), large: path('large'), full: path('full') };
       const job = { type: work.type, ...kept, jpeg640: path('jpeg640'), jpeg2048: path('jpeg2048') };
       const made = await this.options.decoders.render(job);
-      await storeRenditions(storage, work, job);
-      return { ...made, files: await storeNewRenditions(storage, job, made) };
+      const [files] = await allEnded([storeNewRenditions(storage, job, made), storeRenditions(storage, work, job)]);
+      return { ...made, files };
     });
   }
 

@@ -3,6 +3,7 @@ import { constants, copyFile, type FileHandle, open, opendir, rm, unlink, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { allEnded } from '@heliograph/timing';
 import type { DecoderJob, Made } from './decoder.protocol.js';
 import { checkMade, filesOf, type MadeFile, mostBytes, NotTaken } from './made-file.js';
 import { makePlace, type Place } from './sandbox.js';
@@ -10,6 +11,7 @@ import { WORK_PREFIX } from './work-folder.js';
 
 /** The source and what is made of it: of renditions there are eleven at most. */
 const MOST_FILES = 12;
+const BYTES_AT_ONCE = 1024 * 1024;
 
 /**
  * The folder of one decoder. Nothing of a picture is in it before or after its turn. A decoder that a picture has taken over writes there what it
@@ -38,8 +40,10 @@ export class DecoderPlace implements Place {
   async takeBack(job: DecoderJob, made: Made): Promise<void> {
     await this.names();
     const targets = job as unknown as Readonly<Record<string, string>>;
-    for (const [name, expected] of Object.entries(filesOf(job, made)))
-      await writeFile(targets[name] as string, await madeFile(join(this.files, name), expected));
+    const files = Object.entries(filesOf(job, made));
+    await allEnded(
+      files.map(async ([name, expected]) => writeFile(targets[name] as string, await madeFile(join(this.files, name), expected))),
+    );
   }
 
   /** After each picture, whatever became of it. @throws where a folder is left: what is in it could be exchanged while it is removed */
@@ -68,7 +72,7 @@ async function madeFile(path: string, expected: MadeFile): Promise<Buffer> {
     if (!found.isFile() || found.size === 0) throw new NotTaken('what was made is no file');
     if (found.size > mostBytes(expected)) throw new NotTaken('what was made is too large');
     // It may grow meanwhile.
-    const bytes = await buffer(file.createReadStream({ autoClose: false, end: found.size - 1 }));
+    const bytes = await buffer(file.createReadStream({ autoClose: false, end: found.size - 1, highWaterMark: BYTES_AT_ONCE }));
     checkMade(bytes, expected);
     return bytes;
   } finally {

@@ -26,21 +26,29 @@ export function allowOnlyOurFormats(): void {
 
 /**
  * Makes the files that a photo is published with. Each is a new encoding, upright, without any metadata but the profile of wide colours, which WebP
- * and AVIF keep; the others are sRGB. The small ones come from one decoding at 2048 pixels, the full one from another, so that never two copies of
- * the original's pixels are held.
+ * and AVIF keep; the others are sRGB. The small ones come from one decoding at 2048 pixels, the full one from another behind it, so that never two
+ * copies of the original's pixels are held. Somebody waits for it: the largest WebP takes as long as all others, which are made beside it.
  */
 export async function render(job: RenderJob): Promise<RenderedPhoto> {
   const source = await opener(job);
   const small = await reduced(source);
-  const full = await encoded(fullType(job.type), upright(source.open())).toBuffer({ resolveWithObject: true });
-  await writeFile(job.full, full.data);
-  const { width, height } = full.info;
+  const size = await sizeOf(source);
+  // Nothing of a picture goes on behind its answer.
+  const [others, large] = await Promise.allSettled([writeOthers(job, source, small, size), writeLarge(job, small)]);
+  if (others.status === 'rejected') throw others.reason;
+  if (large.status === 'rejected') throw large.reason;
+  return { ...size, ...others.value };
+}
+
+async function writeLarge(job: RenderJob, small: Reduced): Promise<void> {
   await writeFile(job.large, await small.wide().webp({ quality: 82, effort: 2 }).toBuffer());
+}
+
+async function writeOthers(job: RenderJob, source: Source, small: Reduced, size: Size): Promise<Omit<RenderedPhoto, keyof Size>> {
+  await writeFile(job.full, await encoded(fullType(job.type), upright(source.open())).toBuffer());
   await writeFile(job.thumb, await small.wide().resize(THUMB_SIDE, THUMB_SIDE, inside).webp({ quality: 80, effort: 2 }).toBuffer());
-  await writeRenditions(job, small, { width, height });
+  await writeRenditions(job, small, size);
   return {
-    width,
-    height,
     colors: palette(await pixels(small.srgb().resize(SWATCH, SWATCH, { fit: 'fill' }))),
     thumbhash: await hash(small.srgb()),
     fingerprint: await fingerprint(small.srgb()),
@@ -50,10 +58,15 @@ export async function render(job: RenderJob): Promise<RenderedPhoto> {
 /** Makes renditions alone. */
 export async function renderFormats(job: FormatsJob): Promise<Size> {
   const source = await opener(job);
-  const { autoOrient } = await source.open().metadata();
-  const { width, height } = autoOrient;
-  await writeRenditions(job, await reduced(source), { width, height });
-  return { width, height };
+  const size = await sizeOf(source);
+  await writeRenditions(job, await reduced(source), size);
+  return size;
+}
+
+/** Of the picture upright. */
+async function sizeOf({ open }: Source): Promise<Size> {
+  const { autoOrient } = await open().metadata();
+  return { width: autoOrient.width, height: autoOrient.height };
 }
 
 async function writeRenditions(job: FormatsJob, small: Reduced, size: Size): Promise<void> {

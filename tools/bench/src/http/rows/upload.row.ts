@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Database } from '@heliograph/database';
 import { until } from '@heliograph/timing';
 import { Child } from '../../child.js';
 import { median } from '../../statistics.js';
@@ -9,7 +10,8 @@ import type { Row } from '../row.js';
 
 const SIZE = { width: 4_000, height: 3_000 };
 const PUBLISHED_MILLISECONDS = 60_000;
-const BETWEEN_LOOKS_MILLISECONDS = 5;
+const BETWEEN_LOOKS_MILLISECONDS = 20;
+const FILES_BEHIND_MILLISECONDS = 30_000;
 
 /** One upload at a time, on a worker and an api that do nothing else; sharp in a process of its own, with as many threads as it likes. */
 export const upload: Row = {
@@ -17,7 +19,7 @@ export const upload: Row = {
   title: 'Upload of 12 megapixels, from the first byte until it is published, beside sharp alone making the same files',
   target: '1.5 times sharp alone; memory of the api flat',
   run: async (bench) => {
-    const { product } = bench.parts;
+    const { product, admin } = bench.parts;
     const api = product.apis[0];
     if (!api) throw new Error('There is no api');
     const floor = new Child(bench.session, join(import.meta.dirname, '..', 'floor', 'renditions.js'));
@@ -27,6 +29,7 @@ export const upload: Row = {
     const memory: number[] = [];
     // The first one starts decoders and warms both; it is not counted.
     for (let round = 0; round <= bench.options.rounds; round++) {
+      await nothingBehind(admin);
       const source = await ask<string>({ take: SIZE });
       const sharp = await ask<number>({ source });
       const ours = await publish(api.base, Buffer.from(source, 'base64'), round + 1);
@@ -51,6 +54,12 @@ export const upload: Row = {
     };
   },
 };
+
+/** The files that a photo gets once it is published are all made. */
+async function nothingBehind(admin: Database): Promise<void> {
+  const isDone = async () => (await admin.query('select from media.rendition_work where not failed limit 1')).length === 0;
+  await until(isDone, { withinMilliseconds: FILES_BEHIND_MILLISECONDS, pauseMilliseconds: BETWEEN_LOOKS_MILLISECONDS });
+}
 
 /** Milliseconds until everybody may see it. @throws Error it was refused, or is not published in time */
 async function publish(base: string, jpeg: Buffer<ArrayBuffer>, caller: number): Promise<number> {
