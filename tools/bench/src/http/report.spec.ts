@@ -36,6 +36,11 @@ describe('the report', () => {
     expect(text).toMatch(/^Not measured: R2a, .*W1, /m);
   });
 
+  it('says how many cores a large load takes', () => {
+    const text = report(resultOf({ product: { ...slice, nodeCpuUs: 106, postgresCpuUs: null } }));
+    expect(text).toContain('| 100,000 reads a second, as R1 | 10.6 | ? | 0.0 |');
+  });
+
   it('stands beside an earlier one', () => {
     const lines = against(resultOf({}), resultOf({ ratio: 2, product: { ...slice, perSecond: 2_000 } }));
     expect(lines[1]).toContain('R1: ratio 0.5 -> 2, a second 500 -> 2000');

@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os';
+import { arithmetic } from './arithmetic.js';
 import type { Compared } from './compare.js';
 import type { Outcome, Row } from './row.js';
 import { rows } from './rows.js';
@@ -62,6 +63,10 @@ const COLUMNS = [
   'Generator',
 ];
 
+const ON_MORE_MACHINES = `The CPU of an answer times the rate, measured at full load of this machine: what such a load takes, without what other machines add (network) and take away (processes that do not
+share two cores). A process of the api and one of the worker use a core each at most, so the api needs as many processes as cores. Three things do not divide: one PostgreSQL writes; one log is appended to by one transaction at a time, which takes whoever waits
+(\`npm run bench -- append\` says how many); and the projections of one context that follow one log are moved by one worker at a time, so that its share of the last column is at most a core. Reads may go to a replica for each process.`;
+
 /** The whole document. */
 export function report(result: Result): string {
   const { compared, outcomes, at, node, postgres, machine: on, options } = result;
@@ -79,6 +84,7 @@ export function report(result: Result): string {
   const statements = measured.flatMap((row) =>
     Object.entries(row.floor?.statements ?? {}).map(([name, text]) => `\`${row.id}\` ${name}\n\n\`\`\`sql\n${text}\n\`\`\``),
   );
+  const sums = arithmetic(compared);
   return `${[
     '# Performance of the API',
     `Written by \`npm run bench -- http --report FILE\` on ${at.slice(0, 10)}: ${on}, ${node}, ${postgres}; options ${Object.entries(
@@ -98,6 +104,9 @@ export function report(result: Result): string {
         ]
       : []),
     ...(outcomesText.length > 0 ? ['## By themselves', ...outcomesText] : []),
+    ...(sums.length > 0
+      ? ['## On more machines', ON_MORE_MACHINES, table(['Load', 'api, cores', 'PostgreSQL, cores', 'worker, cores'], sums)]
+      : []),
     ...(statements.length > 0 ? ['## Statements of the floors', ...statements] : []),
   ].join('\n\n')}\n`;
 }

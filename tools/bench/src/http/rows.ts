@@ -7,6 +7,7 @@ import { homePage } from './rows/home-page.row.js';
 import { lagInList } from './rows/lag-in-list.row.js';
 import { likeHot } from './rows/like-hot.row.js';
 import { likeSpread } from './rows/like-spread.row.js';
+import { mixedLoad } from './rows/mixed-load.row.js';
 import { onePhoto } from './rows/one-photo.row.js';
 import { oneUser } from './rows/one-user.row.js';
 import { photosWithUser } from './rows/photos-with-user.row.js';
@@ -31,6 +32,7 @@ export const rows: readonly Row[] = [
   lagInList,
   upload,
   start,
+  mixedLoad,
   moreProcesses,
 ];
 

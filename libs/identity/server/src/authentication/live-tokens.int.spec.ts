@@ -39,22 +39,26 @@ async function aToken(): Promise<Buffer> {
   return hash;
 }
 
+/** The database, asked by way of `query`. */
+function askedBy(query: Queryable['query']): Database {
+  const prepared: Database['prepared'] = ({ text, params }) => query(text, params);
+  return Object.assign(Object.create(product.runtime.database) as Database, { query, prepared });
+}
+
 /** The database, where from `isHolding` on the answers to statements with this word are read at once and arrive when they are let go. */
 function holdingAnswers(word: string, isHolding = () => true) {
   let letGo: () => void = () => undefined;
   let wasRead: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (letGo = resolve));
   const read = new Promise<void>((resolve) => (wasRead = resolve));
-  const database: Queryable = {
-    query: async <Row extends object>(sql: string, params?: readonly unknown[]) => {
-      const rows = await product.runtime.database.query<Row>(sql, params);
-      if (sql.includes(word) && isHolding()) {
-        wasRead();
-        await released;
-      }
-      return rows;
-    },
-  };
+  const database = askedBy(async <Row extends object>(sql: string, params?: readonly unknown[]) => {
+    const rows = await product.runtime.database.query<Row>(sql, params);
+    if (sql.includes(word) && isHolding()) {
+      wasRead();
+      await released;
+    }
+    return rows;
+  });
   return { database, read, letGo };
 }
 
@@ -66,6 +70,21 @@ describe('tokens in memory (O9)', () => {
     expect(tokens.counts).toEqual({ held: 1, memory: 0, database: 1 });
     await ask(hash);
     expect(tokens.counts).toEqual({ held: 1, memory: 1, database: 1 });
+  });
+
+  it('those of a turn are looked up in one statement', async () => {
+    const hashes = await Promise.all(Array.from({ length: 30 }, aToken));
+    const asked: string[] = [];
+    const database = askedBy((sql, params) => {
+      asked.push(sql);
+      return product.runtime.database.query(sql, params);
+    });
+    tokens = new LiveTokens(database, { staffSecondFactor: false });
+    await tokens.afterRevoking();
+    const answers = await Promise.all([...hashes, hashOfNothing()].map((hash) => ask(hash)));
+    expect(answers.map((token) => token?.authenticated.userId ?? null)).toEqual([...hashes.map(() => 1), null]);
+    expect(new Set(answers.map((token) => token?.id)).size).toBe(31);
+    expect(asked.filter((sql) => sql.includes('token_hash'))).toHaveLength(1);
   });
 
   it('wrong tokens are asked for each time and fill no memory', async () => {
@@ -138,13 +157,7 @@ describe('tokens in memory (O9)', () => {
 
   it('O9 without a database a remembered token is good for half a second, and then nobody can say', async () => {
     let isAway = false;
-    const asked: string[] = [];
-    const database: Queryable = {
-      query: (sql, params) => {
-        asked.push(sql);
-        return isAway ? Promise.reject(new Error('away')) : product.runtime.database.query(sql, params);
-      },
-    };
+    const database = askedBy((sql, params) => (isAway ? Promise.reject(new Error('away')) : product.runtime.database.query(sql, params)));
     tokens = new LiveTokens(database, { staffSecondFactor: false });
     const hash = await aToken();
     expect(await isAlive(hash)).toBe(true);
@@ -180,12 +193,10 @@ describe('tokens in memory (O9)', () => {
 
   it('O9 who has not looked for half an hour may have missed what was swept, and asks anew', async () => {
     let minutes = 0;
-    const database: Queryable = {
-      query: async <Row extends object>(sql: string, params?: readonly unknown[]) => {
-        const rows = await product.runtime.database.query<Row & { at?: number }>(sql, params);
-        return rows.map((row) => (row.at === undefined ? row : { ...row, at: row.at + minutes * 60_000 }));
-      },
-    };
+    const database = askedBy(async <Row extends object>(sql: string, params?: readonly unknown[]) => {
+      const rows = await product.runtime.database.query<Row & { at?: number }>(sql, params);
+      return rows.map((row) => (row.at === undefined ? row : { ...row, at: row.at + minutes * 60_000 }));
+    });
     tokens = new LiveTokens(database, { staffSecondFactor: false });
     const hash = await aToken();
     for (const [later, lookUps] of [

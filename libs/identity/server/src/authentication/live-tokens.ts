@@ -1,7 +1,7 @@
 import { Rules } from '@heliograph/cqrs';
-import { type Changed, Database, LiveValues, type Queryable } from '@heliograph/database';
+import { type Changed, Database, LiveValues } from '@heliograph/database';
 import { Inject, Injectable } from '@nestjs/common';
-import { findToken, type LiveToken, type TokenKind } from './token-rows.js';
+import { type FindToken, type LiveToken, type TokenKind, tokensOf } from './token-rows.js';
 
 /** Half a kilobyte each. */
 const MOST_TOKENS = 50_000;
@@ -14,10 +14,11 @@ const MOST_TOKENS = 50_000;
 export class LiveTokens {
   private readonly tokens: LiveValues<LiveToken>;
 
-  constructor(
-    @Inject(Database) private readonly database: Queryable,
-    @Inject(Rules) private readonly rules: Pick<Rules, 'staffSecondFactor'>,
-  ) {
+  private readonly read: Readonly<Record<TokenKind, FindToken>>;
+
+  constructor(@Inject(Database) database: Database, @Inject(Rules) { staffSecondFactor }: Pick<Rules, 'staffSecondFactor'>) {
+    const of = (kind: TokenKind) => tokensOf(database, kind, staffSecondFactor);
+    this.read = { 'personal-token': of('personal-token'), 'access-token': of('access-token') };
     this.tokens = new LiveValues(database, { changes: 'identity.revocations', most: MOST_TOKENS, isChanged: isNamed });
   }
 
@@ -27,8 +28,8 @@ export class LiveTokens {
 
   /** @throws what the database throws, also where the token is remembered but may have been revoked since */
   async find(kind: TokenKind, hash: Buffer, now: Date): Promise<LiveToken | null> {
-    const { staffSecondFactor } = this.rules;
-    const token = await this.tokens.find(hash.toString('base64url'), () => findToken(this.database, kind, hash, staffSecondFactor));
+    const key = hash.toString('base64url');
+    const token = await this.tokens.find(key, () => this.read[kind](key));
     return token && (token.expiresAt === null || token.expiresAt > now.getTime()) ? token : null;
   }
 

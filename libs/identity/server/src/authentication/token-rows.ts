@@ -1,4 +1,4 @@
-import type { Queryable } from '@heliograph/database';
+import { batchedRow, type Database } from '@heliograph/database';
 import type { Authenticated, PersonalTokenId, Scope } from '@heliograph/identity-contracts';
 import { inEffect } from '@heliograph/identity-core';
 import type { AppId, Brand, UserId } from '@heliograph/kernel';
@@ -27,6 +27,7 @@ export interface LiveToken {
 }
 
 interface TokenRow {
+  readonly token_hash: Buffer;
   readonly id: LiveToken['id'];
   readonly grant_id: GrantId | null;
   readonly user_id: UserId | null;
@@ -41,37 +42,53 @@ interface TokenRow {
   readonly last_used_at: Date | null;
 }
 
-// One look-up by the hash; what may kill a token (O9) is joined to it. What is joined here has triggers in migrations 0006, 0009, 0012 and 0015. A token by
+// A look-up by hashes; what may kill a token (O9) is joined to it. What is joined here has triggers in migrations 0006, 0009, 0012 and 0015. A token by
 // consent has no roles, whoever gave it (A4).
 const STATEMENTS = {
   'personal-token': `
-    select t.id, null::bigint as grant_id, t.user_id, null::bigint as app_id, null::bigint as owner_id, t.scopes, u.roles, t.by_operator or ${hasSecondFactorSql('t.user_id')} as has_factor, null::timestamptz as expires_at, t.last_used_at
+    select t.token_hash, t.id, null::bigint as grant_id, t.user_id, null::bigint as app_id, null::bigint as owner_id, t.scopes, u.roles, t.by_operator or ${hasSecondFactorSql('t.user_id')} as has_factor, null::timestamptz as expires_at, t.last_used_at
       from identity.personal_tokens t
       join identity.users u on u.id = t.user_id and not ${isSuspended('u')}
-     where t.token_hash = $1`,
+     where t.token_hash = any($1::bytea[])`,
   'access-token': `
-    select t.id, t.grant_id, g.user_id, g.app_id, a.owner_id, t.scopes, '{}'::text[] as roles, false as has_factor, t.expires_at, g.last_used_at
+    select t.token_hash, t.id, t.grant_id, g.user_id, g.app_id, a.owner_id, t.scopes, '{}'::text[] as roles, false as has_factor, t.expires_at, g.last_used_at
       from identity.access_tokens t
       join identity.grants g on g.id = t.grant_id and g.revoked_at is null
       join identity.apps a on a.id = g.app_id and not ${isSuspendedApp('a')}
       left join identity.users u on u.id = g.user_id
-     where t.token_hash = $1 and (g.user_id is null or not ${isSuspended('u')})`,
+     where t.token_hash = any($1::bytea[]) and (g.user_id is null or not ${isSuspended('u')})`,
 } as const satisfies Record<TokenKind, string>;
 
+/** By its hash in base64url. Null = there is none, or it was revoked. Whether it has expired is for the caller to judge. */
+export type FindToken = (hash: string) => Promise<LiveToken | null>;
+
 /**
- * Null = there is none, or it was revoked. Whether it has expired is for the caller to judge.
+ * One statement for all who ask at the same time: after a start nothing is remembered, and all callers come.
+ *
  * @param staffSecondFactor scopes of staff are good for nothing without one (A4)
  */
-export async function findToken(database: Queryable, kind: TokenKind, hash: Buffer, staffSecondFactor: boolean): Promise<LiveToken | null> {
-  const [row] = await database.query<TokenRow>(STATEMENTS[kind], [hash]);
-  if (!row) return null;
+export function tokensOf(database: Database, kind: TokenKind, staffSecondFactor: boolean): FindToken {
+  const read = (hashes: readonly string[]) =>
+    database.prepared<TokenRow>({
+      name: kind.replace('-', '_'),
+      text: STATEMENTS[kind],
+      params: [hashes.map((hash) => Buffer.from(hash, 'base64url'))],
+    });
+  const rowOf = batchedRow(database, read, (row) => row.token_hash.toString('base64url'));
+  return async (hash) => {
+    const row = await rowOf(hash);
+    return row && liveToken(kind, staffSecondFactor && !row.has_factor ? { ...row, roles: [] } : row);
+  };
+}
+
+function liveToken(kind: TokenKind, row: TokenRow): LiveToken {
   return {
     kind,
     id: row.id,
     grantId: row.grant_id,
     expiresAt: row.expires_at?.getTime() ?? null,
     usedAt: row.last_used_at?.getTime() ?? null,
-    authenticated: authenticated(kind, staffSecondFactor && !row.has_factor ? { ...row, roles: [] } : row),
+    authenticated: authenticated(kind, row),
   };
 }
 
