@@ -5,6 +5,7 @@ import pg from 'pg';
 import { batched } from '@heliograph/timing';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { DirectConnections } from './direct-connections.js';
+import { keptConnections } from './kept-connections.js';
 import { isNameProblem, type NamedStatement, NamedStatements } from './named-statements.js';
 import type { Queryable, Transaction } from './queryable.js';
 import { SameTurn } from './same-turn.js';
@@ -65,7 +66,13 @@ export class Database implements Queryable, Batching {
       installExtensions: false,
       logging: false,
       // `pipeline`: for `together` and `prepared`; whoever waits for each answer has it as it was.
-      extra: { max: options.pool ?? 10, connectionTimeoutMillis: 5_000, query_timeout: options.answerWithin, pipeline: true },
+      extra: {
+        max: options.pool ?? 10,
+        connectionTimeoutMillis: 5_000,
+        query_timeout: options.answerWithin,
+        pipeline: true,
+        ...keptConnections,
+      },
       // An idle connection that breaks (server restarted) is replaced at the next use.
       poolErrorHandler: () => undefined,
     });

@@ -1,6 +1,7 @@
 export { type Changed, ChangeFeed, TRUSTED_MILLISECONDS } from './change-feed.js';
 export { Database, type DatabaseOptions } from './database.js';
 export { DirectConnections } from './direct-connections.js';
+export { keptConnections } from './kept-connections.js';
 export { type KeysetColumn, type KeysetFrom, type KeysetOrder, type KeysetPage, keysetPage, USUAL_ROWS } from './keyset.js';
 export {
   type ContextMigrations,

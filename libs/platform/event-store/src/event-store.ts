@@ -1,4 +1,4 @@
-import { type Database, NamedStatements, type Table, type Values } from '@heliograph/database';
+import { type Database, keptConnections, NamedStatements, type Table, type Values } from '@heliograph/database';
 import type { CommandId, Event, StoredEvent, StreamId } from '@heliograph/kernel';
 import { Keyring, type MasterKey } from '@heliograph/privacy';
 import { KeyedTurns, NoTurn } from '@heliograph/timing';
@@ -84,6 +84,7 @@ export class EventStore {
       query_timeout: QUERY_MILLISECONDS,
       // For appends (pipeline.ts); a reader has its connection for itself.
       pipeline: true,
+      ...keptConnections,
     });
     // An idle connection that breaks is replaced at the next use.
     this.pool.on('error', () => undefined);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Queryable } from '@heliograph/database';
+import { listIn, type NamedStatement, type Queryable, type Transaction } from '@heliograph/database';
 import { batched } from '@heliograph/timing';
 import { ForeignMasterKey } from './foreign-master-key.js';
 import type { MasterKey, WrapFor } from './master-key/master-key.js';
@@ -37,6 +37,8 @@ export interface SecretRow {
 
 /** Columns of `KeyRow`. */
 const KEY = 'key_id, person, master_key, wrapped';
+const BY_ID = `select ${KEY} from event_store.keys where key_id = any(${listIn(1, 'uuid')})`;
+const OF_PEOPLE = `select ${KEY} from event_store.keys where person = any(${listIn(1, 'bigint')})`;
 
 export interface PersonKey {
   readonly id: string;
@@ -70,7 +72,7 @@ export class Keyring {
   private readonly find = batched((people: readonly number[]) => this.rowsOf(people));
 
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Queryable & Partial<Pick<Transaction, 'prepared'>>,
     private readonly masterKey: MasterKey,
   ) {}
 
@@ -107,7 +109,7 @@ export class Keyring {
       else missing.push(id);
     }
     if (missing.length > 0) {
-      const rows = await this.database.query<KeyRow>(`select ${KEY} from event_store.keys where key_id = any($1::uuid[])`, [missing]);
+      const rows = await this.rows({ name: 'keys_by_id', text: BY_ID, params: [missing] });
       const keys = await this.open(rows);
       rows.forEach(({ key_id }, at) => found.set(key_id, keys[at] ?? null));
       for (const id of missing) {
@@ -214,9 +216,13 @@ export class Keyring {
   }
 
   private async rowsOf(people: readonly number[]): Promise<(KeyRow | undefined)[]> {
-    const sql = `select ${KEY} from event_store.keys where person = any($1::bigint[])`;
-    const rows = new Map((await this.database.query<KeyRow>(sql, [people])).map((row) => [row.person, row]));
+    const found = await this.rows({ name: 'keys_of_people', text: OF_PEOPLE, params: [people] });
+    const rows = new Map(found.map((row) => [row.person, row]));
     return people.map((person) => rows.get(person));
+  }
+
+  private rows(statement: NamedStatement): Promise<KeyRow[]> {
+    return this.database.prepared?.<KeyRow>(statement) ?? this.database.query<KeyRow>(statement.text, statement.params);
   }
 
   private async make(person: number): Promise<KeyRow | undefined> {

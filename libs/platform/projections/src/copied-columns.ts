@@ -1,4 +1,4 @@
-import type { RowChange, Transaction } from '@heliograph/database';
+import { listIn, type RowChange, type Transaction } from '@heliograph/database';
 import type { Copy } from './definitions.js';
 
 /** The keys whose copies these changes affect: the values of `by`, ascending. */
@@ -17,7 +17,7 @@ export async function applyCopies(tx: Transaction, { from, to, by, columns }: Co
   await tx.prepared({
     name: 'copies',
     text: `update ${to.name}${suffix} t set ${columns.map((column) => `${column} = f.${column}`).join(', ')}
-     from ${from.name}${suffix} f where f.${by} = t.${by} and t.${by} = any($1::bigint[]) and (${of('t')}) is distinct from (${of('f')})`,
+     from ${from.name}${suffix} f where f.${by} = t.${by} and t.${by} = any(${listIn(1, 'bigint')}) and (${of('t')}) is distinct from (${of('f')})`,
     params: [keys],
   });
 }

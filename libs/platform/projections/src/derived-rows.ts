@@ -1,4 +1,4 @@
-import { type RowChange, rowStatements, type Transaction, type Values } from '@heliograph/database';
+import { listIn, type RowChange, rowStatements, type Transaction, type Values } from '@heliograph/database';
 import type { Derivation } from './definitions.js';
 
 /** Stores these changes, a statement for each table and shape. */
@@ -17,7 +17,7 @@ export async function applyDerived(
   for (const { from, by, derive } of derivations) {
     const keys = touchedKeys({ from, by }, changes);
     if (keys.length === 0) continue;
-    const text = `select ${by} as key, json_agg(to_json(f)) as rows from ${from.name}${suffix} f where ${by} = any($1::bigint[]) group by ${by}`;
+    const text = `select ${by} as key, json_agg(to_json(f)) as rows from ${from.name}${suffix} f where ${by} = any(${listIn(1, 'bigint')}) group by ${by}`;
     const found = await tx.prepared<{ key: number; rows: Values[] }>({ name: 'derived', text, params: [keys] });
     const rows = new Map(found.map((each) => [each.key, each.rows]));
     await applyChanges(

@@ -1,4 +1,13 @@
-import { type KeysetOrder, keysetPage, type LookedAt, passingPage, type ReadDatabase, shownOf, USUAL_ROWS } from '@heliograph/database';
+import {
+  type KeysetOrder,
+  keysetPage,
+  listIn,
+  type LookedAt,
+  passingPage,
+  type ReadDatabase,
+  shownOf,
+  USUAL_ROWS,
+} from '@heliograph/database';
 import type { Comment, CommentPlace, ListComments } from '@heliograph/discussion-contracts';
 import type { CommentId, Page, PartialPage, PhotoId, UserId } from '@heliograph/kernel';
 import { IN_THREAD } from './comment-rows.js';
@@ -85,7 +94,7 @@ const withoutAuthor = (comment: Comment, hidden: ReadonlySet<UserId>): Comment =
 
 const usual = keysetPage(oldestFirst, { page: 1, perPage: USUAL_ROWS }, null, 2);
 const FIRST_PAGES = `
-  select t.total, a.photo_id as "photoId", p.* from unnest($1::bigint[]) a(photo_id)
+  select t.total, a.photo_id as "photoId", p.* from unnest(${listIn(1, 'bigint')}) a(photo_id)
   cross join lateral ${totalOf('a.photo_id')} t left join lateral ${rowsOf('a.photo_id', usual)} p on true
   order by a.photo_id, p."createdAt", p.id`;
 

@@ -23,7 +23,7 @@ export async function findLiveComment(
   return row ?? null;
 }
 
-const NEXT_IDS = `select nextval('discussion.comment_id') as id from generate_series(1, $1::int)`;
+const NEXT_IDS = `select nextval('discussion.comment_id') as id from generate_series(1, (select $1::int))`;
 
 /** Free ids, for so many comments that are about to be added. */
 export async function nextIds(database: Pick<Database, 'prepared'>, count: number): Promise<CommentId[]> {

@@ -1,4 +1,4 @@
-import { batchedRow, type Database } from '@heliograph/database';
+import { batchedRow, type Database, listIn } from '@heliograph/database';
 import type { Authenticated, PersonalTokenId, Scope } from '@heliograph/identity-contracts';
 import { inEffect } from '@heliograph/identity-core';
 import type { AppId, Brand, UserId } from '@heliograph/kernel';
@@ -49,14 +49,14 @@ const STATEMENTS = {
     select t.token_hash, t.id, null::bigint as grant_id, t.user_id, null::bigint as app_id, null::bigint as owner_id, t.scopes, u.roles, t.by_operator or ${hasSecondFactorSql('t.user_id')} as has_factor, null::timestamptz as expires_at, t.last_used_at
       from identity.personal_tokens t
       join identity.users u on u.id = t.user_id and not ${isSuspended('u')}
-     where t.token_hash = any($1::bytea[])`,
+     where t.token_hash = any(${listIn(1, 'bytea')})`,
   'access-token': `
     select t.token_hash, t.id, t.grant_id, g.user_id, g.app_id, a.owner_id, t.scopes, '{}'::text[] as roles, false as has_factor, t.expires_at, g.last_used_at
       from identity.access_tokens t
       join identity.grants g on g.id = t.grant_id and g.revoked_at is null
       join identity.apps a on a.id = g.app_id and not ${isSuspendedApp('a')}
       left join identity.users u on u.id = g.user_id
-     where t.token_hash = any($1::bytea[]) and (g.user_id is null or not ${isSuspended('u')})`,
+     where t.token_hash = any(${listIn(1, 'bytea')}) and (g.user_id is null or not ${isSuspended('u')})`,
 } as const satisfies Record<TokenKind, string>;
 
 /** By its hash in base64url. Null = there is none, or it was revoked. Whether it has expired is for the caller to judge. */
