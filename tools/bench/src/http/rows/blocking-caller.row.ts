@@ -8,7 +8,7 @@ import { anyCaller, type Row } from '../row.js';
 import type { World } from '../world.js';
 
 /** So many share the requests that nobody comes near the limit of a token. */
-const CALLERS = 100;
+const CALLERS = 300;
 const LISTS = ['/users', '/photos?include=user'];
 
 /** Of whom callers block as many as anybody may: nobody; people whom few follow, as is usual; or those with whom the lists begin, so that no page is everybody's. */
