@@ -3,17 +3,13 @@ import { newContext } from '@heliograph/cqrs';
 import { AddComment } from '@heliograph/discussion-contracts';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { FollowUser, LikePhoto, UnfollowUser, UnlikePhoto } from '@heliograph/social-graph-contracts';
-import { testProduct, type TestProduct } from '@heliograph/testing';
+import { testProduct, type TestProduct, type WatchedPlans, watchPlans } from '@heliograph/testing';
 import { emptyOwnRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { type ApiOnItsOwn, startApiOn } from './spec/api-on-its-own.js';
 import { CROWDED_PHOTO, gatherCrowd } from './spec/crowd.js';
 
-/** PostgreSQL tries five plans for the values before it may take one for all. */
 const TIMES = 14;
-const PLANNED_EACH_TIME = `
-  select name, statement from pg_prepared_statements where from_sql = false and generic_plans = 0 and custom_plans > 8 order by name`;
 
 const everything = 'include=user,colors,comments,details,exif,images';
 const READS = [
@@ -30,30 +26,21 @@ const READS = [
   '/users/ada/following',
 ];
 
-/** On large tables PostgreSQL would plan for the length of such a list (`listIn`); on the small ones of a suite it may not. */
-const BARE_LIST = /\b(any|unnest)\(\$\d+(::\w+\[\])?\)/;
-
-const clients = new Set<pg.Client>();
-const texts = new Set<string>();
-const { query } = pg.Client.prototype;
+let plans: WatchedPlans;
 let product: TestProduct;
 let api: ApiOnItsOwn;
 let token: string;
 
 beforeAll(async () => {
   await emptyOwnRedis();
-  pg.Client.prototype.query = function (this: pg.Client, ...asked: [string | pg.QueryConfig]) {
-    clients.add(this);
-    if (typeof asked[0] === 'object' && asked[0].name) texts.add(asked[0].text);
-    return Reflect.apply(query, this, asked) as unknown;
-  } as typeof query;
+  plans = watchPlans();
   product = await testProduct(contexts);
   token = await gatherCrowd(product);
   await product.catchUp();
   api = await startApiOn({ url: product.url, readUrl: product.url, name: 'planned' });
 }, 60_000);
 afterAll(async () => {
-  pg.Client.prototype.query = query;
+  plans?.stop();
   await api?.close();
   await product?.close();
 });
@@ -67,11 +54,9 @@ it('a named statement of a hot path is planned once for a connection, and not fo
     await write(turn);
     await product.catchUp();
   }
-  const planned: string[] = [];
-  for (const client of clients) planned.push(...(await plannedEachTime(client)));
-  expect(clients.size).toBeGreaterThan(2);
-  expect(planned).toEqual([]);
-  expect([...texts].filter((text) => BARE_LIST.test(text))).toEqual([]);
+  expect(plans.connections).toBeGreaterThan(2);
+  expect(await plans.plannedEachTime()).toEqual([]);
+  expect(plans.withBareLists()).toEqual([]);
 });
 
 /** Each time what changes something. */
@@ -85,13 +70,4 @@ async function write(turn: number): Promise<void> {
   await product.dispatcher.dispatch(new AddComment(by(), comment));
   await product.dispatcher.dispatch(new UnlikePhoto(by(), liker, photo, other));
   await product.dispatcher.dispatch(new UnfollowUser(by(), liker, other));
-}
-
-async function plannedEachTime(client: pg.Client): Promise<string[]> {
-  try {
-    const { rows } = await client.query<{ name: string; statement: string }>(PLANNED_EACH_TIME);
-    return rows.map(({ name, statement }) => `${name}: ${statement.slice(0, 200)}`);
-  } catch {
-    return []; // it was closed
-  }
 }
