@@ -1,4 +1,4 @@
-import type { NamedStatement, Table, Transaction } from '@heliograph/database';
+import { listIn, type NamedStatement, type Table, type Transaction } from '@heliograph/database';
 import { type LogDefinition, type Reached } from '@heliograph/event-store';
 import { onceFor, type StoredEvent } from '@heliograph/kernel';
 import { concerns, countEvents, handleEvents } from './apply-events.js';
@@ -36,7 +36,7 @@ const PLACE = `
 const FREE = `
   place as materialized (
     select c.projection from projections.checkpoints c join event_store.logs l using (log, incarnation)
-    where c.log = $1 and c.projection = any($2::text[]) and c.seq = $3 and $4 <= l.head_seq and not c.paused and c.halted_at is null
+    where c.log = $1 and c.projection = any(${listIn(2, 'text')}) and c.seq = $3 and $4 <= l.head_seq and not c.paused and c.halted_at is null
     for update of c skip locked
   )`;
 const MOVE_FREE = `

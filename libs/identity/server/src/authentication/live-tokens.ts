@@ -13,7 +13,6 @@ const MOST_TOKENS = 50_000;
 @Injectable()
 export class LiveTokens {
   private readonly tokens: LiveValues<LiveToken>;
-
   private readonly read: Readonly<Record<TokenKind, FindToken>>;
 
   constructor(@Inject(Database) database: Database, @Inject(Rules) { staffSecondFactor }: Pick<Rules, 'staffSecondFactor'>) {

@@ -6,10 +6,9 @@ import type { Storage } from '@heliograph/storage';
 import { allEnded } from '@heliograph/timing';
 import { imageKey, newRenditionName } from '../image/image-names.js';
 import type { FormatsJob, RenderJob } from '../processing/decoder.protocol.js';
+import { BYTES_AT_ONCE } from '../processing/limits.js';
 import { plannedRenditions, type Size } from '../processing/rendition-plan.js';
 import { inWorkFolder } from '../processing/work-folder.js';
-
-const BYTES_AT_ONCE = 1024 * 1024;
 
 /** The store has lost the upload, or another worker was faster and removed it. */
 export class UploadMissing extends Error {}

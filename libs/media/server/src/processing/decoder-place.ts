@@ -6,12 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import { allEnded } from '@heliograph/timing';
 import type { DecoderJob, Made } from './decoder.protocol.js';
 import { checkMade, filesOf, type MadeFile, mostBytes, NotTaken } from './made-file.js';
+import { BYTES_AT_ONCE } from './limits.js';
 import { makePlace, type Place } from './sandbox.js';
 import { WORK_PREFIX } from './work-folder.js';
 
 /** The source and what is made of it: of renditions there are eleven at most. */
 const MOST_FILES = 12;
-const BYTES_AT_ONCE = 1024 * 1024;
 
 /**
  * The folder of one decoder. Nothing of a picture is in it before or after its turn. A decoder that a picture has taken over writes there what it

@@ -10,6 +10,7 @@ import type { Row } from '../row.js';
 
 const SIZE = { width: 4_000, height: 3_000 };
 const PUBLISHED_MILLISECONDS = 60_000;
+/** Each look takes CPU from what is looked for. */
 const BETWEEN_LOOKS_MILLISECONDS = 20;
 const FILES_BEHIND_MILLISECONDS = 30_000;
 
