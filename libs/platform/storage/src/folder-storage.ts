@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type ByteRange, checkKey, type FileFacts, type OpenFile, Storage } from './storage.js';
+import { type ByteRange, checkKey, type FileFacts, isKey, type OpenFile, Storage } from './storage.js';
 
 /** Files under way are written here, on the same file system, and moved to their place when they are whole. The name is no valid key. */
 const UNDER_WAY = '.under-way';
@@ -61,16 +61,16 @@ export class FolderStorage extends Storage {
     await rm(this.path(key), { force: true });
   }
 
+  /** Folder by folder: a recursive `opendir` of Node 20 gives 32 entries of each folder at most (nodejs/node#48820). Links are followed, as `get` does. */
   async *list(folder: string): AsyncIterable<FileFacts> {
-    const start = folder === '' ? this.root : this.path(folder);
-    const entries = await whenThere(() => opendir(start, { recursive: true }));
+    const entries = await whenThere(() => opendir(folder === '' ? this.root : this.path(folder)));
     if (entries === null) return;
-    for await (const entry of entries) {
-      const path = join(entry.parentPath, entry.name);
-      const key = relative(this.root, path).split(sep).join('/');
-      if (!entry.isFile() || key.startsWith(`${UNDER_WAY}/`)) continue;
-      const facts = await this.head(key);
-      if (facts !== null) yield facts;
+    for await (const { name } of entries) {
+      const key = folder === '' ? name : `${folder}/${name}`;
+      if (!isKey(key)) continue;
+      const found = await whenThere(() => stat(this.path(key)));
+      if (found?.isDirectory()) yield* this.list(key);
+      else if (found?.isFile()) yield this.facts(key, found);
     }
   }
 

@@ -1,11 +1,12 @@
 import { mkdtempSync } from 'node:fs';
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openStorage } from './open-storage.js';
+import type { Storage } from './storage.js';
 import { fileOperations } from './spec/file-operations.js';
 import { storageSuite } from './spec/storage-suite.js';
 
@@ -14,6 +15,12 @@ const open = () => openStorage(pathToFileURL(join(root, 'files')).href);
 afterAll(() => rm(root, { recursive: true }));
 
 storageSuite('in a folder', open);
+
+async function keysIn(storage: Storage, folder = ''): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(folder)) keys.push(key);
+  return keys;
+}
 
 describe('a folder as store', () => {
   const underWay = join(root, 'files', '.under-way');
@@ -55,9 +62,34 @@ describe('a folder as store', () => {
   it('never shows a file that is still being written, or was when the process crashed', async () => {
     await mkdir(underWay, { recursive: true });
     await writeFile(join(underWay, 'left-over'), 'x');
-    const found: string[] = [];
-    for await (const { key } of open().list('')) found.push(key);
+    const found = await keysIn(open());
     expect(found.filter((key) => key.includes('left-over'))).toEqual([]);
+  });
+
+  it('lists every file once, whatever the number of folders and of files in each, also while they are removed', async () => {
+    const storage = openStorage(pathToFileURL(join(root, 'many')).href);
+    const written: string[] = [];
+    for (let folder = 0; folder < 40; folder++) {
+      await mkdir(join(root, 'many', 'photos', String(folder)), { recursive: true });
+      const keys = Array.from({ length: 40 }, (_, file) => `photos/${folder}/${file}`);
+      await Promise.all(keys.map((key) => writeFile(join(root, 'many', key), 'x')));
+      written.push(...keys);
+    }
+    await storage.put('photos/0/deeper/and/deeper', Buffer.from('x'));
+    const listed = async (folder: string) => (await keysIn(storage, folder)).sort();
+    expect(await listed('photos')).toEqual([...written, 'photos/0/deeper/and/deeper'].sort());
+    expect(await listed('photos/7')).toHaveLength(40);
+    for await (const { key } of storage.list('')) await storage.remove(key);
+    expect(await listed('')).toEqual([]);
+  });
+
+  it('lists what lies behind a link, and nothing that no key can name', async () => {
+    const [store, elsewhere] = [join(root, 'linked'), join(root, 'larger-disk')];
+    await Promise.all([mkdir(join(elsewhere, 'ab'), { recursive: true }), mkdir(join(store, 'lost+found'), { recursive: true })]);
+    await symlink(elsewhere, join(store, 'photos'));
+    const strays = [join(store, '.DS_Store'), join(store, 'lost+found', 'x'), join(elsewhere, 'Thumbs.db')];
+    await Promise.all([join(elsewhere, 'ab', 'one'), ...strays].map((path) => writeFile(path, 'x')));
+    expect(await keysIn(openStorage(pathToFileURL(store).href))).toEqual(['photos/ab/one']);
   });
 });
 
