@@ -147,10 +147,38 @@ describe('operators learn the truth (C)', () => {
   it('a database that says nothing is waited for three seconds, and named once', async () => {
     const silent = createServer(() => undefined);
     await beside(silent, async (port) => {
-      const [first, ...others] = await diagnosis({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` });
+      const changes = { DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` };
+      const [first, ...others] = await diagnosis(changes);
       expect(first).toMatch(/^WRONG {2}database +no answer within 3 s: see that PostgreSQL runs/);
       expect(others.filter((line) => !line.endsWith('not checked, because the database does not answer'))).toEqual([]);
     });
+  });
+
+  it('what needs no database is checked while that is away: queues, files, api, decoder, mail', async () => {
+    const away = { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
+    const checked = async (changes: Readonly<Record<string, string>>) => {
+      const findings = JSON.parse((await operate(['doctor', '--json'], { ...away, ...changes })).stdout) as {
+        check: string;
+        ok: boolean;
+      }[];
+      return findings.filter(({ ok }) => ok).map(({ check }) => check);
+    };
+    expect(await checked({})).toEqual(['settings', 'files', 'queues', 'mail', 'api', 'decoder']);
+    expect(await checked({ REDIS_URL: 'redis://127.0.0.1:1', PORT: '1' })).toEqual(['settings', 'files', 'mail', 'decoder']);
+  });
+
+  it('a paused read model is named as wrong once events have waited for it for ten seconds', async () => {
+    await operate(['projections', 'pause', 'views.photo-card']);
+    await upload(ada);
+    await comesTo((wrong) => {
+      expect(wrong).toEqual([
+        expect.stringMatching(
+          /^WRONG {2}projections +views\.photo-card@\d+ is paused, and \d+ events and \d+ s behind: heliograph projections resume/,
+        ),
+      ]);
+    }, 40_000);
+    await operate(['projections', 'resume', 'views.photo-card']);
+    await comesTo((wrong) => expect(wrong).toEqual([]), 30_000);
   });
 
   it('a Redis that throws jobs away is wrong', async () => {

@@ -4,8 +4,18 @@ import { FindUser, type UserFacts } from '@heliograph/identity-contracts';
 import { type Context, Rejected } from '@heliograph/kernel';
 import { type MasterKey } from '@heliograph/privacy';
 import type { ShadowOptions } from '@heliograph/projections';
-import { masterKeyOf, openApplication, openRuntime, type Runtime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
+import { Queues } from '@heliograph/queues';
+import {
+  masterKeyOf,
+  openApplication,
+  openRuntime,
+  queuesLocation,
+  type Runtime,
+  runtimeOptions,
+  type RuntimeOptions,
+} from '@heliograph/runtime';
 import { loadSettings, type Settings } from '@heliograph/settings';
+import { openStorage, type Storage } from '@heliograph/storage';
 import { estimator, inWords } from './estimate.js';
 import pTimeout from 'p-timeout';
 import { NoAnswer } from './no-answer.js';
@@ -25,6 +35,8 @@ export class Session {
   private owner: Promise<Database> | null = null;
   private interrupted = false;
   private key: Promise<MasterKey> | null = null;
+  private asked: Promise<Database> | null = null;
+  private ownQueues: Queues | null = null;
   private isSilent = false;
   private anyMasterKey = false;
   private readonly deadline = performance.now() + LONGEST_COMMAND;
@@ -50,6 +62,22 @@ export class Session {
   runtime(): Promise<Runtime> {
     this.opened ??= this.open();
     return this.opened;
+  }
+
+  /** Under the login of the processes, for questions that need nothing else of the runtime: neither master key nor store. */
+  database(): Promise<Database> {
+    this.asked ??= Database.connect({ url: this.settings.database.url, pool: 2, applicationName: 'heliograph ops' });
+    return this.asked;
+  }
+
+  /** They are asked without the database, unless they are there. */
+  get queues(): Queues {
+    this.ownQueues ??= new Queues(queuesLocation(this.settings));
+    return this.ownQueues;
+  }
+
+  get storage(): Storage {
+    return openStorage(this.settings.storage.url);
   }
 
   /** Of the settings, whatever the database was written with. */
@@ -140,5 +168,7 @@ export class Session {
     await (await this.application?.catch(never))?.application.close();
     await (await this.opened?.catch(never))?.close();
     await (await this.owner?.catch(never))?.close();
+    await (await this.asked?.catch(never))?.close();
+    await this.ownQueues?.close();
   }
 }

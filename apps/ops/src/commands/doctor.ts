@@ -30,7 +30,8 @@ async function examine(session: Session): Promise<Found[]> {
   const profile: Found = { check: 'settings', ok: true, found: `profile ${session.settings.profile}` };
   const base = finding(session, database);
   const rest = checksOf(session).map(async (check) => {
-    const isAway = check.needsDatabase && (await base).isAway;
+    const needed = check.needsDatabase === 'in solo' ? session.settings.profile === 'solo' : check.needsDatabase;
+    const isAway = needed && (await base).isAway;
     return isAway
       ? { check: check.name, ok: false, found: 'not checked, because the database does not answer' }
       : shown(await finding(session, check));

@@ -13,7 +13,7 @@ export type QueueLine = { readonly context: string; readonly queue: string } & Q
 
 /** Jobs by state, of every queue. */
 export async function allQueues(session: Session): Promise<QueueLine[]> {
-  const { queues } = await session.runtime();
+  const { queues } = session;
   return Promise.all(queuesOf(session).map(async ({ context, queue }) => ({ context, queue, ...(await queues.counts(context, queue)) })));
 }
 
@@ -42,7 +42,7 @@ export function queuesCommands(program: Command): void {
       action(async (session, context: string, queue: string) => {
         if (!queuesOf(session).some((known) => known.context === context && known.queue === queue))
           throw new Error(`There is no queue ${queue} of ${context}`);
-        const retried = await session.inTime((await session.runtime()).queues.retryFailed(context, queue), REDIS_REMEDY);
+        const retried = await session.inTime(session.queues.retryFailed(context, queue), REDIS_REMEDY);
         session.output.answer({ context, queue, retried }, () => `${retried} jobs put back`);
       }),
     );

@@ -6,7 +6,7 @@ export interface Check {
   readonly name: string;
   /** What to do where it fails or does not answer: completes a sentence behind a colon. */
   readonly remedy: string;
-  /** It asks the database: without one it is not begun, and says so. */
-  readonly needsDatabase?: true;
+  /** Without the database it is not begun, and says so. In solo the queues are there, too. */
+  readonly needsDatabase: boolean | 'in solo';
   readonly run: (session: Session) => Promise<Finding>;
 }

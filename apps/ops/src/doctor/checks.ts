@@ -17,8 +17,9 @@ const DATABASE_REMEDY = 'see that PostgreSQL runs and that DATABASE_URL leads th
 export const database: Check = {
   name: 'database',
   remedy: DATABASE_REMEDY,
+  needsDatabase: false,
   run: async (session) => {
-    const [row] = await (await session.runtime()).database.query<{ version: string; safe: boolean }>(
+    const [row] = await (await session.database()).query<{ version: string; safe: boolean }>(
       `select current_setting('server_version') as version,
               current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' and current_setting('synchronous_commit') <> 'off' as safe`,
     );
@@ -47,7 +48,7 @@ const rights: Check = {
   remedy: DATABASE_REMEDY,
   needsDatabase: true,
   run: async (session) => {
-    const can = await mayChangeEvents((await session.runtime()).database);
+    const can = await mayChangeEvents(await session.database());
     return {
       ok: !can,
       found: can ? 'the login of the processes may change events: use a login of its own' : 'the processes cannot change events',
@@ -58,9 +59,8 @@ const rights: Check = {
 const files: Check = {
   name: 'files',
   remedy: 'see that the store answers and that STORAGE_URL leads there',
-  needsDatabase: true,
-  run: async (session) => {
-    const { storage } = await session.runtime();
+  needsDatabase: false,
+  run: async ({ storage }) => {
     // The first entry is enough: a store that lists is reachable.
     for await (const { key } of storage.list('')) return { ok: true, found: `the store answers (${key.split('/', 1)[0]}, ...)` };
     return { ok: true, found: 'the store answers and is empty' };
@@ -96,13 +96,15 @@ const ofContexts = (session: Session): Check[] =>
       ([name, check]): Check => ({
         name,
         remedy: DATABASE_REMEDY,
-        needsDatabase: true,
+        needsDatabase: check.needsDatabase,
         run: async ({ settings }) =>
-          check({
-            database: (await session.runtime()).database,
-            mail: mailPlace(settings),
-            cdnPurgeUrl: settings.cdnPurgeUrl ?? undefined,
-          }),
+          check.needsDatabase
+            ? check.run({
+                database: await session.database(),
+                mail: mailPlace(settings),
+                cdnPurgeUrl: settings.cdnPurgeUrl ?? undefined,
+              })
+            : check.run(),
       }),
     ),
   );

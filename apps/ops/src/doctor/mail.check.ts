@@ -5,6 +5,7 @@ import type { Check } from './check.js';
 export const mail: Check = {
   name: 'mail',
   remedy: 'see that the mail server answers and that MAIL_URL leads there',
+  needsDatabase: false,
   run: async ({ settings }) => {
     const { url, from, isShown } = settings.mail;
     if (url === null) return { ok: true, found: 'MAIL_URL is not set: no mail is sent' };

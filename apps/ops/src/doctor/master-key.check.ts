@@ -9,7 +9,7 @@ export const masterKey: Check = {
   run: async (session) => {
     const key = await session.masterKey();
     try {
-      await refuseForeignMasterKey((await session.runtime()).database, key);
+      await refuseForeignMasterKey(await session.database(), key);
       return { ok: true, found: `id ${key.id}` };
     } catch (error) {
       if (error instanceof ForeignMasterKey) return { ok: false, found: error.message };

@@ -5,7 +5,7 @@ import type { Check } from './check.js';
 export const queues: Check = {
   name: 'queues',
   remedy: 'see that Redis runs and that REDIS_URL leads there',
-  needsDatabase: true,
+  needsDatabase: 'in solo',
   run: async (session) => {
     const { redis } = session.settings;
     const facts = redis && (await redisFacts(redis.url));

@@ -1,4 +1,4 @@
-import { lines } from '../commands/projection-lines.js';
+import { type Line, lines } from '../commands/projection-lines.js';
 import type { Check } from './check.js';
 
 /** Seconds that an event may wait for a read model while all is well: readers are promised two (R3). */
@@ -16,16 +16,25 @@ export const readModels: Check = {
         ok: false,
         found: `${halted.map(({ projection, log, checkpoint }) => `${projection} halted behind ${log} ${checkpoint}`).join(', ')}: heliograph projections list says why`,
       };
-    const late = all.filter(({ state, seconds }) => state !== 'paused' && seconds > LATE);
+    const isLate = ({ seconds }: Line) => seconds > LATE;
+    const paused = all.filter(({ state }) => state === 'paused');
+    const waiting = paused.filter(isLate);
+    if (waiting.length > 0)
+      return {
+        ok: false,
+        found: `${waiting.map((line) => `${line.projection} is paused, and ${distance(line)}`).join(', ')}: heliograph projections resume, when the reason for the pause is gone`,
+      };
+    const late = all.filter((line) => line.state !== 'paused' && isLate(line));
     if (late.length > 0)
       return {
         ok: false,
-        found: `${late.map(({ projection, behind, seconds }) => `${projection} is ${behind} events and ${Math.round(seconds)} s behind`).join(', ')}: see that workers of ${[...new Set(late.map(({ context }) => context))].join(', ')} run, and what they log`,
+        found: `${late.map((line) => `${line.projection} is ${distance(line)}`).join(', ')}: see that workers of ${[...new Set(late.map(({ context }) => context))].join(', ')} run, and what they log`,
       };
-    const paused = all.filter(({ state }) => state === 'paused');
     return {
       ok: true,
       found: paused.length === 0 ? 'none halted, none late' : `paused: ${paused.map(({ projection }) => projection).join(', ')}`,
     };
   },
 };
+
+const distance = ({ behind, seconds }: Line): string => `${behind} events and ${Math.round(seconds)} s behind`;

@@ -101,7 +101,7 @@ export const identityContext: BoundedContext = {
   forgetting: [ForgetUser],
   folders: [AVATAR_FOLDER],
   work: (services) => all(sweepCredentials(services), sendMails(services), endSuspensions(services)),
-  checks: { 'owed mails': owedMails },
+  checks: { 'owed mails': { needsDatabase: true, run: owedMails } },
   module: IdentityModule,
 };
 

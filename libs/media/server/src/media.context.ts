@@ -62,7 +62,10 @@ export const mediaContext: BoundedContext = {
   forgetting: [ForgetOwner],
   folders: [IMAGE_FOLDER, UPLOAD_FOLDER],
   work: (services) => both(startMediaJobs(services), sendPurges(services)),
-  checks: { purges: latePurges, decoder: async () => decoderFinding(bestSandbox()) },
+  checks: {
+    purges: { needsDatabase: true, run: latePurges },
+    decoder: { needsDatabase: false, run: async () => decoderFinding(bestSandbox()) },
+  },
   module: MediaModule,
 };
 

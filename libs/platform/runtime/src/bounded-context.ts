@@ -44,6 +44,11 @@ export interface Finding {
   readonly found: string;
 }
 
+/** One that does not need the database is made while that is away, too. */
+export type ContextCheck =
+  | { readonly needsDatabase: true; readonly run: (services: Pick<WorkServices, 'database' | 'mail' | 'cdnPurgeUrl'>) => Promise<Finding> }
+  | { readonly needsDatabase: false; readonly run: () => Promise<Finding> };
+
 /** Everything that a program needs to run one context. `log` is absent where there is nothing to decide (search, views). */
 export interface BoundedContext {
   readonly name: string;
@@ -70,7 +75,7 @@ export interface BoundedContext {
   /** Folders of the store of files that are its own. */
   readonly folders?: readonly string[];
   /** Checks for `heliograph doctor`, by the name that it shows: each checks the context's own state and reports what is wrong. */
-  readonly checks?: Readonly<Record<string, (services: Pick<WorkServices, 'database' | 'mail' | 'cdnPurgeUrl'>) => Promise<Finding>>>;
+  readonly checks?: Readonly<Record<string, ContextCheck>>;
   /** Nest module with the context's handlers. */
   readonly module: Type<unknown>;
 }

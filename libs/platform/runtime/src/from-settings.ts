@@ -1,10 +1,11 @@
 import { isKmsProblem, type MasterKey, openMasterKey } from '@heliograph/privacy';
+import type { QueuesLocation } from '@heliograph/queues';
 import { type Settings, SettingsError } from '@heliograph/settings';
 import { relyingPartyOf } from '@heliograph/cqrs';
 import type { BoundedContext, MailPlace } from './bounded-context.js';
 import type { RuntimeOptions } from './runtime.js';
 
-/** What a process opens under its settings: Redis for the queues where there is one, else the product's own PostgreSQL. */
+/** What a process opens under its settings. */
 export async function runtimeOptions(
   settings: Settings,
   contexts: readonly BoundedContext[],
@@ -15,7 +16,7 @@ export async function runtimeOptions(
     contexts,
     databaseUrl: settings.database.url,
     databasePool: settings.database.pool,
-    queues: settings.redis ? { redisUrl: settings.redis.url } : { databaseUrl: settings.database.url },
+    queues: queuesLocation(settings),
     masterKey: masterKey ?? (await masterKeyOf(settings)),
     storageUrl: settings.storage.url,
     applicationName,
@@ -23,6 +24,11 @@ export async function runtimeOptions(
     staffSecondFactor: settings.staffSecondFactor,
     relyingParty: relyingPartyOf(settings.web.url, settings.api.publicUrl),
   };
+}
+
+/** Redis where there is one, else the product's own PostgreSQL. */
+export function queuesLocation({ redis, database }: Settings): QueuesLocation {
+  return redis ? { redisUrl: redis.url } : { databaseUrl: database.url };
 }
 
 /** The master key of the settings. @throws SettingsError when it is in a KMS that does not answer, or refuses */

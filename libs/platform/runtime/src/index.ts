@@ -1,9 +1,9 @@
-export type { BoundedContext, Finding, MailPlace, Work, WorkServices } from './bounded-context.js';
+export type { BoundedContext, ContextCheck, Finding, MailPlace, Work, WorkServices } from './bounded-context.js';
 export { lookAtErased } from './erasure/erasure-work.js';
 export { lookAtPlaces, tablesAndPeople } from './erasure/places.js';
 export { buildOf } from './build.js';
 export { contextModules, openApplication } from './application.js';
-export { mailPlace, masterKeyOf, runtimeOptions } from './from-settings.js';
+export { mailPlace, masterKeyOf, queuesLocation, runtimeOptions } from './from-settings.js';
 export { install, migrationsOf } from './install.js';
 export { derivedSecret, productSecret, productSecretIfMade } from './product-secret.js';
 export { followersOf, logsOf, openRuntime, type Runtime, type RuntimeOptions } from './runtime.js';
