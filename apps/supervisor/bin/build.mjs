@@ -1,16 +1,24 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Builds what changed since the last start, telling its progress; says nothing when all is up to date. Ends the process when it fails. */
+/**
+ * Builds what changed since the last start, telling its progress; says nothing when all is up to date. Ends the process when it fails. In a folder
+ * that this user cannot write, what its owner has built is taken as it is.
+ */
 export async function build(workspace) {
   const projects = listProjects(workspace);
-  const stamp = join(workspace, '.cache', 'build.stamp');
-  const before = fingerprint(workspace, projects);
   const bundled = projects.filter((project) => manifestOf(project).includes('"bundle":'));
   const made = [...projects.map((project) => join(project, 'dist')), ...bundled.map((project) => join(project, 'bundle'))];
   const isBuilt = made.every((folder) => existsSync(folder));
+  if (!isWritable(workspace)) {
+    if (isBuilt) return;
+    console.error(`Heliograph is not built, and this user cannot write ${workspace}: run npm run build as the owner of that folder.`);
+    process.exit(1);
+  }
+  const stamp = join(workspace, '.cache', 'build.stamp');
+  const before = fingerprint(workspace, projects);
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === before) return;
 
   console.log(`Building Heliograph (${projects.length} projects; the first time takes a minute) ...`);
@@ -21,6 +29,16 @@ export async function build(workspace) {
   }
   mkdirSync(join(workspace, '.cache'), { recursive: true });
   writeFileSync(stamp, before);
+}
+
+/** Neither to another user, nor on a file system that is read-only. */
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Gives null, or what went wrong. */

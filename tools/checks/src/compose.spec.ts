@@ -13,17 +13,27 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly read_only?: boolean;
+  readonly tmpfs?: string;
+  readonly mem_limit?: string;
+  readonly logging?: { readonly options: Readonly<Record<string, string>> };
 }
 
 /** The file, with the one variable that its caller gives. */
-function compose(): { services: Record<string, Service>; volumes: object } {
+function compose(): { services: Record<string, Service>; volumes: object; name?: string } {
   return parse(read('docker/compose.yaml').replace(/\$\{HELIOGRAPH_MASTER_KEY:[^}]*\}/g, 'ab'.repeat(32)), { merge: true });
 }
 
-const { services, volumes } = compose();
+const { services, volumes, name: project } = compose();
 const ours = Object.entries(services).filter(([, { image }]) => image === 'heliograph');
 const workers = ours.filter(([name]) => name.startsWith('worker-'));
-const settingsOf = ({ environment }: Service): Settings => parseSettings({ ...environment }, 'external');
+const image =
+  read('docker/Dockerfile')
+    .split(/^(?=FROM )/m)
+    .at(-1) ?? '';
+const ofImage = Object.fromEntries((/^ENV (.*)$/m.exec(image)?.[1] ?? '').split(' ').map((pair) => pair.split('=')));
+const settingsOf = ({ environment }: Service): Settings => parseSettings({ ...ofImage, ...environment }, 'external');
 
 describe('docker/compose.yaml', () => {
   it('has a worker for each context, named by it', () => {
@@ -52,8 +62,27 @@ describe('docker/compose.yaml', () => {
 
   it('gives settings that the programs take; Prometheus reaches their metrics', () => {
     for (const [, service] of ours) expect(settingsOf(service).redis?.url).toBe('redis://redis:6379');
-    expect(/^ENV (.*)$/m.exec(read('docker/Dockerfile'))?.[1]?.split(' ')).toContain('METRICS_HOST=0.0.0.0');
+    expect(ofImage).toMatchObject({ METRICS_HOST: '0.0.0.0' });
     expect(services.redis?.command).toContain('--maxmemory-policy noeviction');
+  });
+
+  it('lets programs write in volumes of their user and in /tmp alone: no program folder, no layer of the container', () => {
+    const given = JSON.parse(/^VOLUME (.*)$/m.exec(image)?.[1] ?? '[]') as string[];
+    expect(image).toContain(`mkdir ${given.join(' ')} && chown node:node ${given.join(' ')}\n`);
+    for (const [, service] of ours) {
+      expect([service.read_only, service.tmpfs]).toEqual([true, '/tmp']);
+      expect(service.volumes?.map((volume) => volume.split(':')[1])).toEqual(given);
+      const { dataDir, storage } = settingsOf(service);
+      for (const place of [dataDir, new URL(storage.url).pathname]) expect(given).toContain(place);
+    }
+  });
+
+  it('leaves the machine its memory, its disk and its ports, and takes an old docker-compose', () => {
+    for (const { mem_limit, logging, ports = [] } of Object.values(services)) {
+      expect([mem_limit, logging?.options]).toEqual([expect.stringMatching(/^\d+[mg]$/), { 'max-size': '10m', 'max-file': '5' }]);
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    }
+    expect(project).toBeUndefined();
   });
 
   it('names services, volumes and programs that there are', () => {

@@ -15,9 +15,19 @@ const LONGEST_END = 20_000;
 
 /** The line of `beside-the-bundle.mjs`. */
 const BESIDE = /^beside the bundle: (.*)$/m;
-const besideTheBundle = join(import.meta.dirname, 'beside-the-bundle.mjs');
+const besideTheBundle = join('apps', 'api-e2e', 'src', 'spec', 'beside-the-bundle.mjs');
 /** Native code, and a package that is files to be served. Anything else would be a second copy of what is in the bundle, with a state of its own. */
 const mayLieBeside = /^(swagger-ui-dist$|@node-rs\/argon2|msgpackr-extract|@msgpackr-extract\/)/;
+
+/** Where a program runs: as this user, from the clone, unless another place says otherwise. */
+export interface Place {
+  /** The folder of the clone, as the program names it. */
+  readonly folder: string;
+  /** The command line that runs this one there. */
+  command(argv: readonly string[]): readonly string[];
+}
+
+const here: Place = { folder: workspace, command: (argv) => argv };
 
 /** A built program of ours in a process of its own. It ends with the suite, because the channel to it ends then. */
 export class Program {
@@ -28,17 +38,19 @@ export class Program {
   private constructor(
     private readonly name: string,
     settings: Readonly<Record<string, string>>,
+    place: Place,
   ) {
-    const script = join(workspace, 'apps', name, 'bundle', 'main.js');
-    const argv = ['--enable-source-maps', `--import=${besideTheBundle}`, script];
-    this.child = spawn(process.execPath, argv, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const script = join(place.folder, 'apps', name, 'bundle', 'main.js');
+    const beside = `--import=${join(place.folder, besideTheBundle)}`;
+    const [file = '', ...args] = place.command([process.execPath, '--enable-source-maps', beside, script]);
+    this.child = spawn(file, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (part) => (this.output += part));
     this.closed = once(this.child, 'close');
   }
 
   /** Resolves when it says that it is ready. */
-  static async start(name: 'api' | 'worker', settings: Readonly<Record<string, string>>): Promise<Program> {
-    const program = new Program(name, settings);
+  static async start(name: 'api' | 'worker', settings: Readonly<Record<string, string>>, place: Place = here): Promise<Program> {
+    const program = new Program(name, settings, place);
     await Promise.race([once(program.child, 'message'), program.closed]);
     if (program.hasEnded) throw new Error(`${name} ended while it started:\n${program.output.replace(BESIDE, '')}`);
     return program;
