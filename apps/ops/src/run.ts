@@ -1,4 +1,5 @@
-import { isAway, Unavailable } from '@heliograph/event-store';
+import { isAway } from '@heliograph/database';
+import { Unavailable } from '@heliograph/event-store';
 import { Rejected } from '@heliograph/kernel';
 import { ForeignMasterKey } from '@heliograph/privacy';
 import { SettingsError } from '@heliograph/settings';

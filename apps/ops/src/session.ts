@@ -14,7 +14,7 @@ import {
   runtimeOptions,
   type RuntimeOptions,
 } from '@heliograph/runtime';
-import { loadSettings, type Settings } from '@heliograph/settings';
+import { loadSettings, readPostgresAddress, type Settings } from '@heliograph/settings';
 import { openStorage, type Storage } from '@heliograph/storage';
 import { estimator, inWords } from './estimate.js';
 import pTimeout from 'p-timeout';
@@ -109,7 +109,7 @@ export class Session {
   }
 
   runtimeLogin(): string {
-    return decodeURIComponent(new URL(this.settings.database.url).username);
+    return readPostgresAddress(this.settings.database.url).user;
   }
 
   async shadow(): Promise<ShadowOptions> {

@@ -1,4 +1,4 @@
-import { isAway } from '@heliograph/event-store';
+import { isAway } from '@heliograph/database';
 import { installationOf } from '@heliograph/observability';
 import { productSecretIfMade } from '@heliograph/runtime';
 import pTimeout, { TimeoutError } from 'p-timeout';

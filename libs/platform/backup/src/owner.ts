@@ -1,5 +1,5 @@
-import type { Queryable } from '@heliograph/database';
-import pg from 'pg';
+import { clientOf, type Queryable } from '@heliograph/database';
+import type pg from 'pg';
 
 /** One direct connection of the owner, for one transaction. */
 export interface OwnerConnection extends Queryable {
@@ -8,7 +8,7 @@ export interface OwnerConnection extends Queryable {
 
 /** Runs `work` between `begin` and commit on a connection of its own; any error rolls back and is thrown on. */
 export async function asOwner<T>(adminUrl: string, begin: string, work: (owner: OwnerConnection) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: adminUrl, application_name: 'heliograph backup' });
+  const client = clientOf(adminUrl, { application_name: 'heliograph backup' });
   // A broken connection is reported by the next statement on it.
   client.on('error', () => undefined);
   await client.connect();

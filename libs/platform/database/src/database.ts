@@ -4,6 +4,7 @@ import './numbers.js';
 import pg from 'pg';
 import { batched } from '@heliograph/timing';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { connecting } from './connecting.js';
 import { DirectConnections } from './direct-connections.js';
 import { keptConnections } from './kept-connections.js';
 import { isNameProblem, type NamedStatement, NamedStatements } from './named-statements.js';
@@ -13,7 +14,7 @@ import type { Batching } from './shared-reads.js';
 import { TIMED_OUT, withTimeOutCode } from './time-outs.js';
 
 export interface DatabaseOptions {
-  /** `postgresql://user:password@host:port/database` */
+  /** `postgresql://user:password@host:port/database`, or with several hosts and TLS: docs/settings.md. */
   readonly url: string;
   /** Most connections held at once; default 10. */
   readonly pool?: number;
@@ -57,11 +58,12 @@ export class Database implements Queryable, Batching {
   }
 
   static async connect(options: DatabaseOptions): Promise<Database> {
+    const { connectionString, ...ways } = connecting(options.url);
     const source = new DataSource({
       type: 'postgres',
       // typeorm would look for it by name: in a bundle that is another one, with parsers of its own.
       driver: pg,
-      url: options.url,
+      url: connectionString,
       applicationName: options.applicationName ?? 'heliograph',
       installExtensions: false,
       logging: false,
@@ -72,6 +74,7 @@ export class Database implements Queryable, Batching {
         query_timeout: options.answerWithin,
         pipeline: true,
         ...keptConnections,
+        ...ways,
       },
       // An idle connection that breaks (server restarted) is replaced at the next use.
       poolErrorHandler: () => undefined,

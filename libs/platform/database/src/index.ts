@@ -1,3 +1,6 @@
+export { isAway } from './away.js';
+export { clientOf, connecting } from './connecting.js';
+export { openProblem, type OpenProblem } from './open-problem.js';
 export { type Changed, ChangeFeed, TRUSTED_MILLISECONDS } from './change-feed.js';
 export { Database, type DatabaseOptions } from './database.js';
 export { DirectConnections } from './direct-connections.js';

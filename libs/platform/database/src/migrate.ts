@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import './numbers.js';
 import pg from 'pg';
+import { clientOf, connecting } from './connecting.js';
 import { DataSource, type MigrationInterface } from 'typeorm';
 
 export type MigrationClass = new () => MigrationInterface;
@@ -66,7 +67,7 @@ const ordinaryGrants = (schema: string) => (login: string) => [
 
 /** Brings every schema to its newest step; safe to repeat and to run from several processes at once. Returns the steps that ran. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: options.adminUrl, application_name: 'heliograph migrate' });
+  const lock = clientOf(options.adminUrl, { application_name: 'heliograph migrate' });
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [LOCK]);
@@ -88,7 +89,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 
 /** Steps that have not run yet, as `schema name`. */
 export async function pendingMigrations(adminUrl: string, contexts: readonly ContextMigrations[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = clientOf(adminUrl);
   await client.connect();
   try {
     const pending: string[] = [];
@@ -109,17 +110,18 @@ export async function pendingMigrations(adminUrl: string, contexts: readonly Con
 }
 
 async function runSteps(url: string, { schema, migrations }: ContextMigrations): Promise<string[]> {
+  const { connectionString, ...ways } = connecting(url);
   const source = new DataSource({
     type: 'postgres',
     driver: pg,
-    url,
+    url: connectionString,
     schema,
     migrations: [...migrations],
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',
     installExtensions: false,
     logging: false,
-    extra: { max: 1 },
+    extra: { max: 1, ...ways },
   });
   await source.initialize();
   try {

@@ -1,10 +1,9 @@
-import { type Database, keptConnections, NamedStatements, type Table, type Values } from '@heliograph/database';
+import { connecting, type Database, isAway, keptConnections, NamedStatements, type Table, type Values } from '@heliograph/database';
 import type { CommandId, Event, StoredEvent, StreamId } from '@heliograph/kernel';
 import { Keyring, type MasterKey } from '@heliograph/privacy';
 import { KeyedTurns, NoTurn } from '@heliograph/timing';
 import pg from 'pg';
 import { rowId } from './append/added-rows.js';
-import { isAway } from './away.js';
 import { decode, EVENT_COLUMNS, type EventRow } from './events/codec.js';
 import type { LogDefinition } from './events/definitions.js';
 import { APPEND_MILLISECONDS, GroupAppender } from './append/group-appender.js';
@@ -77,7 +76,7 @@ export class EventStore {
   constructor(private readonly options: EventStoreOptions) {
     this.editsPerDay = options.editsPerDay ?? Number.POSITIVE_INFINITY;
     this.pool = new pg.Pool({
-      connectionString: options.url,
+      ...connecting(options.url),
       max: options.pool ?? 8,
       application_name: 'heliograph log',
       connectionTimeoutMillis: 5_000,

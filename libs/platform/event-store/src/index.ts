@@ -1,6 +1,5 @@
 export { ALGORITHM, chainHash, type Content, contentDigest, GENESIS, partitionOf } from './append/chain.js';
 export type { Append, StreamAppend } from './append/prepared-append.js';
-export { isAway } from './away.js';
 export { ConcurrencyConflict, ConditionFailed, DuplicateCommand, Unavailable } from './errors.js';
 export { type Appended, EventStore, type EventStoreOptions, type LoadedStream } from './event-store.js';
 export { decode, encode, EVENT_COLUMNS, type EventRow, NewerEvent, UnreadableEvent } from './events/codec.js';

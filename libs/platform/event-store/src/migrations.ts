@@ -1,6 +1,5 @@
-import type { ContextMigrations, Queryable } from '@heliograph/database';
+import { clientOf, type ContextMigrations, type Queryable } from '@heliograph/database';
 import { isSealedFor } from '@heliograph/privacy';
-import pg from 'pg';
 import { EventStoreTables } from './migrations/0001-event-store.js';
 import { AppendGroup } from './migrations/0002-append-group.js';
 import { Answers } from './migrations/0003-answers.js';
@@ -19,7 +18,7 @@ import { InlinePlannedOnce } from './migrations/0013-inline-planned-once.js';
 const grants = (login: string) => [
   `grant usage on schema event_store to ${login}`,
   `grant select, insert on event_store.events, event_store.keys, event_store.secrets, event_store.signed_checkpoints, event_store.streams to ${login}`,
-  `grant select on event_store.logs, event_store.signing_key_rotations to ${login}`,
+  `grant select on event_store.logs, event_store.migrations, event_store.signing_key_rotations to ${login}`,
   `grant update (head_seq, head_hash, recorded_at) on event_store.logs to ${login}`,
   `grant update (wrapped, master_key, destroyed_at) on event_store.keys to ${login}`,
   `grant select, insert, update on event_store.snapshots to ${login}`,
@@ -88,7 +87,7 @@ export async function mayChangeEvents(database: Queryable): Promise<boolean> {
 
 /** Makes the logs that are not there yet. Owner only. */
 export async function createLogs(adminUrl: string, logs: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = clientOf(adminUrl);
   await client.connect();
   try {
     for (const log of logs) await client.query('select event_store.create_log($1)', [log]);

@@ -8,6 +8,7 @@ export const projectionsMigrations: ContextMigrations = {
   migrations: [Checkpoints, Workers],
   grants: (login) => [
     `grant usage on schema projections to ${login}`,
+    `grant select on projections.migrations to ${login}`,
     `grant select, insert, update, delete on projections.checkpoints, projections.workers to ${login}`,
     `do $$ begin
        if to_regclass('event_store.checkpoints') is not null then

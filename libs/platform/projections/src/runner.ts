@@ -1,5 +1,5 @@
-import type { Transaction } from '@heliograph/database';
-import { type EventStore, isAway, type LogDefinition, NewerEvent, Unavailable } from '@heliograph/event-store';
+import { isAway, type Transaction } from '@heliograph/database';
+import { type EventStore, type LogDefinition, NewerEvent, Unavailable } from '@heliograph/event-store';
 import {
   ensureCheckpoint,
   findCheckpoint,

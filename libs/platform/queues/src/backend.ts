@@ -1,4 +1,5 @@
 import { createPostgresBackend, createRedisBackend, type BackendFactory } from 'bullmq';
+import { connecting } from '@heliograph/database';
 import pg from 'pg';
 
 /** Where the queues live. Redis in production, the product's own PostgreSQL in solo. */
@@ -36,7 +37,7 @@ function redis(url: string): QueueConnection {
 function postgres(url: string, max: number): QueueConnection {
   // One pool for all queues of the process: a connection option per queue would open a pool per queue.
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connecting(url),
     max,
     // Jobs are hints; as in Redis, those of the last moment may be lost with the server, and none waits for the disk.
     options: '-c search_path=bullmq -c synchronous_commit=off',

@@ -1,4 +1,5 @@
 import { runMigrations } from 'bullmq';
+import { clientOf } from '@heliograph/database';
 import pg from 'pg';
 import { nameOf } from './queue-name.js';
 
@@ -10,7 +11,7 @@ export interface QueuesOfContext {
 
 /** Makes or updates the tables of BullMQ's PostgreSQL back end, as the owner, and lets the runtime login use them. Safe to repeat. */
 export async function migrateQueues(adminUrl: string, runtimeLogin: string, contexts: readonly QueuesOfContext[]): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = clientOf(adminUrl);
   await client.connect();
   try {
     await runMigrations(client as never, 'bullmq');

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { postgresProblem } from './postgres-address.js';
 
 // What a setting's text may look like. Each message completes the sentence "<NAME> must be ...".
 
@@ -38,10 +39,10 @@ export const webAddress = z
 
 export const endpoint = z.string().refine((value) => /^https?:$/.test(parse(value)?.protocol ?? ''), 'an http:// or https:// address');
 
-export const postgresAddress = z.string().refine((value) => {
-  const url = parse(value);
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
-}, 'like postgres://user:password@host:5432/database');
+export const postgresAddress = z.string().superRefine((value, context) => {
+  const problem = postgresProblem(value);
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+});
 
 const HOSTS = String.raw`(?:[^@/]+@)?[^@/,\s]+(?:,[^@/,\s]+)*`;
 

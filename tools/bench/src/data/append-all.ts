@@ -1,10 +1,10 @@
 import { commandIdFrom, newContext } from '@heliograph/cqrs';
+import { isAway } from '@heliograph/database';
 import {
   type Append,
   ConcurrencyConflict,
   DuplicateCommand,
   type EventStore,
-  isAway,
   type LogDefinition,
   type StreamAppend,
   Unavailable,

@@ -1,7 +1,7 @@
 import { NamedStatements, TIMED_OUT } from '@heliograph/database';
 import type pg from 'pg';
 import { type AddedRows, addedRows } from './added-rows.js';
-import { isAway } from '../away.js';
+import { isAway } from '@heliograph/database';
 import { ConcurrencyConflict, ConditionFailed, DuplicateCommand, Unavailable } from '../errors.js';
 import { Pipeline } from './pipeline.js';
 import type { PreparedAppend } from './prepared-append.js';

@@ -1,7 +1,7 @@
 import { testServices } from '@heliograph/testing/services';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { isAway } from '../away.js';
+import { isAway } from '@heliograph/database';
 import { Pipeline } from './pipeline.js';
 
 const PID = { text: 'select pg_backend_pid() as pid' };

@@ -1,6 +1,6 @@
 import { DirectConnections } from '@heliograph/database';
 import type pg from 'pg';
-import { isAway } from '../away.js';
+import { isAway } from '@heliograph/database';
 
 interface Line {
   /** Null behind a pooler. */
