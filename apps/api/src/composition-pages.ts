@@ -50,13 +50,14 @@ interface PagesOptions {
   /** Counts those of the API too. */
   readonly uploads: Uploads;
   readonly siteTexts: SiteTexts;
+  readonly isDraining: () => boolean;
 }
 
 /** The pages on their own port, in the api's process: they use the same parts of the application layer. */
 export async function startPages(
   settings: Settings,
   host: string,
-  { app, secret: secretOfAll, limiter, log, uploads, siteTexts }: PagesOptions,
+  { app, secret: secretOfAll, limiter, log, uploads, siteTexts, isDraining }: PagesOptions,
 ): Promise<{ close(): Promise<void> }> {
   const secret = pageSecret(secretOfAll);
   const addresses = app.get(Addresses);
@@ -72,6 +73,7 @@ export async function startPages(
     siteTexts,
     trustedProxies: [...settings.trustedProxies],
     readOnly: settings.readOnly,
+    isDraining,
     sendsMail: settings.mail.url !== null,
     uploads,
     ...(settings.mail.isShown && { mailbox: fileURLToPath(settings.mail.url as string) }),

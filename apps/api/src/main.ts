@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const settings = loadSettings();
   setFlagsFromString(`--heap-growing-percent=${MOST_GARBAGE}`);
   const log = createLog(settings.logLevel);
-  const { installation } = await runUntilStopped(log, () => startProgram(settings, log));
+  const { installation } = await runUntilStopped(log, () => startProgram(settings, log), settings.drainSeconds);
   log.info({ port: settings.api.port, metrics: settings.metrics.port }, 'listening');
   process.send?.({ installation });
 }

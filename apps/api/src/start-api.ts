@@ -45,6 +45,8 @@ const LONGEST_STATEMENT = 6_000;
 export interface RunningApi {
   /** What `/healthz/ready` answers, for whoever started this process and asks its address. */
   readonly installation: string;
+  /** Not ready any more. Connections and requests are taken all the same; each answer ends its connection. */
+  drain(): void;
   /** Takes no new connections, finishes what is in hand, closes everything. */
   stop(): Promise<void>;
 }
@@ -70,6 +72,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   const { limiter } = callers;
   const siteTexts = readSiteTexts(settings.siteDir);
   const readiness = new Readiness(runtime.database);
+  const isDraining = () => readiness.isDraining;
   const metrics = new Metrics();
   new LagGauge(metrics.registry, runtime.database, contexts.flatMap(followedBy));
   watchReplica(metrics.registry, runtime.reads);
@@ -107,6 +110,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
     ]),
     {
       ...httpOptions(settings, { tokens: () => app.get(Tokens), limiter, log, callerReads: rememberedWrites, ...snapshotOf(runtime) }),
+      isDraining,
       nestLogger: nestLog(log),
     },
   );
@@ -123,17 +127,18 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   await app.listen(settings.api.port, host);
   log.debug({ routes: declaredRoutes(app) }, 'routes');
   const views = app.get(PhotoViews);
-  const pages = only === undefined ? await startPages(settings, host, { app, secret, limiter, log, uploads, siteTexts }) : null;
+  const pages = only === undefined ? await startPages(settings, host, { app, secret, limiter, log, uploads, siteTexts, isDraining }) : null;
   const metricsServer = await startMetricsServer(settings.metrics.port, settings.metrics.host, metrics.registry, readiness);
   return {
     installation: installationOf(secret),
+    drain: () => readiness.drain(),
     stop: async () => {
       readiness.drain();
       await Promise.all([app.close(), pages?.close()]);
-      await metricsServer.close();
       await Promise.all([views.stop(), requests.stop()]);
       callers.close();
       await runtime.close();
+      await metricsServer.close();
     },
   };
 }

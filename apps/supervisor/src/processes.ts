@@ -13,6 +13,7 @@ export interface ProcessesOptions {
   readonly hurry: AbortSignal;
 }
 
+/** From the end of the drain on. */
 const STOP_MILLISECONDS = 10_000;
 const READY_MILLISECONDS = 120_000;
 
@@ -20,6 +21,7 @@ const READY_MILLISECONDS = 120_000;
 export class Processes {
   private api: Keeper | undefined;
   private worker: Keeper | undefined;
+  private drainSeconds = 0;
 
   constructor(private readonly options: ProcessesOptions) {}
 
@@ -30,6 +32,7 @@ export class Processes {
   async start(settings: Settings, decideAgain: () => Promise<Settings>): Promise<Settings> {
     const { programs, giveUp } = this.options;
     for (let current = settings, attempt = 1; ; attempt += 1) {
+      this.drainSeconds = current.drainSeconds;
       let failure: string | null = null;
       let installation: string | null = null;
       this.worker = this.keep('worker', Infinity, giveUp);
@@ -61,11 +64,11 @@ export class Processes {
 
   /** First the api, so that no write comes any more; then the worker. */
   async stop(): Promise<void> {
-    for (const [name, keeper] of [
-      ['api', this.api],
-      ['worker', this.worker],
+    for (const [name, keeper, drainSeconds] of [
+      ['api', this.api, this.drainSeconds],
+      ['worker', this.worker, 0],
     ] as const) {
-      const gently = await keeper?.stop(STOP_MILLISECONDS, this.options.hurry);
+      const gently = await keeper?.stop(drainSeconds * 1_000 + STOP_MILLISECONDS, this.options.hurry);
       if (gently === false) this.options.say(`${name} did not end in time and was killed.`);
     }
     this.api = this.worker = undefined;

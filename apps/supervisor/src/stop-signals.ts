@@ -1,4 +1,5 @@
 import { type Environment } from '@heliograph/settings';
+import { SAME_SIGNAL_MILLISECONDS } from '@heliograph/timing';
 import { watchNpm } from './npm-watch.js';
 
 export interface StopSignals {
@@ -13,7 +14,7 @@ export interface StopSignals {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Turns signals into abort signals. npm passes on a Ctrl-C that the terminal has sent us already: a repetition within a second is no second wish. */
+/** Turns signals into abort signals. */
 export function listenForStop(env: Environment, say: (line: string) => void): StopSignals {
   const stopping = new AbortController();
   const hurry = new AbortController();
@@ -23,7 +24,7 @@ export function listenForStop(env: Environment, say: (line: string) => void): St
       first = Date.now();
       say('\nStopping; a second Ctrl-C does not wait for open requests.');
       stopping.abort();
-    } else if (Date.now() - first > 1_000) hurry.abort();
+    } else if (Date.now() - first > SAME_SIGNAL_MILLISECONDS) hurry.abort();
   };
   for (const signal of SIGNALS) process.on(signal, listener);
   const unwatch = watchNpm(env, () => {

@@ -29,6 +29,8 @@ export interface WebServerOptions {
   readonly uploads: Uploads;
   /** Every form answers 503. */
   readonly readOnly?: boolean;
+  /** As `ApiOptions.isDraining`. */
+  readonly isDraining?: () => boolean;
   /** False: no mail leaves this site, and pages that need one say so. */
   readonly sendsMail?: boolean;
   /** The folder of the mails that are kept instead of sent, to be shown in development; absent: there is none. */

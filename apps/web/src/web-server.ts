@@ -81,13 +81,15 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     // The visitor's address and search words must not be logged.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // What arrives on an open connection while the pages close is answered like any other request.
+    return503OnClosing: false,
     requestTimeout: 300_000,
     // A tag of 50 characters of any script, percent-encoded.
     routerOptions: { maxParamLength: 1000 },
     bodyLimit: 64 * 1024,
     frameworkErrors: (_error, _request, reply) => void errorPage(context, reply, 400),
   });
-  endConnectionsWhenClosing(server);
+  endConnectionsWhenClosing(server, options.isDraining ? { isDraining: options.isDraining } : {});
   requireOneHost(server);
   limitHeads(server);
   continueAfterGuards(server);

@@ -9,6 +9,7 @@ interface Service {
   readonly image: string;
   readonly command?: string;
   readonly restart?: string;
+  readonly stop_grace_period?: string;
   readonly healthcheck?: { readonly test: string | readonly string[] };
   readonly environment?: Readonly<Record<string, string>>;
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
@@ -44,6 +45,11 @@ describe('docker/compose.yaml', () => {
   it('starts everything again that ends, and knows of each whether it is well', () => {
     const once = Object.entries(services).filter(([, { restart, healthcheck }]) => restart !== 'unless-stopped' || !healthcheck);
     expect(once.map(([name, { restart }]) => [name, restart])).toEqual([['migrate', 'on-failure']]);
+  });
+
+  it('waits longer for the api than it drains and closes', () => {
+    const { stop_grace_period: grace = '10s' } = services.api as Service;
+    expect(Number.parseInt(grace, 10)).toBeGreaterThan(settingsOf(services.api as Service).drainSeconds + 9);
   });
 
   it('asks api and workers on the ports where their health is', () => {

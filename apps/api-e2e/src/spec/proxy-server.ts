@@ -47,7 +47,18 @@ export class Proxy {
     private readonly folder: string,
   ) {}
 
-  static async start(name: ProxyName, backend: number, lines: readonly string[] = []): Promise<Proxy> {
+  static start(name: ProxyName, backend: number, lines: readonly string[] = []): Promise<Proxy> {
+    return Proxy.run(name, (port) =>
+      name === 'nginx' ? nginx(port, backend, lines) : haproxy(port, [`product 127.0.0.1:${backend}`], lines),
+    );
+  }
+
+  /** HAProxy over several processes. @param servers what stands behind `server` @param lines of `defaults` */
+  static balance(servers: readonly string[], lines: readonly string[]): Promise<Proxy> {
+    return Proxy.run('haproxy', (port) => haproxy(port, servers, lines));
+  }
+
+  private static async run(name: ProxyName, configuration: (port: number) => string): Promise<Proxy> {
     const program = programs[name];
     try {
       accessSync(program, constants.X_OK);
@@ -56,7 +67,7 @@ export class Proxy {
     }
     const [folder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'heliograph-proxy-')), freePort()]);
     const file = join(folder, 'proxy.conf');
-    await writeFile(file, (name === 'nginx' ? nginx : haproxy)(port, backend, lines));
+    await writeFile(file, configuration(port));
     const args =
       name === 'nginx' ? ['-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off; worker_processes 1;'] : ['-db', '-f', file];
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -97,7 +108,7 @@ http {
 }
 `;
 
-const haproxy = (port: number, backend: number, lines: readonly string[]) => `
+const haproxy = (port: number, servers: readonly string[], lines: readonly string[]) => `
 defaults
   mode http
   timeout connect 5s
@@ -106,5 +117,5 @@ defaults
   ${lines.join('\n  ')}
 listen heliograph
   bind 127.0.0.1:${port}
-  server product 127.0.0.1:${backend}
+  ${servers.map((server) => `server ${server}`).join('\n  ')}
 `;

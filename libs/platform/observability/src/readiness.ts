@@ -13,6 +13,10 @@ export class Readiness {
     private readonly fault: () => string | null = () => null,
   ) {}
 
+  get isDraining(): boolean {
+    return this.draining;
+  }
+
   drain(): void {
     this.draining = true;
   }

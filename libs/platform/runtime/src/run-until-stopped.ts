@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SAME_SIGNAL_MILLISECONDS } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
 
 /** Shorter than the ten seconds after which supervisors and containers kill, longer than a request in hand is waited for. */
@@ -10,26 +12,40 @@ interface Log {
   error(fields: object, message: string): void;
 }
 
+/** A program that runs. */
+export interface Stoppable {
+  /** Begins the drain: not ready any more, and still in service. Left out: there is none. */
+  drain?(): void;
+  stop(): Promise<unknown>;
+}
+
 /** @param code of the process, whatever is left undone; left out: 0, or 1 where something was */
 export type End = (reason: string, options?: { readonly code?: number; readonly withinMilliseconds?: number }) => Promise<void>;
 
 /**
  * Runs a program until a signal, the supervisor's end or `end` asks it to stop, and ends the process. The one place that says how long that
- * takes: whatever is away, and whatever hangs, the process ends within nine seconds and logs how. Asked while it starts, it stops once it has started.
+ * takes: it drains for `drainSeconds`, and then, whatever is away and whatever hangs, the process ends within nine seconds and logs how. Asked
+ * while it starts, it stops once it has started. A second signal ends it at once.
  * @throws what `start` throws
  */
-export async function runUntilStopped<Program extends { stop(): Promise<unknown> }>(
+export async function runUntilStopped<Program extends Stoppable>(
   log: Log,
   start: (end: End) => Promise<Program>,
+  drainSeconds = 0,
 ): Promise<Program> {
-  let ending = false;
+  let endingSince: number | null = null;
   const end: End = async (reason, { code, withinMilliseconds = LONGEST_STOP_MILLISECONDS } = {}) => {
-    if (ending) return;
-    ending = true;
-    log.info({ reason }, 'draining');
+    if (endingSince !== null) return;
+    endingSince = performance.now();
+    log.info({ reason, drainSeconds }, 'draining');
+    const drained = async (program: Program) => {
+      program.drain?.();
+      await pause(drainSeconds * 1_000);
+      await program.stop();
+    };
+    const milliseconds = drainSeconds * 1_000 + withinMilliseconds;
     try {
-      const stopped = starting.then((program) => program.stop());
-      await pTimeout(stopped, { milliseconds: withinMilliseconds, message: `not closed within ${withinMilliseconds / 1_000} s` });
+      await pTimeout(starting.then(drained), { milliseconds, message: `not closed within ${milliseconds / 1_000} s` });
       log.info('stopped');
       process.exit(code ?? 0);
     } catch (error) {
@@ -37,7 +53,13 @@ export async function runUntilStopped<Program extends { stop(): Promise<unknown>
       process.exit(code ?? UNFINISHED_EXIT_CODE);
     }
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+  const onSignal = (signal: string) => {
+    if (endingSince === null) return void end(signal);
+    if (performance.now() - endingSince <= SAME_SIGNAL_MILLISECONDS) return;
+    log.error({ reason: `second ${signal}` }, 'stopped, and not everything was closed');
+    process.exit(UNFINISHED_EXIT_CODE);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
   // The supervisor has ended: without it this process would never be stopped.
   process.on('disconnect', () => void end('supervisor gone'));
   const starting = start(end);

@@ -33,6 +33,7 @@ describe('settings of the external profile (contract P)', () => {
       api: { port: 3000, publicUrl: 'http://localhost:3000' },
       web: { port: 3001, url: 'http://localhost:3001' },
       metrics: { port: 3002, host: '127.0.0.1' },
+      drainSeconds: 5,
       dataDir: dir,
       database: { url: external.DATABASE_URL, adminUrl: null, readUrl: external.DATABASE_URL, pool: 20 },
       redis: { url: 'redis://cache:6379' },

@@ -49,6 +49,8 @@ function findDataDir(env: Environment): string {
 }
 
 const TEN_GIGABYTES = 10_000_000_000;
+/** In solo nobody balances, and Ctrl-C is quick. */
+const DRAIN_SECONDS = 5;
 
 /** The settings that an environment with all addresses gives. The supervisor of the solo profile checks its own with this. */
 export function parseSettings(env: Environment, profile: Settings['profile']): Settings {
@@ -77,6 +79,7 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
     api: { port: values.PORT, publicUrl },
     web: { port: values.WEB_PORT, url: webUrl },
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    drainSeconds: values.DRAIN_SECONDS ?? (profile === 'solo' ? 0 : DRAIN_SECONDS),
     dataDir,
     database: { url, adminUrl: values.DATABASE_ADMIN_URL, readUrl: values.READ_DATABASE_URL ?? url, pool: values.DATABASE_POOL },
     redis: profile === 'external' ? { url: required(values, 'REDIS_URL') } : null,

@@ -37,6 +37,11 @@ export const registry = {
     kind: kind.port,
     otherwise: `${USUAL_WORKER_METRICS_PORT}, or a free one where that is taken`,
   },
+  DRAIN_SECONDS: {
+    description: 'Seconds that an api which is asked to stop is not ready and still takes requests, so that balancers leave it.',
+    kind: kind.count(0, 600),
+    otherwise: '0 in solo, else 5',
+  },
   PUBLIC_URL: {
     description: 'Address under which the API is reached; links in answers begin with it.',
     kind: kind.webAddress,

@@ -11,6 +11,8 @@ export interface Settings {
     /** Of api and workers. */
     readonly host: string;
   };
+  /** From a signal to stop until an api takes no connections any more. */
+  readonly drainSeconds: number;
   /** Absolute. */
   readonly dataDir: string;
   readonly database: {

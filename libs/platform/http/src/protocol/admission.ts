@@ -30,7 +30,7 @@ export class Admission {
   constructor(
     private readonly options: ApiOptions,
     private readonly routes: KnownRoutes,
-    private readonly isClosing: () => boolean,
+    private readonly endsConnections: () => boolean,
   ) {
     this.proxies = new TrustedProxies(options.trustedProxies);
     this.coalescing = new Coalescing(options.snapshot);
@@ -51,7 +51,7 @@ export class Admission {
 
   /** Undefined: this request is handled. */
   private shared(request: FastifyRequest, reply: FastifyReply, outcome: Lead | Outcome): FastifyReply | undefined {
-    if (outcome.kind === 'answer') return sendShared(request, reply, outcome, this.isClosing());
+    if (outcome.kind === 'answer') return sendShared(request, reply, outcome, this.endsConnections());
     if (outcome.kind === 'problem') return sendProblem(request, reply, outcome.problem, this.options.log);
     if (outcome.kind === 'none') return undefined;
     request.exchange.lead = outcome;

@@ -33,6 +33,8 @@ export interface ApiOptions {
   readonly trustedProxies: readonly string[];
   /** Writes answer 503. */
   readonly readOnly: boolean;
+  /** The process is asked to stop and still takes requests: each answer ends its connection. Left out: never. */
+  readonly isDraining?: () => boolean;
   readonly log: Log;
   /** Bytes of a JSON or form body; default 1 MiB. */
   readonly bodyLimit?: number;

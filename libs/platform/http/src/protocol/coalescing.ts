@@ -29,7 +29,7 @@ const isSmallAnswer = (outcome: Outcome): boolean => outcome.kind === 'answer' &
 type Resolve = (turn: Lead | Outcome) => void;
 
 /** Of one request: they are never another's. */
-const OWN_HEADERS = ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+const OWN_HEADERS = ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'connection'];
 
 export function sharedHeaders(headers: Headers): Headers {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name))) as Headers;

@@ -65,11 +65,11 @@ export function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
   outcome: Outcome & { readonly kind: 'answer' },
-  isClosing: boolean,
+  endsConnection: boolean,
 ): FastifyReply {
   const { headers, entity } = outcome;
   request.exchange.isShared = true;
-  if (isClosing || matches(request.headers['if-none-match'], entity.tag))
+  if (endsConnection || matches(request.headers['if-none-match'], entity.tag))
     return reply.send(unlessKnown(request, reply.headers(headers), entity) ?? undefined);
   reply.hijack();
   reply.raw.writeHead(200, headOf(reply, outcome));

@@ -22,8 +22,8 @@ const bodyLimit = 1024 * 1024;
 export function installHttpProtocol(app: NestFastifyApplication, options: ApiOptions): void {
   const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const routes = new KnownRoutes();
-  let isClosing = () => false;
-  const admission = new Admission(options, routes, () => isClosing());
+  const endsConnections = endConnectionsWhenClosing(instance, options.isDraining ? { isDraining: options.isDraining } : {});
+  const admission = new Admission(options, routes, endsConnections);
   instance.decorateRequest('exchange', null as never);
   instance.setReplySerializer(serialize as (payload: unknown) => string);
   instance.addHook('onRoute', (route) => {
@@ -48,7 +48,6 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
   });
   limitHeads(instance);
   continueAfterGuards(instance);
-  isClosing = endConnectionsWhenClosing(instance);
   app.useGlobalFilters(new ProblemFilter(options.log));
 }
 
