@@ -11,7 +11,7 @@ import {
   tokenBucket,
   Uploads,
 } from '@heliograph/http';
-import { installationOf, LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph/observability';
+import { installationOf, listenHost, Readiness, startMetricsServer, watchLag, watchPools, watchRedis } from '@heliograph/observability';
 import { applicationParts } from './composition.js';
 import { accountParts } from './composition-accounts.js';
 import { startPages } from './composition-pages.js';
@@ -29,6 +29,7 @@ import { apiSettings } from './api-settings.js';
 import { RememberedWrites } from '@heliograph/read-your-writes';
 import { installDocs } from './docs/install-docs.js';
 import { Metrics } from './health/metrics.js';
+import { countRefusals } from './health/limit-metrics.js';
 import { watchReplica } from './health/replica-metrics.js';
 import { watchTokens } from './health/token-metrics.js';
 import { VisibilityLag } from './health/visibility-lag.js';
@@ -61,20 +62,23 @@ export interface ApiParts {
 
 export async function startApi({ settings, contexts, log, only }: ApiParts): Promise<RunningApi> {
   for (const { rejections = {} } of contexts) registerRejections(rejections);
+  const metrics = new Metrics(contexts);
   const runtime = await openRuntime({
     ...(await runtimeOptions(settings, contexts, 'heliograph api')),
     ...replicaOf(settings, log),
     answerWithin: LONGEST_STATEMENT,
     onQueueProblem: ({ level, queue, message }) => log[level]({ queue }, message),
+    watch: metrics.statements,
   });
   const secret = await productSecret(runtime);
   const callers = await openCallerStore(settings.redis?.url ?? null);
-  const { limiter } = callers;
+  const limiter = countRefusals(metrics.registry, callers.limiter);
   const siteTexts = readSiteTexts(settings.siteDir);
   const readiness = new Readiness(runtime.database);
   const isDraining = () => readiness.isDraining;
-  const metrics = new Metrics();
-  new LagGauge(metrics.registry, runtime.database, contexts.flatMap(followedBy));
+  watchLag(metrics.sources, runtime.database, contexts.flatMap(followedBy));
+  watchPools(metrics.registry, runtime.pools);
+  if (callers.redis) watchRedis(metrics.registry, callers.redis);
   watchReplica(metrics.registry, runtime.reads);
   const checkpoints = contexts.flatMap(({ projections }) =>
     projections.flatMap((each) => each.sources.map((source) => checkpointOf(each, source))),

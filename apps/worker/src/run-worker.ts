@@ -3,6 +3,7 @@ import type { WorkerProcess } from '@heliograph/projections';
 import { buildOf, mailPlace, openApplication, openRuntime, type RuntimeOptions, runtimeOptions, startWorkers } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
 import type { Logger } from 'pino';
+import { ProcessMetrics } from './process-metrics.js';
 import { vitalsOf } from './vitals.js';
 
 export interface WorkerOptions {
@@ -20,10 +21,14 @@ export interface RunningWorker {
 
 /** Opens all connections, runs the workers, and serves metrics and health. */
 export async function runWorker({ settings, contexts, log, onStall }: WorkerOptions): Promise<RunningWorker> {
+  const metrics = new ProcessMetrics(contexts);
   const runtime = await openRuntime({
     ...(await runtimeOptions(settings, contexts, 'heliograph worker')),
     onQueueProblem: ({ level, queue, message }) => log[level]({ queue }, message),
+    watch: metrics.statements,
   });
+  metrics.watch(runtime, settings);
+  const mail = mailPlace(settings);
   const { application, dispatcher } = await openApplication(runtime);
   const workers = startWorkers({
     runtime,
@@ -34,7 +39,7 @@ export async function runWorker({ settings, contexts, log, onStall }: WorkerOpti
       store: runtime.store,
       queues: runtime.queues,
       storageUrl: settings.storage.url,
-      mail: mailPlace(settings),
+      mail: mail && { ...mail, onOutcome: metrics.mailed },
       cdnPurgeUrl: settings.cdnPurgeUrl ?? undefined,
       takedownFinalDays: settings.takedownFinalDays,
       log: ({ level, message }) => log[level](message),
@@ -47,7 +52,7 @@ export async function runWorker({ settings, contexts, log, onStall }: WorkerOpti
     onError: (what, error) => log.warn({ what, error: error.message }, 'will try again'),
   });
   const worker: WorkerProcess = { id: randomUUID(), contexts: workers.contexts, build: buildOf(contexts) };
-  const vitals = await vitalsOf(workers, worker, settings, log, onStall);
+  const vitals = await vitalsOf({ workers, worker, settings, log, onStall, runtime, registry: metrics.registry });
   log.info({ contexts: settings.worker.contexts, build: worker.build, metrics: vitals.port }, 'working');
   return {
     stop: async () => {

@@ -1,21 +1,29 @@
-import { startVitals, type Vitals } from '@heliograph/observability';
+import { startVitals, type Vitals, type VitalsOptions } from '@heliograph/observability';
 import type { WorkerProcess } from '@heliograph/projections';
-import type { Workers } from '@heliograph/runtime';
+import type { Runtime, Workers } from '@heliograph/runtime';
 import { type Settings, SettingsError, USUAL_WORKER_METRICS_PORT } from '@heliograph/settings';
 import type { Logger } from 'pino';
+import { watchProduct } from './product-metrics.js';
 
-/** Metrics and health of this worker, as the settings want them. `onStall` is called when a projection stalls although events wait. */
-export async function vitalsOf(
-  workers: Workers,
-  worker: WorkerProcess,
-  settings: Settings,
-  log: Logger,
-  onStall: () => void,
-): Promise<Vitals> {
+interface WorkerVitals {
+  readonly workers: Workers;
+  readonly worker: WorkerProcess;
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly runtime: Runtime;
+  readonly registry: VitalsOptions['registry'];
+  /** Called when a projection stalls although events wait. */
+  readonly onStall: () => void;
+}
+
+/** Metrics and health of this worker, as the settings want them. */
+export async function vitalsOf({ workers, worker, settings, log, runtime, registry, onStall }: WorkerVitals): Promise<Vitals> {
   const { metricsPort, stallSeconds } = settings.worker;
   try {
     return await startVitals({
       databaseUrl: settings.database.url,
+      registry,
+      watch: (sources, database) => watchProduct(sources, database, runtime),
       host: settings.metrics.host,
       port: metricsPort ?? usualPort(settings),
       orAnyPort: metricsPort === null,

@@ -39,7 +39,7 @@ class StandIn {}
 
 describe('documentation and health', () => {
   let app: NestFastifyApplication;
-  const metrics = new Metrics();
+  const metrics = new Metrics([]);
   beforeAll(async () => {
     const wide = { limit: 9, windowSeconds: 60 };
     app = await createApi(StandIn, {

@@ -98,6 +98,7 @@ export const identityContext: BoundedContext = {
   rejections: identityRejections,
   projections: [],
   reactions: [],
+  backlog: { mails: { table: 'identity.mail_wanted', since: 'wanted_at' } },
   forgetting: [ForgetUser],
   folders: [AVATAR_FOLDER],
   work: (services) => all(sweepCredentials(services), sendMails(services), endSuspensions(services)),

@@ -59,6 +59,11 @@ export const mediaContext: BoundedContext = {
   projections: [],
   reactions: [renderUploads, removeDeletedFiles, purgeUnpublished, purgeHiddenPeople, suspensions, latePublications],
   queues: [RENDITIONS, FORMATS],
+  backlog: {
+    renditions: { table: 'media.rendition_work', since: 'uploaded_at', where: 'not failed and not made' },
+    formats: { table: 'media.rendition_work', since: 'uploaded_at', where: 'not failed and made' },
+    purges: { table: 'media.purges', since: 'wanted_at' },
+  },
   forgetting: [ForgetOwner],
   folders: [IMAGE_FOLDER, UPLOAD_FOLDER],
   work: (services) => both(startMediaJobs(services), sendPurges(services)),

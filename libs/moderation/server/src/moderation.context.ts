@@ -49,6 +49,8 @@ export const moderationContext: BoundedContext = {
   rejections: moderationRejections,
   projections: [transparencyProjection],
   reactions: [enforcement, grantedAppeals, heldPhotos, notices],
+  // Each attempt moves the time at which a mail is due.
+  backlog: { mails: { table: 'moderation.outside_reports', since: 'due_at', where: 'mail is not null' } },
   forgetting: [ForgetReports, ForgetBlocks, ForgetMutes, ForgetOutsideReports],
   work: moderationWork,
   module: ModerationModule,

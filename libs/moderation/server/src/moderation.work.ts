@@ -14,7 +14,7 @@ const OLD_CHANGES = `delete from moderation.block_changes where recorded_at < no
 /** Deletes what every process has long read of changed blocks, forgets people without an account when it is time, and sends them mails. Several workers may do it at once. */
 export function moderationWork({ database, dispatcher, store, mail, log }: Omit<WorkServices, 'queues' | 'storageUrl'>): Work {
   const onError = ({ message }: Error) => log({ level: 'warn', message: `work of moderation: ${message}` });
-  const mailer = mail ? openMailer(mail.location, mail.from) : null;
+  const mailer = mail ? openMailer(mail.location, mail.from, mail.onOutcome) : null;
   const outside = { database, store, mailer, webUrl: mail?.webUrl ?? '', log };
   const sweep = async () => {
     await database.query(OLD_CHANGES);

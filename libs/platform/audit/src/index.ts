@@ -7,6 +7,7 @@ export { type KeyRotation, rotationLine } from './checkpoints/key-rotation.js';
 export { rotateSigningKey } from './checkpoints/rotate-signing-key.js';
 export { SignedCheckpoints } from './checkpoints/signed-checkpoints.js';
 export { keyId } from './checkpoints/signing-key.js';
+export { unsignedSeconds } from './checkpoints/unsigned.js';
 export { type CheckpointsVerification, verifyCheckpoints } from './checkpoints/verify-checkpoints.js';
 export { type ExportOptions, exportText } from './export/export-text.js';
 export { KeysInUse } from './keys/keys-in-use.js';

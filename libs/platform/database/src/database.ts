@@ -8,9 +8,11 @@ import { connecting } from './connecting.js';
 import { DirectConnections } from './direct-connections.js';
 import { keptConnections } from './kept-connections.js';
 import { isNameProblem, type NamedStatement, NamedStatements } from './named-statements.js';
+import { type PoolUse, useOf } from './pool-use.js';
 import type { Queryable, Transaction } from './queryable.js';
 import { SameTurn } from './same-turn.js';
 import type { Batching } from './shared-reads.js';
+import { type StatementWatch, timed } from './statement-watch.js';
 import { TIMED_OUT, withTimeOutCode } from './time-outs.js';
 
 export interface DatabaseOptions {
@@ -25,6 +27,7 @@ export interface DatabaseOptions {
    * no error. Unset: no limit.
    */
   readonly answerWithin?: number;
+  readonly watch?: StatementWatch;
 }
 
 /** A server that was started at another time may be another server, whose transactions have the same numbers. */
@@ -45,10 +48,13 @@ export class Database implements Queryable, Batching {
   private readonly sameTurn: SameTurn;
   private readonly pool: pg.Pool;
 
-  private constructor(private readonly source: DataSource) {
+  private constructor(
+    private readonly source: DataSource,
+    private readonly watch?: StatementWatch,
+  ) {
     // Straight from the driver's pool, which closes a connection whose statement failed or was late.
     this.pool = (source.driver as unknown as { readonly master: pg.Pool }).master;
-    this.named = new NamedStatements(this.pool);
+    this.named = new NamedStatements(this.pool, watch);
     this.sameTurn = new SameTurn(new DirectConnections(this.pool), this.named);
     const forAll = batched(async (askers: readonly null[]) => {
       const [row] = await this.prepared<{ snapshot: string }>({ name: 'snapshot', text: SNAPSHOT, params: [] });
@@ -80,11 +86,13 @@ export class Database implements Queryable, Batching {
       poolErrorHandler: () => undefined,
     });
     await source.initialize();
-    return new Database(source);
+    return new Database(source, options.watch);
   }
 
   async query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
-    return this.connected(async (runner) => (await runner.query(sql, [...params], true)).records as Row[]);
+    return timed(this.watch, 'unnamed', () =>
+      this.connected(async (runner) => (await runner.query(sql, [...params], true)).records as Row[]),
+    );
   }
 
   /**
@@ -121,6 +129,10 @@ export class Database implements Queryable, Batching {
     }
   }
 
+  get connections(): PoolUse {
+    return useOf(this.pool);
+  }
+
   async close(): Promise<void> {
     if (this.source.isInitialized) await this.source.destroy();
   }
@@ -131,8 +143,8 @@ export class Database implements Queryable, Batching {
     try {
       await runner.startTransaction();
       const result = await work({
-        query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-          (await runner.query(sql, [...params], true)).records as Row[],
+        query: <Row extends object>(sql: string, params: readonly unknown[] = []) =>
+          timed(this.watch, 'unnamed', async () => (await runner.query(sql, [...params], true)).records as Row[]),
         prepared: async (statement) => this.named.within((await runner.connect()) as pg.Client, statement),
       });
       await runner.commitTransaction();

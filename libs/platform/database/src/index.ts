@@ -19,11 +19,14 @@ export { listIn, type NamedStatement, NamedStatements } from './named-statements
 export { LiveValues, type LiveValuesOptions } from './live-values.js';
 export { parseInt8 } from './numbers.js';
 export { arrayText, byOwner, type LookedAt, lookingAt, MOST_LOOKED_AT, type PassingPage, passingPage, shownOf } from './passing-over.js';
+export { type PoolQueries, poolQueries } from './pool-queries.js';
+export { type PoolUse, useOf } from './pool-use.js';
 export type { Queryable, Transaction } from './queryable.js';
 export { ReadDatabase } from './read-database.js';
 export { Replica, type ReplicaOptions } from './replica.js';
 export { rowStatements, type RowStatement } from './row-statements.js';
 export { type Batching, batchedRow, batchedRows } from './shared-reads.js';
+export type { StatementWatch } from './statement-watch.js';
 export { TIMED_OUT } from './time-outs.js';
 export {
   add,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
+import { type StatementWatch, timed } from './statement-watch.js';
 import { withTimeOutCode } from './time-outs.js';
 
 /** Codes of a statement's name that the connection does not know, or knows already. The server refuses both before anything is executed. */
@@ -44,7 +45,10 @@ export function nameOf({ name, text }: Pick<NamedStatement, 'name' | 'text'>): s
 export class NamedStatements {
   private named = true;
 
-  constructor(private readonly connection: Connection) {}
+  constructor(
+    private readonly connection: Connection,
+    private readonly watch?: StatementWatch,
+  ) {}
 
   async query<Row extends pg.QueryResultRow>(statement: NamedStatement): Promise<Row[]> {
     try {
@@ -59,7 +63,11 @@ export class NamedStatements {
    * On the connection of a transaction. A name that is refused has ended it; `Database.transaction` begins anew, without names. A time-out has the code `TIMED_OUT`, as
    * from `query`.
    */
-  async within<Row extends pg.QueryResultRow>(connection: Connection, statement: NamedStatement): Promise<Row[]> {
+  within<Row extends pg.QueryResultRow>(connection: Connection, statement: NamedStatement): Promise<Row[]> {
+    return timed(this.watch, statement.name, () => this.sent<Row>(connection, statement));
+  }
+
+  private async sent<Row extends pg.QueryResultRow>(connection: Connection, statement: NamedStatement): Promise<Row[]> {
     const { text } = statement;
     const values = statement.params.map(written);
     try {

@@ -1,13 +1,16 @@
 import { every, type Periodic } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
 import { Database } from './database.js';
+import type { PoolUse } from './pool-use.js';
 import type { Queryable } from './queryable.js';
+import type { StatementWatch } from './statement-watch.js';
 
 export interface ReplicaOptions {
   /** Of one streaming replica. An address behind which several take turns would read an older one after a newer one. */
   readonly url: string;
   readonly pool?: number;
   readonly applicationName?: string;
+  readonly watch?: StatementWatch;
   /** Called when reads leave the replica and when they return to it, with the reason. */
   readonly onChange?: (change: { readonly isUsable: boolean; readonly reason: string }) => void;
 }
@@ -61,6 +64,11 @@ export class Replica {
     return this.behind;
   }
 
+  /** Null until it has answered for the first time. */
+  get connections(): PoolUse | null {
+    return this.database?.connections ?? null;
+  }
+
   /** @throws Error also when the answer takes longer than two seconds */
   async read<T>(ask: (replica: Database) => Promise<T>): Promise<T> {
     if (!this.database) throw new Error('it is away');
@@ -88,8 +96,8 @@ export class Replica {
   }
 
   private async measure(): Promise<void> {
-    const { url, pool, applicationName } = this.options;
-    this.database ??= await Database.connect({ url, pool, applicationName });
+    const { url, pool, applicationName, watch } = this.options;
+    this.database ??= await Database.connect({ url, pool, applicationName, watch });
     const at = Date.now();
     const written = this.primary.query<{ written: number }>(WRITTEN);
     // While the primary is away nothing is written that the replica could lack.

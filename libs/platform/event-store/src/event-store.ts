@@ -1,4 +1,15 @@
-import { connecting, type Database, isAway, keptConnections, NamedStatements, type Table, type Values } from '@heliograph/database';
+import {
+  connecting,
+  isAway,
+  keptConnections,
+  type PoolQueries,
+  poolQueries,
+  type PoolUse,
+  type StatementWatch,
+  type Table,
+  useOf,
+  type Values,
+} from '@heliograph/database';
 import type { CommandId, Event, StoredEvent, StreamId } from '@heliograph/kernel';
 import { Keyring, type MasterKey } from '@heliograph/privacy';
 import { KeyedTurns, NoTurn } from '@heliograph/timing';
@@ -32,6 +43,7 @@ export interface EventStoreOptions {
   readonly editsPerDay?: number;
   /** Called after each commit, without delaying the caller: wakes the readers of this log. */
   readonly onCommit?: (position: Position) => void;
+  readonly watch?: StatementWatch;
 }
 
 /** Reads of single streams, in one statement for all callers that wait at the same time. */
@@ -68,7 +80,7 @@ export class EventStore {
   readonly keyring: Keyring;
   readonly editsPerDay: number;
   private readonly pool: pg.Pool;
-  private readonly database: Pick<Database, 'query' | 'prepared'>;
+  private readonly database: PoolQueries;
   private readonly appenders = new Map<string, GroupAppender>();
   private readonly loaders = new Map<string, StreamLoader>();
   private readonly turns = new KeyedTurns({ atOnce: 1, mostWaiting: MOST_WAITING, longestWaitMilliseconds: TURN_MILLISECONDS });
@@ -87,11 +99,7 @@ export class EventStore {
     });
     // An idle connection that breaks is replaced at the next use.
     this.pool.on('error', () => undefined);
-    const named = new NamedStatements(this.pool);
-    this.database = {
-      query: async (sql, params) => (await this.pool.query(sql, params as unknown[])).rows,
-      prepared: (statement) => named.query(statement),
-    };
+    this.database = poolQueries(this.pool, options.watch);
     this.keyring = new Keyring(this.database, options.masterKey);
   }
 
@@ -207,6 +215,10 @@ export class EventStore {
     await housekeeping(`delete from event_store.commands where log = $1 and recorded_at < now() - interval '24 hours'`, log);
   }
 
+  get connections(): PoolUse {
+    return useOf(this.pool);
+  }
+
   async close(): Promise<void> {
     await this.pool.end();
   }
@@ -236,7 +248,7 @@ export class EventStore {
   }
 
   private query<Row extends pg.QueryResultRow>(sql: string, params: unknown[]): Promise<Row[]> {
-    return this.guarded(async () => (await this.pool.query<Row>(sql, params)).rows);
+    return this.guarded(() => this.database.query<Row>(sql, params));
   }
 
   private async guarded<T>(work: () => Promise<T>): Promise<T> {
@@ -259,7 +271,7 @@ export class EventStore {
 
   private appender(log: string): GroupAppender {
     let appender = this.appenders.get(log);
-    if (!appender) this.appenders.set(log, (appender = new GroupAppender(log, this.pool)));
+    if (!appender) this.appenders.set(log, (appender = new GroupAppender(log, this.pool, this.options.watch)));
     return appender;
   }
 }

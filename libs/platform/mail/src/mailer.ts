@@ -10,6 +10,8 @@ export interface Mail {
   readonly unsubscribe?: string | null;
 }
 
+export type MailOutcome = 'sent' | 'failed';
+
 /** Hands mails over. Logs nothing of them. */
 export interface Mailer {
   /** Resolves when another server has accepted the mail. @throws MailFailed */

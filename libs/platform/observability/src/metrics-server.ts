@@ -35,7 +35,11 @@ export async function startMetricsServer(port: number, host: string, registry: R
 }
 
 async function showMetrics(response: ServerResponse, registry: Registry): Promise<void> {
-  answer(response, 200, await registry.metrics(), { 'Content-Type': registry.contentType });
+  try {
+    answer(response, 200, await registry.metrics(), { 'Content-Type': registry.contentType });
+  } catch (error) {
+    answer(response, 500, `${(error as Error).message}\n`);
+  }
 }
 
 function answer(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { followedBy } from '@heliograph/projections';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
 import { startVitals, type Vitals } from './vitals.js';
 
 let product: TestProduct;
@@ -17,6 +18,7 @@ afterAll(async () => {
 async function start(port: number, orAnyPort: boolean): Promise<Vitals> {
   const vitals = await startVitals({
     databaseUrl: product.url,
+    registry: new Registry(),
     host: '127.0.0.1',
     port,
     orAnyPort,

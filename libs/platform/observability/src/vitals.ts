@@ -1,14 +1,18 @@
 import { Database } from '@heliograph/database';
 import { type Followed, ProgressWatch, type Stall, type WorkerProcess } from '@heliograph/projections';
-import { Registry } from 'prom-client';
-import { LagGauge } from './lag-gauge.js';
+import type { Registry } from 'prom-client';
+import { GaugeSources } from './gauge-sources.js';
+import { watchLag } from './lag-metrics.js';
 import { type MetricsServer, startMetricsServer } from './metrics-server.js';
-import { collectProcessMetrics } from './process-metrics.js';
 import { Readiness } from './readiness.js';
 import { startWatchdog } from './watchdog.js';
 
 export interface VitalsOptions {
   readonly databaseUrl: string;
+  /** What the process measures of itself. */
+  readonly registry: Registry;
+  /** Adds what else is asked at each scrape, on the connections of the vitals. */
+  readonly watch?: (sources: GaugeSources, database: Database) => void;
   readonly host: string;
   readonly port: number;
   /** Where `port` is taken: another free one, instead of an error. */
@@ -33,19 +37,27 @@ export interface Vitals {
   stop(): Promise<void>;
 }
 
+/** A connection that leads nowhere is closed then, and the next question begins on another one. */
+const LONGEST_STATEMENT_MILLISECONDS = 10_000;
+
 /**
  * Metrics, health, and whether the projections of a worker get on: on connections of its own, since the work may hold all others.
  * @throws EADDRINUSE
  */
 export async function startVitals(options: VitalsOptions): Promise<Vitals> {
   const { workers, worker, stallSeconds, onStall } = options;
-  const database = await Database.connect({ url: options.databaseUrl, pool: 2, applicationName: 'heliograph vitals' });
+  const database = await Database.connect({
+    url: options.databaseUrl,
+    pool: 2,
+    applicationName: 'heliograph vitals',
+    answerWithin: LONGEST_STATEMENT_MILLISECONDS,
+  });
   const watch = new ProgressWatch({ database, ...workers, worker, stallSeconds, onStall });
-  const registry = new Registry();
-  collectProcessMetrics(registry);
-  new LagGauge(registry, database, workers.followed);
+  const sources = new GaugeSources(options.registry);
+  watchLag(sources, database, workers.followed);
+  options.watch?.(sources, database);
   const readiness = new Readiness(database, () => watch.stall && describe(watch.stall));
-  const server = await listen(options, registry, readiness).catch(async (error) => {
+  const server = await listen(options, readiness).catch(async (error) => {
     await database.close();
     throw error;
   });
@@ -63,7 +75,7 @@ export async function startVitals(options: VitalsOptions): Promise<Vitals> {
   };
 }
 
-async function listen({ host, port, orAnyPort }: VitalsOptions, registry: Registry, readiness: Readiness): Promise<MetricsServer> {
+async function listen({ host, port, orAnyPort, registry }: VitalsOptions, readiness: Readiness): Promise<MetricsServer> {
   try {
     return await startMetricsServer(port, host, registry, readiness);
   } catch (error) {

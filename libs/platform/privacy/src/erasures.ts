@@ -45,6 +45,13 @@ const RECORD = `
       end
   where person = $1`;
 
+/** Erasures that no look has certified; a certified one is looked at once more. */
+export const erasuresUnderWay = {
+  table: 'event_store.erasures',
+  since: 'begun_at',
+  where: 'next_look_at is not null and certified_at is null',
+} as const;
+
 /**
  * People who are to be erased, and how far each erasure is. Once a row is stored, workers continue until every place is empty, also when a
  * process is killed meanwhile.

@@ -51,11 +51,14 @@ export interface Lag extends Followed {
   readonly events: number;
   /** Age of the oldest event not processed yet, on the database's clock; 0 at the head. */
   readonly seconds: number;
+  /** 1 = it waits for an operator. */
   readonly halted: number;
+  readonly paused: number;
 }
 
 const LAGS = `
   select f.projection, f.log, greatest(l.head_seq - coalesce(c.seq, 0), 0) as events, (c.halted_at is not null)::int as halted,
+    coalesce(c.paused, false)::int as paused,
     coalesce(greatest(extract(epoch from clock_timestamp() - next.recorded_at), 0), 0)::float8 as seconds
   from unnest($1::text[], $2::text[]) as f(projection, log)
   join event_store.logs l using (log) left join projections.checkpoints c using (projection, log)

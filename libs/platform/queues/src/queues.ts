@@ -46,12 +46,18 @@ export class Queues {
   private readonly producers = new Map<string, Queue>();
   private readonly consumers = new Set<Consumer>();
   private isClosed = false;
+  private failures = 0;
 
   constructor(
     location: QueuesLocation,
     private readonly log: QueueLog = () => undefined,
   ) {
     this.connection = connect(location);
+  }
+
+  /** How often a connection to the server failed since the start. */
+  get connectionErrors(): number {
+    return this.failures;
   }
 
   /** Adds a job to `queue` of `context`. */
@@ -103,7 +109,7 @@ export class Queues {
         options as never,
         this.connection.factory as never,
       ).on('failed', (job, error) => this.log({ level: 'error', queue: id, message: `${job?.name ?? 'job'} failed: ${error.message}` }));
-    const worker = new ReplacedWorker(open as () => Worker, ({ message }) => this.log({ level: 'warn', queue: id, message }));
+    const worker = new ReplacedWorker(open as () => Worker, ({ message }) => this.disconnected(id, message));
     const consumer = {
       stop: async () => {
         this.consumers.delete(consumer);
@@ -117,6 +123,12 @@ export class Queues {
   async counts(context: string, queue: string): Promise<QueueCounts> {
     const counts = await this.producer(context, queue).getJobCounts('waiting', 'active', 'delayed', 'failed');
     return { waiting: counts.waiting ?? 0, active: counts.active ?? 0, delayed: counts.delayed ?? 0, failed: counts.failed ?? 0 };
+  }
+
+  /** Seconds since the oldest job that waits was added; 0 = none waits. */
+  async oldestWaiting(context: string, queue: string): Promise<number> {
+    const [job] = await this.producer(context, queue).getJobs(['waiting'], 0, 0, true);
+    return job ? Math.max(0, (Date.now() - job.timestamp) / 1_000) : 0;
   }
 
   /** Puts failed jobs back; returns how many. */
@@ -142,11 +154,16 @@ export class Queues {
     if (!queue) {
       const options = { ...(this.connection.producer as unknown as QueueOptions), prefix: this.connection.prefix(context) };
       queue = new Queue(id, options as never, this.connection.factory) as unknown as Queue;
-      queue.on('error', (error: Error) => this.log({ level: 'warn', queue: id, message: error.message }));
+      queue.on('error', ({ message }: Error) => this.disconnected(id, message));
       this.producers.set(id, queue);
       this.forgetIfRefused(id, queue);
     }
     return queue;
+  }
+
+  private disconnected(queue: string, message: string): void {
+    this.failures++;
+    this.log({ level: 'warn', queue, message });
   }
 
   /** On PostgreSQL a queue keeps the failure of its first connection for good; the next add begins with another one. */

@@ -3,6 +3,8 @@ import type { ContextMigrations, Database } from '@heliograph/database';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
 import type { Projection, Reaction } from '@heliograph/projections';
 import type { Command, Context, UserId } from '@heliograph/kernel';
+import type { MailOutcome } from '@heliograph/mail';
+import type { Backlog } from '@heliograph/observability';
 import type { Queues } from '@heliograph/queues';
 import type { Type } from '@nestjs/common';
 
@@ -13,6 +15,8 @@ export interface MailPlace {
   readonly from: string;
   /** Address of the pages, without a slash at its end. */
   readonly webUrl: string;
+  /** Hears how each attempt to send one ended. */
+  readonly onOutcome?: (outcome: MailOutcome) => void;
 }
 
 /** What a worker process provides to reactions and to a context's own work. */
@@ -62,6 +66,8 @@ export interface BoundedContext {
   readonly reactions: readonly Reaction[];
   /** Names of its job queues, beside the one for wake-ups. */
   readonly queues?: readonly string[];
+  /** Rows of its tables that wait for its workers, by what is to be done: a metric says how many they are, and for how long. */
+  readonly backlog?: Readonly<Record<string, Omit<Backlog, 'context' | 'work'>>>;
   /** What its workers do beside projections and reactions: consumers of its job queues, sweeps. */
   readonly work?: (services: WorkServices) => Work;
   /**

@@ -6,6 +6,8 @@ export { contextModules, openApplication } from './application.js';
 export { mailPlace, masterKeyOf, queuesLocation, runtimeOptions } from './from-settings.js';
 export { install, migrationsOf } from './install.js';
 export { derivedSecret, productSecret, productSecretIfMade } from './product-secret.js';
+export { queuesOf } from './queues-of.js';
 export { followersOf, logsOf, openRuntime, type Runtime, type RuntimeOptions } from './runtime.js';
 export { runUntilStopped } from './run-until-stopped.js';
 export { startWorkers, type Workers, type WorkersOptions } from './workers.js';
+export { version } from './version.js';

@@ -1,6 +1,6 @@
 import { SignedCheckpoints } from '@heliograph/audit';
 import { type RelyingParty, Rules } from '@heliograph/cqrs';
-import { Database, ReadDatabase, Replica, type ReplicaOptions } from '@heliograph/database';
+import { Database, type PoolUse, ReadDatabase, Replica, type ReplicaOptions, type StatementWatch } from '@heliograph/database';
 import { EventStore, type LogDefinition } from '@heliograph/event-store';
 import { Erasures, ForeignMasterKey, type MasterKey, refuseForeignMasterKey } from '@heliograph/privacy';
 import { StoredAnswers } from '@heliograph/idempotency';
@@ -31,6 +31,8 @@ export interface RuntimeOptions {
   readonly staffSecondFactor?: boolean;
   readonly relyingParty?: RelyingParty;
   readonly onQueueProblem?: QueueLog;
+  /** Hears of every statement of this process. */
+  readonly watch?: StatementWatch;
 }
 
 /** The open connections of one process. */
@@ -47,16 +49,18 @@ export interface Runtime {
   readonly wakeUps: WakeUps;
   readonly rules: Rules;
   readonly logs: ReadonlyMap<string, LogDefinition>;
+  /** Connections to PostgreSQL as they are now: `database`, `log`, with a replica `replica`. */
+  readonly pools: () => Readonly<Record<string, PoolUse>>;
   /** Queues first, then the logs, the database last. */
   close(): Promise<void>;
 }
 
 /** @throws SettingsError when the master key is not the one that keys in the database are wrapped by */
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { contexts, databasePool: pool, applicationName, answerWithin } = options;
-  const database = await Database.connect({ url: options.databaseUrl, pool, applicationName, answerWithin });
+  const { contexts, databasePool: pool, applicationName, answerWithin, watch } = options;
+  const database = await Database.connect({ url: options.databaseUrl, pool, applicationName, answerWithin, watch });
   if (!options.anyMasterKey) await refuseForeign(database, options.masterKey);
-  const replica = options.replica && (await Replica.follow(database, { ...options.replica, pool, applicationName }));
+  const replica = options.replica && (await Replica.follow(database, { ...options.replica, pool, applicationName, watch }));
   const queues = new Queues(options.queues, options.onQueueProblem);
   const wakeUps = new WakeUps(queues, followersOf(contexts));
   const store = new EventStore({
@@ -64,6 +68,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     masterKey: options.masterKey,
     editsPerDay: options.editsPerDay,
     onCommit: ({ log }) => wakeUps.committed(log),
+    watch,
   });
   return {
     contexts,
@@ -78,6 +83,11 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     wakeUps,
     rules: new Rules(options.staffSecondFactor ?? false, options.relyingParty ?? { id: 'localhost', origins: [] }),
     logs: logsOf(contexts),
+    pools: () => ({
+      database: database.connections,
+      log: store.connections,
+      ...(replica?.connections && { replica: replica.connections }),
+    }),
     close: async () => {
       await wakeUps.settle();
       await queues.close();

@@ -12,7 +12,7 @@ export function sendMails(
   { database, store, mail, log }: Pick<WorkServices, 'database' | 'store' | 'mail' | 'log'>,
   pause = PAUSE_MILLISECONDS,
 ): Work {
-  const mailer = mail ? openMailer(mail.location, mail.from) : null;
+  const mailer = mail ? openMailer(mail.location, mail.from, mail.onOutcome) : null;
   if (mailer === null) log({ level: 'info', message: 'MAIL_URL is not set: no mail is sent' });
   const round = new MailRound({ database, mailer, webUrl: mail?.webUrl ?? '', log, secrets: new IdentitySecrets(store) });
   const onError = ({ message }: Error) => log({ level: 'warn', message: `mails: ${message}` });

@@ -1,4 +1,4 @@
-import { NamedStatements, TIMED_OUT } from '@heliograph/database';
+import { NamedStatements, type StatementWatch, TIMED_OUT } from '@heliograph/database';
 import type pg from 'pg';
 import { type AddedRows, addedRows } from './added-rows.js';
 import { isAway } from '@heliograph/database';
@@ -53,9 +53,10 @@ export class GroupAppender {
   constructor(
     private readonly log: string,
     pool: pg.Pool,
+    watch?: StatementWatch,
   ) {
     this.pipeline = new Pipeline(pool);
-    this.statements = new NamedStatements(this.pipeline);
+    this.statements = new NamedStatements(this.pipeline, watch);
   }
 
   append(append: PreparedAppend): Promise<Stored> {

@@ -16,6 +16,7 @@ const MOST_OF_A_SCRIPT = 50;
  */
 export class BoundedRedis {
   private away = false;
+  private failures = 0;
   private closed = false;
   private probes = 0;
   private receivedAt = 0;
@@ -39,12 +40,18 @@ export class BoundedRedis {
     await this.bounded(this.connected()).catch(() => this.lost());
   }
 
+  /** Calls that Redis did not answer, or that were not sent because it is away. */
+  get errors(): number {
+    return this.failures;
+  }
+
   /** @throws whatever keeps Redis from answering */
   async ask<T>(command: (redis: Redis | Cluster) => Promise<T>): Promise<T> {
-    if (this.away) throw new Error('Redis is away');
     try {
+      if (this.away) throw new Error('Redis is away');
       return await this.bounded(command(this.redis));
     } catch (error) {
+      this.failures++;
       this.lost();
       throw error;
     }

@@ -14,6 +14,8 @@ export interface CallerStore {
   /** Null without Redis: then there is one process, and its own memory suffices. */
   readonly places: WrittenPlaces | null;
   readonly deduplication: Deduplication;
+  /** For metrics. Null without Redis. */
+  readonly redis: { readonly use: 'limits'; ping(): Promise<unknown>; errors(): number } | null;
   close(): void;
 }
 
@@ -30,7 +32,7 @@ const failFast: RedisOptions = {
 export async function openCallerStore(redisUrl: string | null): Promise<CallerStore> {
   if (redisUrl === null) {
     const deduplication = new MemoryDeduplication();
-    return { limiter: new MemoryLimiter(), places: null, deduplication, close: () => deduplication.close() };
+    return { limiter: new MemoryLimiter(), places: null, deduplication, redis: null, close: () => deduplication.close() };
   }
   const connection = connect(redisUrl);
   const commands = { ...limiterCommands, ...placesCommands, ...deduplicationCommands };
@@ -42,7 +44,13 @@ export async function openCallerStore(redisUrl: string | null): Promise<CallerSt
     deduplication.close();
     redis.close();
   };
-  return { limiter: new RedisLimiter(redis), places: new RedisPlaces(redis), deduplication, close };
+  return {
+    limiter: new RedisLimiter(redis),
+    places: new RedisPlaces(redis),
+    deduplication,
+    redis: { use: 'limits', ping: () => redis.ask((each) => each.ping()), errors: () => redis.errors },
+    close,
+  };
 }
 
 /** `redis:`, `rediss:`, `redis-cluster://host:port,host:port`, `redis-sentinel://host:port,host:port/master` */

@@ -4,7 +4,8 @@ import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct 
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { LagGauge } from './lag-gauge.js';
+import { GaugeSources } from './gauge-sources.js';
+import { watchLag } from './lag-metrics.js';
 import { type MetricsServer, startMetricsServer } from './metrics-server.js';
 import { Readiness } from './readiness.js';
 
@@ -14,7 +15,7 @@ let fault: string | null = null;
 beforeAll(async () => {
   product = await testProduct([sampleContext]);
   const registry = new Registry();
-  new LagGauge(registry, product.runtime.database, followedBy(sampleContext));
+  watchLag(new GaugeSources(registry), product.runtime.database, followedBy(sampleContext));
   server = await startMetricsServer(0, '127.0.0.1', registry, new Readiness(product.runtime.database, () => fault));
 });
 afterAll(async () => {
@@ -25,7 +26,7 @@ afterAll(async () => {
 const get = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
 
 /** A sample of the metrics as they are scraped; undefined where there is none. */
-async function scrape(what: 'lag_events' | 'lag_seconds' | 'halted', projection: string): Promise<number | undefined> {
+async function scrape(what: 'lag_events' | 'lag_seconds' | 'halted' | 'paused', projection: string): Promise<number | undefined> {
   const text = await (await get('/metrics')).text();
   const line = text.split('\n').find((each) => each.startsWith(`heliograph_projection_${what}{projection="${projection}",log="sample"} `));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
@@ -67,10 +68,18 @@ describe('lag', () => {
     await setPaused(product.admin, 'sample.words', false);
   });
 
+  it('of a paused one says that an operator paused it', async () => {
+    await setPaused(product.admin, 'sample.words', true);
+    expect([await scrape('paused', 'sample.words@1'), await scrape('paused', 'sample.counters@1')]).toEqual([1, 0]);
+    await setPaused(product.admin, 'sample.words', false);
+    expect(await scrape('paused', 'sample.words@1')).toBe(0);
+  });
+
   it('has no sample while the database does not answer, and the scrape does not wait', async () => {
     await product.admin.transaction(async (tx) => {
       await tx.query('lock table projections.checkpoints in access exclusive mode');
       expect(await scrape('lag_events', 'sample.words@1')).toBeUndefined();
+      expect(await (await get('/metrics')).text()).toContain('heliograph_metrics_source_up{source="projections"} 0\n');
     });
     expect(await scrape('lag_events', 'sample.words@1')).toBe(2);
   });

@@ -1,0 +1,21 @@
+/** Hears of every statement of a pool how long it took. Called on the way of each request: it must be cheap, and must not throw. */
+export interface StatementWatch {
+  /** Answered, or failed. @param name of the statement; `unnamed` where it has none */
+  finished(name: string, milliseconds: number): void;
+  /** Besides `finished`. */
+  failed(name: string, error: unknown): void;
+}
+
+/** `work`, observed by `watch`, which may be absent. */
+export async function timed<T>(watch: StatementWatch | undefined, name: string, work: () => Promise<T>): Promise<T> {
+  if (watch === undefined) return work();
+  const began = performance.now();
+  try {
+    return await work();
+  } catch (error) {
+    watch.failed(name, error);
+    throw error;
+  } finally {
+    watch.finished(name, performance.now() - began);
+  }
+}
