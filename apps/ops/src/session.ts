@@ -19,6 +19,7 @@ import { openStorage, type Storage } from '@heliograph/storage';
 import { estimator, inWords } from './estimate.js';
 import pTimeout from 'p-timeout';
 import { NoAnswer } from './no-answer.js';
+import { operator } from './operator.js';
 import type { Output } from './output.js';
 
 /** Milliseconds that a part of the product may take for an answer to an operator. */
@@ -128,9 +129,9 @@ export class Session {
     };
   }
 
-  /** Commands given here are the operator's. */
-  context(): Context {
-    return newContext('system:ops');
+  /** Commands given here are the operator's, whose login is kept with what they change. @param reason in the operator's words, kept as well */
+  context(reason?: string): Context {
+    return newContext('system:ops', new Date(), { via: 'command', login: operator(), reason });
   }
 
   async user(username: string): Promise<UserFacts> {

@@ -1,4 +1,4 @@
-import type { CommandId, CredentialId, EventId } from './brand.js';
+import type { AppId, CommandId, CredentialId, EventId } from './brand.js';
 
 declare const result: unique symbol;
 
@@ -10,11 +10,29 @@ export interface Allowance {
   giveBack(): Promise<void>;
 }
 
+/**
+ * How a command came in. It is stored with each event of the command, for good: ids only, and nothing about a person.
+ * `page`: a session of the pages; `token`: a personal token; `app`: a token of an app; `anonymous`: nobody was signed in,
+ * though a link of a mail may have been the proof; `command`: the command line; `system`: the product itself.
+ */
+export interface Origin {
+  readonly via: 'page' | 'token' | 'app' | 'anonymous' | 'command' | 'system';
+  /** Whose token it was. */
+  readonly app?: AppId | undefined;
+  /** `X-Request-Id`: at most 64 letters, digits, full stops, hyphens and underscores. */
+  readonly request?: string | undefined;
+  /** The operator's login on the machine where a command was given. */
+  readonly login?: string | undefined;
+  /** The operator's words, without anything about a person. */
+  readonly reason?: string | undefined;
+}
+
 /** The actor, and the ids that connect the events of one request. `now` is the only clock that a decider sees. */
 export interface Context {
   /** `user:<id>`, `app:<id>` (an app's own token), `system:<name>` or `anonymous`. */
   readonly actor: string;
   readonly now: Date;
+  readonly origin: Origin;
   /** The session or token by which a person gives it: once that is revoked, nothing comes to be by its right. Left out = no person's. */
   readonly credential?: CredentialId;
   /** Same for everything that one request set in motion. UUID. */

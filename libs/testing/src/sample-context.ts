@@ -122,5 +122,5 @@ let commands = 0;
 /** A context with ids that no other call answers. */
 export function sampleRequest(actor = 'user:1'): Context {
   const id = `00000000-0000-4000-8000-${(++commands * 100_003 + process.pid).toString(16).padStart(12, '0').slice(-12)}`;
-  return { actor, now: new Date(), correlation: id, commandId: CommandId(id), causation: null };
+  return { actor, now: new Date(), origin: { via: 'system' }, correlation: id, commandId: CommandId(id), causation: null };
 }

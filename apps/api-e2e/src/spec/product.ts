@@ -8,6 +8,7 @@ import { answerOf, type CommandResult, heliograph } from './command-line.js';
 import { Operator } from './operator.js';
 import { type Person, register } from './people.js';
 import { Program } from './program.js';
+import { eventsWithoutOrigin } from './unsigned-events.js';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -147,8 +148,9 @@ export class Product {
     return register(this, username, scopes, role);
   }
 
-  /** Stops everything in order, and drops the database. */
+  /** Stops everything in order, and drops the database. @throws Error where an event does not say how it came in, whatever the suite was about */
   async close(): Promise<void> {
+    const incomplete = await eventsWithoutOrigin(this.admin);
     const problems = await Promise.allSettled([
       ...[this.api, ...this.moreApis.values()].map((api) => api.stop()),
       this.stopWorkers(),
@@ -156,6 +158,7 @@ export class Product {
     ]);
     await this.database.drop();
     for (const problem of problems) if (problem.status === 'rejected') throw problem.reason;
+    if (incomplete.length > 0) throw new Error(`Events whose metadata does not say who did it: ${incomplete.join('; ')}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { userInfo } from 'node:os';
+import { operator } from '../operator.js';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { EraseUser, RegisterUser } from '@heliograph/identity-contracts';
@@ -77,7 +77,7 @@ describe('the certificate of an erasure', () => {
     expect(events.map(({ type }) => type)).toEqual(['identity.user-registered', 'identity.erasure-ordered', 'identity.user-erased']);
     expect([ordered?.actor, JSON.parse(ordered?.payload ?? '')]).toEqual([
       'system:ops',
-      { userId, by: userInfo().username, reason: 'request 4711', at: expect.any(String) },
+      { userId, by: operator(), reason: 'request 4711', at: expect.any(String) },
     ]);
     expect(await product.admin.query('select person from event_store.erasures where person = $1', [userId])).toHaveLength(1);
   });

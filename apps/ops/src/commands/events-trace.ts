@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { asJson } from '../history/event-json.js';
-import { uuid } from '../history/id-time.js';
+import { idOrRequest } from '../history/id-time.js';
 import { duration } from '../history/moment.js';
 import { findTrace, type Trace } from '../history/trace.js';
 import { causes, treeLines } from '../history/trace-tree.js';
@@ -19,7 +19,7 @@ export function traceCommand(events: Command): void {
   events
     .command('trace')
     .description('what caused what, in every log: all that one request set in motion')
-    .argument('<id>', 'a correlation, a command or an event', uuid)
+    .argument('<id>', 'a correlation, a command, an event, or the X-Request-Id of an answer', idOrRequest)
     .option('--within <span>', 'how long after its beginning effects are looked for: 90s, 15m, 24h, 7d', duration, DAY_MILLISECONDS)
     .action(
       action(async (session, id: string, { within }: { within: number }) => {
@@ -32,7 +32,12 @@ export function traceCommand(events: Command): void {
         else
           for (const event of trace.events)
             session.output.answer(
-              { ...asJson(event), command_id: event.commandId, after_ms: event.recordedAt.getTime() - first.getTime() },
+              {
+                ...asJson(event),
+                command_id: event.commandId,
+                metadata: event.metadata,
+                after_ms: event.recordedAt.getTime() - first.getTime(),
+              },
               () => '',
             );
         if (trace.until < new Date())

@@ -1,7 +1,7 @@
 import type { PhotoId } from '@heliograph/kernel';
 import { SetLegalHold } from '@heliograph/media-contracts';
 import type { Command } from 'commander';
-import { userInfo } from 'node:os';
+import { operator } from '../operator.js';
 import { photo } from '../moderation/judging.js';
 import { action } from '../run.js';
 
@@ -15,7 +15,7 @@ export function holdCommands(moderation: Command): void {
       .requiredOption('--reason <words>', 'why, such as the number of an order; kept in the log, and not shown to the owner')
       .action(
         action(async (session, id: PhotoId, { reason }: { reason: string }) => {
-          await (await session.dispatcher()).dispatch(new SetLegalHold(session.context(), id, isOn, reason, userInfo().username));
+          await (await session.dispatcher()).dispatch(new SetLegalHold(session.context(), id, isOn, reason, operator()));
           session.output.answer(
             { subject: { type: 'photo', id }, legal_hold: isOn },
             () => `photo-${id} is ${isOn ? '' : 'not '}on legal hold`,

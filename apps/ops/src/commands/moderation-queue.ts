@@ -1,4 +1,4 @@
-import { userInfo } from 'node:os';
+import { operator } from '../operator.js';
 import { idFrom } from '@heliograph/kernel';
 import {
   type Action,
@@ -66,7 +66,7 @@ interface Resolution {
 }
 
 async function resolve(session: Session, id: ReportId, { action, reason, note, until }: Resolution): Promise<void> {
-  const judgement = { action, reason, note: note ?? null, until: until ?? null, by: userInfo().username };
+  const judgement = { action, reason, note: note ?? null, until: until ?? null, by: operator() };
   const decision = await (await session.dispatcher()).dispatch(new ResolveReports(session.context(), id, judgement));
   session.output.answer(inJson(decision), () => `${subjectOf(decision)}: ${decision.action}, decision ${decision.id}`);
 }

@@ -11,7 +11,7 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
-import { userInfo } from 'node:os';
+import { operator } from '../operator.js';
 import { heliograph } from '../program.js';
 import { runCommandLine } from '../run.js';
 
@@ -124,7 +124,7 @@ describe('moderation at the command line (B3, B5)', () => {
     });
     await run('moderation', 'hold', `photo-${photoId}`, '--reason', 'Order 13');
     await run('moderation', 'release', `photo-${photoId}`, '--reason', 'Order 14');
-    const by = userInfo().username;
+    const by = operator();
     expect(await held()).toEqual([
       ['media.legal-hold-placed', 'Order 12', by],
       ['media.legal-hold-ended', 'Order 14', by],

@@ -1,6 +1,6 @@
 import { DecideOnSubject, type Decision, LiftSuspension, LiftTakedown, type Reason, reasons } from '@heliograph/moderation-contracts';
 import { type Command, Option } from 'commander';
-import { userInfo } from 'node:os';
+import { operator } from '../operator.js';
 import { instant } from '../history/moment.js';
 import { type Content, content, ownedContent, suspending } from '../moderation/judging.js';
 import { inJson, subjectOf } from '../moderation/presented.js';
@@ -30,7 +30,7 @@ export function moderationCommands(program: Command): void {
     .action(
       action(async (session, subject: Content, { reason, note }: Judged) => {
         const dispatcher = await session.dispatcher();
-        const judgement = { action: 'take-down', reason, note: note ?? null, until: null, by: userInfo().username } as const;
+        const judgement = { action: 'take-down', reason, note: note ?? null, until: null, by: operator() } as const;
         const owned = await ownedContent(dispatcher, subject);
         decided(session, await dispatcher.dispatch(new DecideOnSubject(session.context(), owned, judgement)), 'is taken down');
       }),
@@ -42,7 +42,7 @@ export function moderationCommands(program: Command): void {
     .requiredOption(note, 'why: to the owner, and kept in the log')
     .action(
       action(async (session, subject: Content, { note }: { note: string }) => {
-        const lifting = { note, by: userInfo().username };
+        const lifting = { note, by: operator() };
         const lift = new LiftTakedown(session.context(), subject, lifting);
         decided(session, await (await session.dispatcher()).dispatch(lift), 'is restored');
       }),
@@ -69,7 +69,7 @@ export function moderationCommands(program: Command): void {
     .action(
       action(async (session, username: string, { note }: { note: string }) => {
         const { userId } = await session.user(username);
-        const lift = new LiftSuspension(session.context(), userId, { note, by: userInfo().username });
+        const lift = new LiftSuspension(session.context(), userId, { note, by: operator() });
         const decision = await (await session.dispatcher()).dispatch(lift);
         session.output.answer({ username, suspended: false, decision: decision && inJson(decision) }, () => `${username} is not suspended`);
       }),

@@ -9,7 +9,7 @@ import {
   verifyInline,
   verifyProjection,
 } from '@heliograph/projections';
-import { userInfo } from 'node:os';
+import { operator } from '../operator.js';
 import type { LogDefinition } from '@heliograph/event-store';
 import type { Command } from 'commander';
 import { confirmed } from '../confirmed.js';
@@ -133,7 +133,7 @@ async function repair(session: Session, name: string, { reason, yes = false }: {
   const question = `Replay ${log.name} and repair the rows of ${name}? Writes to that log wait for the moment in which rows are exchanged.`;
   const without = `This changes rows. To confirm without a question: heliograph projections repair ${name} --reason ... --yes`;
   return confirmed(session.output, { yes, question, without }, async () => {
-    const order = { by: userInfo().username, reason, context: session.context() };
+    const order = { by: operator(), reason, context: session.context() };
     const repaired = await repairInline(await session.shadow(), log, inline, order);
     session.output.answer(repaired, () =>
       repaired.differences.length === 0

@@ -7,7 +7,7 @@ import {
   RevokeRole,
   type Role,
 } from '@heliograph/identity-contracts';
-import { userInfo } from 'node:os';
+import { operator } from '../operator.js';
 import { ForgetOwner } from '@heliograph/media-contracts';
 import { LiftSuspension } from '@heliograph/moderation-contracts';
 import { type Command, Option } from 'commander';
@@ -81,7 +81,7 @@ export function usersCommands(program: Command): void {
     .action(
       action(async (session, username: string, { to, reason }: { to: string; reason: string }) => {
         const { userId } = await session.user(username);
-        const order = { by: userInfo().username, reason };
+        const order = { by: operator(), reason };
         await (await session.dispatcher()).dispatch(new OrderEmailChange(session.context(), userId, to, order));
         session.output.answer(
           { username, email: to, reason },
@@ -116,9 +116,7 @@ export function usersCommands(program: Command): void {
     .action(
       action(async (session, username: string, { reason = null }: { reason?: string | null }) => {
         const { userId } = await session.user(username);
-        await (await session.dispatcher()).dispatch(
-          new LiftSuspension(session.context(), userId, { note: reason, by: userInfo().username }),
-        );
+        await (await session.dispatcher()).dispatch(new LiftSuspension(session.context(), userId, { note: reason, by: operator() }));
         session.output.answer({ username, disabled: false, reason }, () => `${username} is enabled`);
       }),
     );
@@ -126,7 +124,7 @@ export function usersCommands(program: Command): void {
 
 async function resetSecondFactor(session: Session, username: string, { reason }: { reason: string }): Promise<void> {
   const { userId } = await session.user(username);
-  const order = { by: userInfo().username, reason };
+  const order = { by: operator(), reason };
   const reset = await (await session.dispatcher()).dispatch(new ResetSecondFactor(session.context(), userId, order));
   session.output.answer({ username, user_id: userId, reset, reason }, () =>
     reset ? `${username} has no second factor any more` : `${username} has no second factor; nothing has changed`,
@@ -141,7 +139,7 @@ async function erase(session: Session, username: string, { reason, yes = false }
   return confirmed(session.output, { yes, question, without }, async () => {
     const dispatcher = await session.dispatcher();
     const context = session.context();
-    await dispatcher.dispatch(new OrderErasure(context, userId, { by: userInfo().username, reason }));
+    await dispatcher.dispatch(new OrderErasure(context, userId, { by: operator(), reason }));
     await dispatcher.dispatch(new ForgetOwner(context, userId));
     session.output.answer(
       { username, user_id: userId, reason },

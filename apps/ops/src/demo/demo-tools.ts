@@ -31,7 +31,7 @@ export class Interrupted extends Error {
 
 /** A command of one of the demo's people, at a time of the demo's story: `now` is the only clock that the rules see. */
 export function contextOf(who: UserId | 'ops', at: Date, commandId: CommandId = CommandId(randomUUID())): Context {
-  return { ...newContext(who === 'ops' ? 'system:ops' : `user:${who}`, at), commandId };
+  return { ...newContext(who === 'ops' ? 'system:ops' : `user:${who}`, at, { via: 'command' }), commandId };
 }
 
 export function idOf({ file }: DemoTools, username: Username): UserId {

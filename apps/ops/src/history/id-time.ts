@@ -2,11 +2,16 @@ import { InvalidArgumentError } from 'commander';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A UUID in the form in which it is stored. */
-export function uuid(text: string): string {
-  const id = text.toLowerCase();
-  if (!UUID.test(id)) throw new InvalidArgumentError('It must be the UUID of a correlation, a command or an event.');
-  return id;
+/** As an API takes it from a caller, else it makes a UUID. */
+const REQUEST = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+export const isUuid = (id: string): boolean => UUID.test(id.toLowerCase());
+
+/** A UUID, or the id of a request: that one is kept as it was sent. */
+export function idOrRequest(text: string): string {
+  if (!isUuid(text) && !REQUEST.test(text))
+    throw new InvalidArgumentError('It must be the UUID of a correlation, a command or an event, or an X-Request-Id.');
+  return text;
 }
 
 /** When an id was made, if it carries its time (version 7), else null. */

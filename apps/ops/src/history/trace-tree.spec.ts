@@ -1,4 +1,4 @@
-import { CommandId, EventId, StreamId } from '@heliograph/kernel';
+import { AppId, CommandId, EventId, StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { type TracedEvent } from './trace.js';
 import { causes, treeLines } from './trace-tree.js';
@@ -17,6 +17,7 @@ const event = (id: string, commandId: string, causation: string | null, after: n
   correlation: 'c',
   causation: causation === null ? null : EventId(causation),
   commandId: CommandId(commandId),
+  metadata: {},
   ...more,
 });
 
@@ -37,6 +38,12 @@ describe('the tree of causes', () => {
       '   system:discussion  command k3',
       '   └─ +90 ms  discussion 91  media.gone  photo-1@1  gone',
     ]);
+  });
+
+  it('says how a command came in, and marks what a request began', () => {
+    const metadata = { via: 'app', app: AppId(3), credential: 'at-12', request: 'r-4711' } as const;
+    const [line] = treeLines(causes([event('made', 'k1', null, 0, { metadata })]), first, 'r-4711');
+    expect(line).toBe('user:7 via app 3 (at-12), request r-4711  command k1  <-');
   });
 
   it('puts a command whose cause is not among the events at the root', () => {

@@ -1,10 +1,12 @@
 import type { CommandId, EventId } from '@heliograph/kernel';
+import { type Metadata, originInWords } from './metadata.js';
 import { type TracedEvent } from './trace.js';
 
 /** A command and the events that it made; each event with the commands that it caused. */
 export interface CausedCommand {
   readonly commandId: CommandId;
   readonly actor: string;
+  readonly metadata: Metadata;
   readonly events: readonly { readonly event: TracedEvent; readonly causes: readonly CausedCommand[] }[];
 }
 
@@ -15,17 +17,17 @@ export function causes(events: readonly TracedEvent[]): CausedCommand[] {
   const byCause = grouped([...commands.values()], ([first]) => (first?.causation && known.has(first.causation) ? first.causation : null));
   const causedBy = (eventId: EventId | null): CausedCommand[] =>
     (byCause.get(eventId) ?? []).map((made) => {
-      const { commandId, actor } = made[0] as TracedEvent;
-      return { commandId, actor, events: made.map((event) => ({ event, causes: causedBy(event.eventId) })) };
+      const { commandId, actor, metadata } = made[0] as TracedEvent;
+      return { commandId, actor, metadata, events: made.map((event) => ({ event, causes: causedBy(event.eventId) })) };
     });
   return causedBy(null);
 }
 
 /** The tree as lines; times count from the first event, and what was asked for is marked. */
 export function treeLines(commands: readonly CausedCommand[], first: Date, asked: string): string[] {
-  const mark = (...ids: string[]) => (ids.includes(asked) ? '  <-' : '');
-  return commands.flatMap(({ commandId, actor, events }) => [
-    `${actor}  command ${commandId}${mark(commandId)}`,
+  const mark = (...ids: string[]) => (ids.includes(asked) || ids.includes(asked.toLowerCase()) ? '  <-' : '');
+  return commands.flatMap(({ commandId, actor, metadata, events }) => [
+    `${[actor, originInWords(metadata)].filter(Boolean).join(' ')}  command ${commandId}${mark(commandId, metadata.request ?? '')}`,
     ...events.flatMap(({ event, causes: caused }, index) => {
       const isLast = index === events.length - 1;
       const after = `+${event.recordedAt.getTime() - first.getTime()} ms`;

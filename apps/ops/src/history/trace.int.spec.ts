@@ -3,7 +3,7 @@ import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { AddComment } from '@heliograph/discussion-contracts';
 import type { LogDefinition } from '@heliograph/event-store';
-import { CommandId, type Context, type Event, PhotoId, StreamId, UserId } from '@heliograph/kernel';
+import { AppId, CommandId, type Context, type Event, PhotoId, StreamId, UserId } from '@heliograph/kernel';
 import { DeletePhoto } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
@@ -52,6 +52,23 @@ const types = (found: Trace | null) => found?.events.map(({ type }) => type);
 const all = ['media.photo-deleted', 'discussion.comment-deleted', 'discussion.comment-deleted'];
 
 describe('what caused what', () => {
+  it('is found by the X-Request-Id, over the borders of contexts', async () => {
+    for (const [id, request] of [
+      [601, 'r-4711'],
+      [602, 'r-47110'],
+      [603, '0B54AE8C-7a0c-4c5e-9c0a-2f1f6f1f0a11'],
+    ] as const) {
+      const context = newContext('user:1', new Date(), { via: 'app', app: AppId(3), request });
+      await deletedPhoto(id, context);
+      await eventually(async () => expect(types(await trace(request))).toEqual(all));
+      const found = (await trace(request)) as Trace;
+      expect(found.correlation).toBe(context.correlation);
+      expect(found.events.map(({ metadata }) => metadata)).toEqual([{ via: 'app', app: 3, request }, { via: 'system' }, { via: 'system' }]);
+    }
+    expect(await trace('r-471')).toBeNull();
+    expect(await trace('4711')).toBeNull();
+  });
+
   it('is found by correlation, by command and by any event, over the borders of contexts', async () => {
     const context = newContext('user:1');
     await deletedPhoto(501, context);

@@ -2,7 +2,8 @@ import type { Queryable } from '@heliograph/database';
 import { type CausedRow, decode, findCommand, type LogDefinition, rowsOfId, type RowsWanted, seqAt } from '@heliograph/event-store';
 import type { Keyring } from '@heliograph/privacy';
 import type { CommandId, StoredEvent } from '@heliograph/kernel';
-import { timeOf } from './id-time.js';
+import { isUuid, timeOf } from './id-time.js';
+import { type Metadata, metadataIn } from './metadata.js';
 
 export interface TraceOptions {
   readonly database: Queryable;
@@ -16,6 +17,7 @@ export interface TraceOptions {
 
 export interface TracedEvent extends StoredEvent {
   readonly commandId: CommandId;
+  readonly metadata: Metadata;
 }
 
 /** All that one request set in motion, in the order of its times, and the span of time that was searched. */
@@ -31,8 +33,9 @@ const MARGIN = 300_000;
 const BATCH = 100_000;
 
 /**
- * Finds all events of the correlation that `id` belongs to: a correlation, a command or an event. Ids carry their time, and a log is ordered by time, so only what was
- * recorded around it is read (decision 0026); an id without a time is searched among the commands of the last day, then everywhere.
+ * Finds all events of the correlation that `id` belongs to: a correlation, a command, an event or a request. Ids carry their time, and a log is ordered by time, so only what was
+ * recorded around it is read (decision 0026); an id without a time, as that of a request, is
+ * searched among the commands of the last day, then everywhere.
  */
 export async function findTrace(options: TraceOptions, id: string): Promise<Trace | null> {
   const found = await findOne(options, id);
@@ -44,7 +47,12 @@ export async function findTrace(options: TraceOptions, id: string): Promise<Trac
   for (const [name, log] of options.logs) {
     const rows = await rowsBetween(options, name, from, until, { by: 'correlation', id: found.correlation });
     const decoded = await decode(log, rows, options.keyring);
-    events.push(...decoded.map((event, index) => ({ ...event, commandId: (rows[index] as CausedRow).command_id })));
+    events.push(
+      ...decoded.map((event, index) => {
+        const { command_id: commandId, metadata } = rows[index] as CausedRow;
+        return { ...event, commandId, metadata: metadataIn(metadata) };
+      }),
+    );
   }
   events.sort((one, other) => one.recordedAt.getTime() - other.recordedAt.getTime());
   return { correlation: found.correlation, events, from, until };
@@ -52,6 +60,7 @@ export async function findTrace(options: TraceOptions, id: string): Promise<Trac
 
 /** Any event that the id belongs to. */
 async function findOne(options: TraceOptions, id: string): Promise<CausedRow | null> {
+  if (!isUuid(id)) return findAmong(options, { by: 'request', id, limit: 1 }, 0, Date.now() + MARGIN);
   const command = await findCommand(options.database, [...options.logs.keys()], id);
   if (command) {
     const [row] = await rowsOfId(options.database, {
@@ -66,8 +75,17 @@ async function findOne(options: TraceOptions, id: string): Promise<CausedRow | n
   }
   const time = timeOf(id);
   const [from, until] = time ? [time.getTime() - MARGIN, time.getTime() + options.within] : [0, Date.now() + MARGIN];
+  return findAmong(options, { by: 'any', id, limit: 1 }, from, until);
+}
+
+async function findAmong(
+  options: TraceOptions,
+  wanted: Pick<RowsWanted, 'by' | 'id' | 'limit'>,
+  from: number,
+  until: number,
+): Promise<CausedRow | null> {
   for (const log of options.logs.keys()) {
-    const [row] = await rowsBetween(options, log, new Date(from), new Date(until), { by: 'any', id, limit: 1 });
+    const [row] = await rowsBetween(options, log, new Date(from), new Date(until), wanted);
     if (row) return row;
   }
   return null;

@@ -11,11 +11,11 @@ import {
   userSubject,
 } from '@heliograph/moderation-contracts';
 import { InvalidArgumentError } from 'commander';
-import { userInfo } from 'node:os';
+import { operator } from '../operator.js';
 
 /** Suspends a person by a decision, as staff does on the pages (B4). */
 export const suspending = (context: Context, userId: UserId, judgement: Omit<Judgement, 'action' | 'by'>): DecideOnSubject =>
-  new DecideOnSubject(context, userSubject(userId), { ...judgement, action: 'suspend', by: userInfo().username });
+  new DecideOnSubject(context, userSubject(userId), { ...judgement, action: 'suspend', by: operator() });
 
 /** What is taken down and restored. */
 export type Content = { readonly type: 'photo'; readonly id: PhotoId } | { readonly type: 'comment'; readonly id: CommentId };

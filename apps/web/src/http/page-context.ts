@@ -66,7 +66,7 @@ export class PageContext {
   /** Identifies the viewer; what this page reads is then not older than what the viewer wrote (R3). */
   async recognise(request: FastifyRequest): Promise<void> {
     const token = this.browser.sessionToken(request);
-    const viewer = token === null ? null : await this.viewerOf(token);
+    const viewer = token === null ? null : await this.viewerOf(token, request);
     if (viewer === null) return;
     request.viewer = viewer;
     request.sessionToken = token;
@@ -76,13 +76,13 @@ export class PageContext {
   /** Asks again, once a form has come late. @throws NotSignedIn where the session has ended meanwhile, with the form's fields */
   async confirmSender(request: FastifyRequest): Promise<void> {
     if (request.sessionToken === null) return;
-    request.viewer = await this.viewerOf(request.sessionToken);
+    request.viewer = await this.viewerOf(request.sessionToken, request);
     const isOut = request.viewer?.suspension && !request.routeOptions.config.forSuspended;
     if (request.viewer === null || isOut) throw new NotSignedIn(request.body ?? {});
   }
 
   /** @param token of a session; null = it is over */
-  async viewerOf(token: string): Promise<Viewer | null> {
+  async viewerOf(token: string, { id }: Pick<FastifyRequest, 'id'>): Promise<Viewer | null> {
     const found = await this.backend.signIn.holderOf(token);
     if (found === null) return null;
     const { userId, username, name, avatar } = found.profile;
@@ -96,7 +96,7 @@ export class PageContext {
       suspension,
     };
     return {
-      ...person(userId, credential, scopes),
+      ...person(userId, credential, scopes, id),
       ...powers,
       username,
       name,

@@ -50,7 +50,7 @@ export function askAgain(server: FastifyInstance, context: PageContext): void {
       } catch (error) {
         return showConfirm(context, request, reply, expectedRefusal(error));
       }
-      request.viewer = await context.viewerOf(request.sessionToken as string);
+      request.viewer = await context.viewerOf(request.sessionToken as string, request);
     }
     if (needed && request.viewer?.confirmed === false) throw new NotConfirmed();
   });

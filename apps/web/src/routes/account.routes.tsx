@@ -1,3 +1,4 @@
+import { guest } from '@heliograph/application-actor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forSuspended, type PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
@@ -54,7 +55,7 @@ export function accountRoutes(server: FastifyInstance, context: PageContext): vo
     return mendable(showRegister, request, reply, async () => {
       const registration = readForm('register', request.body);
       await context.attempt('register', request);
-      const session = await context.backend.signIn.join(registration, context.signInOrigin(request));
+      const session = await context.backend.signIn.join(guest(request.id), registration, context.signInOrigin(request));
       await context.startSession(request, reply, session);
       return redirect(reply, backOf(request));
     });

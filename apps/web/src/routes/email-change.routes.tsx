@@ -1,3 +1,4 @@
+import { type Actor, guest } from '@heliograph/application-actor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
@@ -37,9 +38,9 @@ export function emailChangeRoutes(server: FastifyInstance, context: PageContext)
   });
 
   const ends = {
-    new: async (token: string) => ((await emailChanges.prove(token)) ? 'email-done' : 'email-half'),
-    present: async (token: string) => ((await emailChanges.prove(token)) ? 'email-done' : 'email-half'),
-    former: async (token: string) => emailChanges.undo(token).then(() => 'email-undone' as const),
+    new: async (actor: Actor, token: string) => ((await emailChanges.prove(actor, token)) ? 'email-done' : 'email-half'),
+    present: async (actor: Actor, token: string) => ((await emailChanges.prove(actor, token)) ? 'email-done' : 'email-half'),
+    former: async (actor: Actor, token: string) => emailChanges.undo(actor, token).then(() => 'email-undone' as const),
   } as const;
   const tokenOf = (fields: unknown) => typed(fields as Record<string, unknown>, 'token').token ?? '';
   for (const at of ['new', 'present', 'former'] as const) {
@@ -53,7 +54,7 @@ export function emailChangeRoutes(server: FastifyInstance, context: PageContext)
       context.checkGuestForm(request);
       try {
         await context.attempt('sign-in', request);
-        return context.show(reply, <MessagePage is={await ends[at](tokenOf(request.body))} />, { kind: 'private' });
+        return context.show(reply, <MessagePage is={await ends[at](guest(request.id), tokenOf(request.body))} />, { kind: 'private' });
       } catch (error) {
         const refused = expectedRefusal(error);
         if (refused.status !== 404 && refused.status !== 409) throw refused;

@@ -1,3 +1,4 @@
+import { guest } from '@heliograph/application-actor';
 import type { FastifyInstance } from 'fastify';
 import { forSuspended, type PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
@@ -38,7 +39,7 @@ export function notificationRoutes(server: FastifyInstance, context: PageContext
   // RFC 8058: mail programs send it for their readers, without a cookie and whatever the body; the link is the proof.
   server.post(UNSUBSCRIBE, forSuspended, async (request, reply) => {
     context.checkBudget(request);
-    const isGood = await notificationSettings.unsubscribe(tokenOf(request.query));
+    const isGood = await notificationSettings.unsubscribe(guest(request.id), tokenOf(request.query));
     const page = <MessagePage is={isGood ? 'unsubscribed' : 'unsubscribe-dead'} />;
     return context.show(reply, page, { kind: 'private', status: isGood ? 200 : 404 });
   });

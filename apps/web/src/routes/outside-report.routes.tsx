@@ -1,3 +1,4 @@
+import { guest } from '@heliograph/application-actor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
@@ -52,7 +53,7 @@ export function outsideReportRoutes(server: FastifyInstance, context: PageContex
     context.checkGuestForm(request);
     try {
       await context.attempt('register', request);
-      await outsideReports.confirm(tokenOf(request.body));
+      await outsideReports.confirm(guest(request.id), tokenOf(request.body));
     } catch (error) {
       const refused = expectedRefusal(error);
       if (refused.status !== 404) throw refused;

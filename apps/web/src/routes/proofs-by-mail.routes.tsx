@@ -1,3 +1,4 @@
+import { guest } from '@heliograph/application-actor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
@@ -55,7 +56,7 @@ export function proofsByMailRoutes(server: FastifyInstance, context: PageContext
     try {
       const { token, password } = readForm('reset', request.body);
       await context.attempt('sign-in', request);
-      await mailProofs.resetPassword(token, password);
+      await mailProofs.resetPassword(guest(request.id), token, password);
     } catch (error) {
       const refused = expectedRefusal(error);
       if (refused.status === 404) return answer(reply, <MessagePage is="reset-dead" />, refused);
@@ -71,7 +72,7 @@ export function proofsByMailRoutes(server: FastifyInstance, context: PageContext
     context.checkGuestForm(request);
     try {
       await context.attempt('sign-in', request);
-      await mailProofs.verifyEmail(tokenOf(request.body));
+      await mailProofs.verifyEmail(guest(request.id), tokenOf(request.body));
     } catch (error) {
       const refused = expectedRefusal(error);
       if (refused.status !== 404) throw refused;

@@ -1,4 +1,4 @@
-import { person } from '@heliograph/application-actor';
+import { guest, person } from '@heliograph/application-actor';
 import type { NewSession } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -105,13 +105,13 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
     try {
       const registration = readForm('register', request.body);
       await context.attempt('register', request);
-      session = await signIn.join(registration, context.signInOrigin(request));
+      session = await signIn.join(guest(request.id), registration, context.signInOrigin(request));
     } catch (error) {
       return showJoin(request, reply, typed(request.body, 'username', 'name', 'email'), expectedRefusal(error));
     }
     await context.startSession(request, reply, session);
     provider.cookie.clear(reply);
-    await outsideAccounts.connect(person(session.userId, session.credential), identityOf(vouched));
+    await outsideAccounts.connect(person(session.userId, session.credential, [], request.id), identityOf(vouched));
     return redirect(reply, vouched.returnTo);
   });
 }

@@ -141,19 +141,19 @@ export function fixtureAccount(note: Note): Parts {
     },
     mailProofs: {
       requestVerification: note('requestVerification', undefined),
-      verifyEmail: spending('verifyEmail'),
+      verifyEmail: (_actor, token) => spending('verifyEmail')(token),
       requestReset: note('requestReset', undefined),
       isResetGood: async (token) => token === 'good',
-      resetPassword: spending('resetPassword'),
+      resetPassword: (_actor, token, password) => spending('resetPassword')(token, password),
     },
     emailChanges: {
       pending: async () => ({ email: 'marta@new.example', isProved: true, isApproved: false }),
       request: note('requestEmailChange', undefined),
-      prove: async (token) => {
+      prove: async (_actor, token) => {
         await spending('proveEmailChange')(token === 'half' ? 'good' : token);
         return token !== 'half';
       },
-      undo: spending('undoEmailChange'),
+      undo: (_actor, token) => spending('undoEmailChange')(token),
     },
     outsideAccounts: {
       list: async () => [],
@@ -172,7 +172,7 @@ export function fixtureAccount(note: Note): Parts {
       find: async () => settings,
       change: note('changeNotificationSettings', settings),
       isGoodLink: async (token) => token === 'good',
-      unsubscribe: async (token) => token === 'good' && unsubscribe(token),
+      unsubscribe: async (_actor, token) => token === 'good' && unsubscribe(token),
     },
     streakReminders: { of: async () => null },
     exports: {

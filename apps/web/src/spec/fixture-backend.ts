@@ -4,6 +4,7 @@ import { Uploads } from '@heliograph/http';
 import { person } from '@heliograph/application-actor';
 import { commentSubject, type MadeReport, photoSubject, ReportId, userSubject } from '@heliograph/moderation-contracts';
 import { CommentId, CredentialId, PhotoId, UserId } from '@heliograph/kernel';
+import { expect } from '@jest/globals';
 import type { WebBackend } from '../backend.js';
 import type { Listing, Viewer } from '../models.js';
 import { Refused } from '../refused.js';
@@ -22,6 +23,8 @@ export type Note = <Answer>(name: string, answer: Answer) => (...sent: unknown[]
 
 export const viewer: Viewer = {
   ...person(UserId(1), CredentialId('ss-1')),
+  // Equals the id of any request.
+  request: expect.stringMatching(/^[\w-]{36}$/) as never,
   staff: new Set(),
   withheld: new Set(),
   lacking: new Set(),
@@ -76,7 +79,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     outsideReports: {
       ask: note('outsideReport', undefined),
       isGood: async (token) => token.startsWith('hg_or_good'),
-      confirm: async (token) => void known(await note('confirmReport', undefined)(token), token.startsWith('hg_or_good')),
+      confirm: async (_actor, token) => void known(await note('confirmReport', undefined)(token), token.startsWith('hg_or_good')),
     },
     judged: judgedFixture,
     photos: async (query, page) =>

@@ -1,4 +1,4 @@
-import { anonymous, type MessageBus, type Person } from '@heliograph/application-actor';
+import { type Actor, type MessageBus, type Person } from '@heliograph/application-actor';
 import {
   FindEmailChange,
   type PendingEmailChange,
@@ -22,12 +22,12 @@ export class EmailChanges {
   }
 
   /** By a link to the new or to the present address. Returns whether the address is changed now. @throws Rejected `dead-link`, `email-taken` */
-  prove(token: string): Promise<boolean> {
-    return this.bus.command(anonymous, (context) => new ProveEmailChange(context, token));
+  prove(actor: Actor, token: string): Promise<boolean> {
+    return this.bus.command(actor, (context) => new ProveEmailChange(context, token));
   }
 
   /** By a link to the former address; everything ends that was signed in. @throws Rejected `dead-link` */
-  undo(token: string): Promise<void> {
-    return this.bus.command(anonymous, (context) => new UndoEmailChange(context, token));
+  undo(actor: Actor, token: string): Promise<void> {
+    return this.bus.command(actor, (context) => new UndoEmailChange(context, token));
   }
 }

@@ -1,4 +1,4 @@
-import { anonymous, type MessageBus, type Person } from '@heliograph/application-actor';
+import { type Actor, anonymous, type MessageBus, type Person } from '@heliograph/application-actor';
 import {
   FindPasswordReset,
   RequestEmailVerification,
@@ -17,8 +17,8 @@ export class MailProofs {
   }
 
   /** @throws Rejected `dead-link` */
-  verifyEmail(token: string): Promise<void> {
-    return this.bus.command(anonymous, (context) => new VerifyEmail(context, token));
+  verifyEmail(actor: Actor, token: string): Promise<void> {
+    return this.bus.command(actor, (context) => new VerifyEmail(context, token));
   }
 
   /** The same for every address, with or without an account. */
@@ -32,7 +32,7 @@ export class MailProofs {
   }
 
   /** @throws Rejected `dead-link`, `invalid` by field, `busy` */
-  resetPassword(token: string, password: string): Promise<void> {
-    return this.bus.command(anonymous, (context) => new ResetPassword(context, token, password));
+  resetPassword(actor: Actor, token: string, password: string): Promise<void> {
+    return this.bus.command(actor, (context) => new ResetPassword(context, token, password));
   }
 }

@@ -20,7 +20,7 @@ function signIn(answers: (message: object) => unknown) {
 describe('signing in', () => {
   it('a new user is signed in under their own name', async () => {
     const { signIn: part, asked } = signIn((message) => (message instanceof RegisterUser ? { userId: UserId(7) } : session));
-    expect(await part.join(registration, origin)).toBe(session);
+    expect(await part.join(anonymous, registration, origin)).toBe(session);
     expect(asked).toMatchObject([
       { context: { actor: 'anonymous' }, fields: registration, rules: '2026-01' },
       { context: { actor: 'user:7' }, userId: 7, origin },
@@ -29,7 +29,7 @@ describe('signing in', () => {
 
   it('a user whose name is taken is not signed in', async () => {
     const { signIn: part, asked } = signIn(() => Promise.reject(new Rejected('username-taken')));
-    await expect(part.join(registration, origin)).rejects.toMatchObject({ code: 'username-taken' });
+    await expect(part.join(anonymous, registration, origin)).rejects.toMatchObject({ code: 'username-taken' });
     await expect(part.register(anonymous, registration)).rejects.toMatchObject({ code: 'username-taken' });
     expect(asked.some((message) => message instanceof StartSession)).toBe(false);
   });

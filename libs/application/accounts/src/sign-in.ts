@@ -76,8 +76,8 @@ export class SignIn {
   }
 
   /** Registers a user and signs them in. @throws Rejected as `register` */
-  async join(registration: Registration, origin: SignInOrigin): Promise<NewSession> {
-    const { userId } = await this.register(anonymous, registration);
+  async join(actor: Actor, registration: Registration, origin: SignInOrigin): Promise<NewSession> {
+    const { userId } = await this.register(actor, registration);
     return signedIn(await this.start(userId, origin));
   }
 

@@ -1,6 +1,6 @@
 import { newContext } from '@heliograph/cqrs';
-import { type Scope, scopesOfPeople } from '@heliograph/identity-contracts';
-import type { AppId, Context, CredentialId, UserId } from '@heliograph/kernel';
+import { isSession, type Scope, scopesOfPeople } from '@heliograph/identity-contracts';
+import type { AppId, Context, CredentialId, Origin, UserId } from '@heliograph/kernel';
 
 /** The caller: anonymous (both null), a user, through an app or not, or an app for itself (`userId` null). */
 export interface Actor {
@@ -13,6 +13,8 @@ export interface Actor {
    * the person is (A4).
    */
   readonly scopes: Pick<ReadonlySet<string>, 'has'>;
+  /** `X-Request-Id` of the request; null where there is none, as in an export, or where nothing is changed. */
+  readonly request: string | null;
 }
 
 /** A caller who may write in their own name. */
@@ -20,14 +22,22 @@ export interface Person extends Actor {
   readonly userId: UserId;
 }
 
-export const anonymous: Actor = { userId: null, appId: null, scopes: { has: () => false } };
+export const anonymous: Actor = { userId: null, appId: null, scopes: { has: () => false }, request: null };
+
+/** Somebody who is not signed in and changes something: registers, or follows the link of a mail. */
+export const guest = (request: string): Actor => ({ ...anonymous, request });
 
 const personal: readonly string[] = scopesOfPeople;
 const withoutApp: Actor['scopes'] = { has: (scope) => personal.includes(scope) };
 
 /** A person who is there without an app: on the pages, in an export. @param staff scopes of staff that the session has now */
-export function person(userId: UserId, credential: CredentialId | null = null, staff: readonly Scope[] = []): Person {
-  return { userId, appId: null, credential, scopes: staff.length === 0 ? withoutApp : new Set([...personal, ...staff]) };
+export function person(
+  userId: UserId,
+  credential: CredentialId | null = null,
+  staff: readonly Scope[] = [],
+  request: string | null = null,
+): Person {
+  return { userId, appId: null, credential, scopes: staff.length === 0 ? withoutApp : new Set([...personal, ...staff]), request };
 }
 
 export function isPerson(actor: Actor): actor is Person {
@@ -39,9 +49,22 @@ export function seesOwnDrafts({ scopes }: Actor): boolean {
   return scopes.has('read') || scopes.has('write:photos');
 }
 
+/** Context of a command that a process gives by itself, for many requests together. */
+export const bySystem = (context: Context, name: string): Context => ({ ...context, actor: `system:${name}`, origin: { via: 'system' } });
+
 /** Context of a command that this actor gives. */
-export function contextOf({ userId, appId, credential }: Actor): Context {
+export function contextOf(actor: Actor): Context {
+  const { userId, appId, credential } = actor;
   const by = credential ? { credential } : {};
-  if (userId !== null) return { ...newContext(`user:${userId}`), ...by };
-  return { ...newContext(appId === null ? 'anonymous' : `app:${appId}`), ...by };
+  return { ...newContext(nameOf(userId, appId), new Date(), originOf(actor)), ...by };
+}
+
+const nameOf = (userId: UserId | null, appId: AppId | null): string =>
+  userId !== null ? `user:${userId}` : appId === null ? 'anonymous' : `app:${appId}`;
+
+function originOf({ appId, credential, request }: Actor): Origin {
+  const by = request === null ? {} : { request };
+  if (appId !== null) return { via: 'app', app: appId, ...by };
+  if (!credential) return { via: 'anonymous', ...by };
+  return { via: isSession(credential) ? 'page' : 'token', ...by };
 }

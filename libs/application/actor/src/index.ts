@@ -1,2 +1,2 @@
-export { type Actor, anonymous, contextOf, isPerson, type Person, person, seesOwnDrafts } from './actor.js';
+export { type Actor, anonymous, bySystem, contextOf, guest, isPerson, type Person, person, seesOwnDrafts } from './actor.js';
 export { type CommandOptions, MessageBus } from './message-bus.js';

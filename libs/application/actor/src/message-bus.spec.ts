@@ -1,7 +1,7 @@
 import type { Dispatcher, ReadYourWrites, Writer } from '@heliograph/cqrs';
-import { AppId, Command, CommandId, type Context, Query, UserId } from '@heliograph/kernel';
+import { AppId, Command, CommandId, type Context, CredentialId, Query, UserId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
-import { anonymous, person } from './actor.js';
+import { anonymous, guest, person } from './actor.js';
 import { MessageBus } from './message-bus.js';
 
 class Open extends Command<string> {
@@ -34,6 +34,31 @@ describe('the way to the contexts', () => {
     for (const actor of [anonymous, person(UserId(5)), { ...anonymous, appId: AppId(3) }, { ...person(UserId(5)), appId: AppId(3) }])
       expect(await bus.command(actor, (context) => new Open(context))).toBe('done');
     expect(dispatched.map((message) => (message as Open).context.actor)).toEqual(['anonymous', 'user:5', 'app:3', 'user:5']);
+  });
+
+  it('a command says how it came in: by which token of which app, by which session, in which request', async () => {
+    const { bus, dispatched } = product();
+    const by = (credential: string, appId: AppId | null = null) => ({
+      ...person(UserId(5), CredentialId(credential), [], 'r-1'),
+      appId,
+    });
+    const actors = [
+      guest('r-1'),
+      by('ss-1'),
+      by('pt-1'),
+      by('at-1', AppId(3)),
+      { ...by('at-2', AppId(3)), userId: null },
+      person(UserId(5)),
+    ];
+    for (const actor of actors) await bus.command(actor, (context) => new Open(context));
+    expect(dispatched.map((message) => (message as Open).context.origin)).toEqual([
+      { via: 'anonymous', request: 'r-1' },
+      { via: 'page', request: 'r-1' },
+      { via: 'token', request: 'r-1' },
+      { via: 'app', app: 3, request: 'r-1' },
+      { via: 'app', app: 3, request: 'r-1' },
+      { via: 'anonymous' },
+    ]);
   });
 
   it('each command is its own, but for one that the client may repeat (S19)', async () => {

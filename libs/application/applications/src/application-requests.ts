@@ -1,4 +1,4 @@
-import { anonymous, type MessageBus, type Person } from '@heliograph/application-actor';
+import { anonymous, bySystem, type MessageBus, type Person } from '@heliograph/application-actor';
 import { type AskedPage, byInstant, type InstantOrder, type Listing, type Pager } from '@heliograph/application-paging';
 import {
   type Application,
@@ -38,6 +38,6 @@ export class ApplicationRequests {
 
   /** Stores what a process has collected; returns how many were kept. */
   record(requests: readonly NewAppRequest[]): Promise<number> {
-    return this.bus.command(anonymous, (context) => new RecordAppRequests({ ...context, actor: 'system:request-log' }, requests));
+    return this.bus.command(anonymous, (context) => new RecordAppRequests(bySystem(context, 'request-log'), requests));
   }
 }

@@ -1,4 +1,4 @@
-import { MessageBus } from '@heliograph/application-actor';
+import { guest, MessageBus } from '@heliograph/application-actor';
 import { CommentId, PhotoId, Rejected, UserId } from '@heliograph/kernel';
 import { AskOutsideReport, ConfirmOutsideReport, FindOutsideReport } from '@heliograph/moderation-contracts';
 import { answers, handlersInMemory } from '@heliograph/testing/pure';
@@ -26,7 +26,7 @@ function outside(place: string | null) {
     ours,
   );
   const confirmed = async () => {
-    await reports.confirm('hg_or_x');
+    await reports.confirm(guest('4711'), 'hg_or_x');
     return given.find((message) => message instanceof ConfirmOutsideReport)?.subject;
   };
   return { reports, given, confirmed };

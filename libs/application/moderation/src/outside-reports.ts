@@ -1,4 +1,4 @@
-import { anonymous, type MessageBus } from '@heliograph/application-actor';
+import { type Actor, anonymous, type MessageBus } from '@heliograph/application-actor';
 import type { Comments } from '@heliograph/application-comments';
 import type { People } from '@heliograph/application-people';
 import type { VisiblePhotos } from '@heliograph/application-photos';
@@ -39,10 +39,10 @@ export class OutsideReports {
   }
 
   /** Uses the link up. @throws Rejected `dead-report-link` */
-  async confirm(token: string): Promise<void> {
+  async confirm(actor: Actor, token: string): Promise<void> {
     const found = await this.bus.ask(new FindOutsideReport(token));
     const subject = found && (await this.subjectAt(found.place));
-    await this.bus.command(anonymous, (context) => new ConfirmOutsideReport(context, token, subject));
+    await this.bus.command(actor, (context) => new ConfirmOutsideReport(context, token, subject));
   }
 
   /** Null: nothing that everybody sees. */

@@ -1,4 +1,4 @@
-import { MessageBus, person } from '@heliograph/application-actor';
+import { guest, MessageBus, person } from '@heliograph/application-actor';
 import { FindSubscription } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { ChangeNotificationSetting, FindNotificationSettings } from '@heliograph/notifications-contracts';
@@ -37,13 +37,18 @@ describe('notification settings', () => {
     const { dispatched, notifications } = standIn({ userId: UserId(7), subscription: 'streak-ends' });
     expect(await notifications.isGoodLink('link')).toBe(true);
     expect(dispatched).toHaveLength(1);
-    expect(await notifications.unsubscribe('link')).toBe(true);
-    expect(dispatched.at(-1)).toMatchObject({ userId: 7, kind: 'streak', change: { mail: 'never' }, context: { actor: 'user:7' } });
+    expect(await notifications.unsubscribe(guest('4711'), 'link')).toBe(true);
+    expect(dispatched.at(-1)).toMatchObject({
+      userId: 7,
+      kind: 'streak',
+      change: { mail: 'never' },
+      context: { actor: 'user:7', origin: { via: 'anonymous', request: '4711' } },
+    });
   });
 
   it('N2 another link changes nothing', async () => {
     const { dispatched, notifications } = standIn();
-    expect([await notifications.isGoodLink('other'), await notifications.unsubscribe('other')]).toEqual([false, false]);
+    expect([await notifications.isGoodLink('other'), await notifications.unsubscribe(guest('4711'), 'other')]).toEqual([false, false]);
     expect(dispatched.every((message) => message instanceof FindSubscription)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { type MessageBus, type Person, person } from '@heliograph/application-actor';
+import { type Actor, type MessageBus, type Person, person } from '@heliograph/application-actor';
 import { FindSubscription, type Subscription } from '@heliograph/identity-contracts';
 import {
   ChangeNotificationSetting,
@@ -31,12 +31,13 @@ export class NotificationSettings {
   }
 
   /** Ends the mails of the kind that the link came with, for whoever has the link; false = it is none of ours. Twice = once. */
-  async unsubscribe(token: string): Promise<boolean> {
+  async unsubscribe({ request }: Actor, token: string): Promise<boolean> {
     const found = await this.bus.ask(new FindSubscription(token));
     if (found === null) return false;
     const { userId, subscription } = found;
     const change = { mail: 'never' } as const;
-    await this.bus.command(person(userId), (context) => new ChangeNotificationSetting(context, userId, kindOf[subscription], change));
+    const owner = person(userId, null, [], request);
+    await this.bus.command(owner, (context) => new ChangeNotificationSetting(context, userId, kindOf[subscription], change));
     return true;
   }
 }

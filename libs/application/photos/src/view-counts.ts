@@ -1,4 +1,4 @@
-import { anonymous, type MessageBus } from '@heliograph/application-actor';
+import { anonymous, bySystem, type MessageBus } from '@heliograph/application-actor';
 import type { CommandId } from '@heliograph/kernel';
 import { type HourlyViews, RecordPhotoViews } from '@heliograph/media-contracts';
 
@@ -8,7 +8,7 @@ export class ViewCounts {
 
   /** Keeps what a process has collected. @param commandId the same for counts that are sent again: they are kept once */
   record(counts: readonly HourlyViews[], commandId: CommandId): Promise<void> {
-    return this.bus.command(anonymous, (context) => new RecordPhotoViews({ ...context, actor: 'system:photo-views' }, counts), {
+    return this.bus.command(anonymous, (context) => new RecordPhotoViews(bySystem(context, 'photo-views'), counts), {
       commandId,
     });
   }

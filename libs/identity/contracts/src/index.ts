@@ -53,6 +53,7 @@ export { Authenticate, type Authenticated, CountTokenChecks, type TokenChecks } 
 export { type Budget, ListBudgets } from './budget.messages.js';
 export { type CallbackCheck, type CallbackVerdict, CheckCallback } from './callback-check.messages.js';
 export { type Connection, ListConnections, RemoveConnection } from './connection.messages.js';
+export { credentialPrefixes, isSession } from './credential-kinds.js';
 export { type ErasureOrder, EraseUser, ForgetUser, OrderErasure } from './erasure.messages.js';
 export type {
   AvatarChanged,

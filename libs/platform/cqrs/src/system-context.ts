@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@heliograph/event-store';
-import { CommandId, type Context, type StoredEvent } from '@heliograph/kernel';
+import { CommandId, type Context, type Origin, type StoredEvent } from '@heliograph/kernel';
+
+const BY_THE_SYSTEM: Origin = { via: 'system' };
 
 /** Context of a command given by a person's request or by the command line. Its ids carry their time, by which what they caused is found. */
-export function newContext(actor: string, now: Date = new Date()): Context {
-  return { actor, now, correlation: newId(), commandId: CommandId(newId()), causation: null };
+export function newContext(actor: string, now: Date = new Date(), origin: Origin = BY_THE_SYSTEM): Context {
+  return { actor, now, origin, correlation: newId(), commandId: CommandId(newId()), causation: null };
 }
 
 /**
@@ -15,6 +17,7 @@ export function contextCausedBy(event: StoredEvent, name: string, now: Date = ne
   return {
     actor: `system:${name}`,
     now,
+    origin: BY_THE_SYSTEM,
     correlation: event.correlation,
     commandId: commandIdFrom(`${name}:${event.eventId}`),
     causation: event.eventId,

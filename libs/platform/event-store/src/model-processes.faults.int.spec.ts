@@ -1,7 +1,7 @@
 import { CommandId, StreamId } from '@heliograph/kernel';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { sampleContext, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';
 import { runTypescript, testMasterKeyText } from '@heliograph/testing/services';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -18,7 +18,7 @@ const FREEZES = sized(4, 8, 200);
 const LONG_FREEZE_MILLISECONDS = sized(0, 0, 12_000);
 const OTHERS_GO_ON_WITHIN_MILLISECONDS = 10_000;
 
-const context = (commandId: CommandId) => ({ actor: 'user:1', now: new Date(), correlation: commandId, commandId, causation: null });
+const context = (commandId: CommandId) => ({ ...sampleRequest(), commandId });
 const giving = (stream: string) => ({
   streams: [{ stream: StreamId(stream), expectedVersion: 0, events: [{ type: 'sample.point-given', data: { thingId: 1, personId: 1 } }] }],
 });

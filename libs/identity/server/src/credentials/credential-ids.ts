@@ -1,13 +1,13 @@
-import type { PersonalTokenId, SessionId } from '@heliograph/identity-contracts';
+import { credentialPrefixes, type PersonalTokenId, type SessionId } from '@heliograph/identity-contracts';
 import { CredentialId } from '@heliograph/kernel';
 import type { AccessTokenId } from '../authentication/token-rows.js';
 
-const PREFIXES = { session: 'ss', 'personal-token': 'pt', 'access-token': 'at' } as const;
-export type CredentialPrefix = (typeof PREFIXES)[keyof typeof PREFIXES];
+export type CredentialPrefix = (typeof credentialPrefixes)[keyof typeof credentialPrefixes];
 
 type RowId = SessionId | PersonalTokenId | AccessTokenId;
 
-export const credentialId = (kind: keyof typeof PREFIXES, id: RowId): CredentialId => CredentialId(`${PREFIXES[kind]}-${id}`);
+export const credentialId = (kind: keyof typeof credentialPrefixes, id: RowId): CredentialId =>
+  CredentialId(`${credentialPrefixes[kind]}-${id}`);
 
 /** @throws Error for a text that `credentialId` did not make */
 export function readCredentialId(credential: CredentialId): { readonly prefix: CredentialPrefix; readonly rowId: string } {

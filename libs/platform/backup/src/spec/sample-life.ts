@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@heliograph/event-store';
 import { CommandId, StreamId } from '@heliograph/kernel';
-import { type SampleEvent, sampleLog } from '@heliograph/testing';
+import { type SampleEvent, sampleLog, sampleRequest } from '@heliograph/testing';
 
 /** Appends `count` events to streams of the sample log that nothing else uses. Words are `word` of person 1 to 5. */
 export async function live(store: EventStore, count: number, word = 'hello'): Promise<void> {
   for (let done = 0; done < count; ) {
     const events: SampleEvent[] = Array.from({ length: Math.min(200, count - done) }, (_, index) => eventOf(done + index, word));
-    const context = { actor: 'user:1', now: new Date(), correlation: randomUUID(), commandId: CommandId(randomUUID()), causation: null };
+    const context = { ...sampleRequest(), commandId: CommandId(randomUUID()) };
     await store.append(sampleLog, { streams: [{ stream: StreamId(`life-${randomUUID()}`), expectedVersion: 0, events }], context });
     done += events.length;
   }

@@ -4,6 +4,7 @@ import { type Content, contentDigest, partitionOf } from './chain.js';
 import { encode } from '../events/codec.js';
 import { inlineChanges, type LogDefinition } from '../events/definitions.js';
 import type { Keyring } from '@heliograph/privacy';
+import { metadataOf } from './metadata.js';
 import { newId } from '../new-id.js';
 
 /** Events for one stream; `expectedVersion` 0 = the stream must be new. */
@@ -36,6 +37,7 @@ export interface PreparedEvent extends Omit<Content, 'log'> {
 
 export async function prepare(log: LogDefinition, append: Append, keyring: Keyring): Promise<PreparedAppend> {
   const { context } = append;
+  const metadata = metadataOf(context);
   const streams = append.streams.filter((stream) => stream.events.length > 0);
   if (new Set(streams.map((stream) => stream.stream)).size !== streams.length) throw new Error('An append names a stream twice');
   const events: PreparedEvent[] = [];
@@ -58,7 +60,7 @@ export async function prepare(log: LogDefinition, append: Append, keyring: Keyri
         causation: context.causation,
         commandId: context.commandId,
         payload: await encode(definition, event, eventId, keyring),
-        metadata: '{}',
+        metadata,
       };
       events.push({ ...content, digest: contentDigest(content) });
       changes.push(...inlineChanges(log, { type: event.type, data: event.data, stream, actor: context.actor }));

@@ -5,14 +5,22 @@ import { EVENT_COLUMNS, type EventRow } from '../events/codec.js';
 /** A stored event with the command that caused it. */
 export interface CausedRow extends EventRow {
   readonly command_id: CommandId;
+  /** JSON: how the command came in. */
+  readonly metadata: string;
 }
 
-/** Which id of an event is compared; `any`: correlation, command or the event's own. */
+/** Which id of an event is compared; `any`: correlation, command, the event's own, or the name of its request. */
 const CONDITIONS = {
-  correlation: 'correlation = $4',
-  command: 'command_id = $4',
-  any: '$4 in (correlation, command_id, event_id)',
+  correlation: 'correlation = $4::uuid',
+  command: 'command_id = $4::uuid',
+  any: `($4::uuid in (correlation, command_id, event_id) or ${ofRequest('$4::text')})`,
+  request: ofRequest('$4'),
 } as const;
+
+/** Of a request (`X-Request-Id`), by the exact text of the metadata. */
+function ofRequest(parameter: string): string {
+  return `strpos(metadata, '"request":"' || ${parameter} || '"') > 0`;
+}
 
 export interface RowsWanted {
   readonly log: string;
@@ -27,7 +35,7 @@ export interface RowsWanted {
 /** Events that an id belongs to, in order. There is no index for it, so the caller limits the span. */
 export function rowsOfId(database: Queryable, { log, after, until, by, id, limit }: RowsWanted): Promise<CausedRow[]> {
   return database.query<CausedRow>(
-    `select ${EVENT_COLUMNS}, command_id from event_store.events
+    `select ${EVENT_COLUMNS}, command_id, metadata from event_store.events
      where log = $1 and seq > $2 and seq <= $3 and ${CONDITIONS[by]} order by seq limit $5`,
     [log, after, until, id, limit ?? null],
   );

@@ -23,6 +23,7 @@ type Answered = Pick<Attempt, 'answer' | 'seq' | 'points' | 'ended'>;
 /** Streams of one half second, so that processes meet on few streams that stay short. */
 const STREAMS = 8;
 const THINGS = 3;
+const CALLER = { actor: 'user:1', origin: { via: 'system' }, causation: null } as const;
 
 /** Callers that append, one append at a time each, until they are stopped. Every line that `say` gets is written before the work continues. */
 export class Appenders {
@@ -93,7 +94,7 @@ export class Appenders {
         expectedVersion: expected,
         events: Array(events).fill(event),
       })),
-      context: { actor: 'user:1', now: new Date(), correlation: commandId, commandId: CommandId(commandId), causation: null },
+      context: { ...CALLER, now: new Date(), correlation: commandId, commandId: CommandId(commandId) },
     };
     try {
       const { position, rows } = await this.store.append(pointsLog, append);

@@ -8,7 +8,7 @@ import { AddressLimits } from '../limits/address-limits.js';
 import type { Bucket, Budget } from '../limits/rate-limiter.js';
 import { ceilingBucket, tokenBucket } from '../limits/token-bucket.js';
 import { isSafe, refusalOf } from '../request/access.js';
-import { anonymous, type Caller, type TokenCaller } from '../request/caller.js';
+import { anonymous, type Identity, type TokenCaller } from '../request/caller.js';
 import { addressBudget, TrustedProxies } from '../request/client-address.js';
 import type { KnownRoutes } from '../request/known-routes.js';
 import type { ApiOptions } from './api-options.js';
@@ -117,7 +117,7 @@ export class Admission {
     }
   }
 
-  private bucketOf(caller: Caller, address: string): Bucket {
+  private bucketOf(caller: Identity, address: string): Bucket {
     if (caller.kind === 'token') return this.bucketOfToken(caller);
     return { key: `address:${addressBudget(address)}`, ...this.options.limits.anonymous };
   }

@@ -3,7 +3,7 @@ import { type AnswerFormat, plainFormat } from '../answer/accept.js';
 import { isCallbackName } from '../answer/jsonp.js';
 import type { linkRelations } from '../answer/pagination.js';
 import type { HttpProblem } from '../answer/problem.js';
-import { anonymous, type Caller } from '../request/caller.js';
+import { anonymous, type Identity } from '../request/caller.js';
 import { clientAddress, type TrustedProxies } from '../request/client-address.js';
 import { authorizationLines, type Credential, readCredential } from '../request/credentials.js';
 import { parseQueryString, queryTokens, RequestQuery } from '../request/query-string.js';
@@ -19,7 +19,7 @@ export interface Exchange {
   readonly contentType: string | undefined;
   readonly credential: Credential;
   readonly callback: { readonly name: string } | 'invalid' | null;
-  caller: Caller;
+  caller: Identity;
   /** What the limiter read beside the budget (R3). */
   alongside: readonly string[] | undefined;
   format: AnswerFormat;

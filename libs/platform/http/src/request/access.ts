@@ -1,5 +1,5 @@
 import { HttpProblem } from '../answer/problem.js';
-import type { Caller } from './caller.js';
+import type { Identity } from './caller.js';
 import type { Credential } from './credentials.js';
 import type { RoutePolicy } from './route-policy.js';
 
@@ -17,7 +17,7 @@ export function wrongToken(): HttpProblem {
 }
 
 /** Credentials and scope, in the order of S12. null = admitted. */
-export function refusalOf(policy: RoutePolicy, credential: Credential, caller: Caller): HttpProblem | null {
+export function refusalOf(policy: RoutePolicy, credential: Credential, caller: Identity): HttpProblem | null {
   const shown = credential.kind !== 'none' && credential.kind !== 'both';
   if (shown && caller.kind === 'anonymous') return wrongToken();
   if (credential.kind === 'both') return new HttpProblem(400, 'Send the token in the header or in the query, not in both');

@@ -25,11 +25,16 @@ export interface AnonymousCaller {
   readonly scopes: ReadonlySet<string>;
 }
 
-export type Caller = TokenCaller | AnonymousCaller;
+/** Who a request comes from, as its token says: one object for all requests of a token. */
+export type Identity = TokenCaller | AnonymousCaller;
+
+/** The same for a controller, with the name of the request: what it changes is stored with it. */
+export type Caller = Identity & { readonly request: string };
 
 /** A caller who acts for a user. */
 export interface PersonCaller extends TokenCaller {
   readonly userId: UserId;
+  readonly request: string;
 }
 
 /** Whose token this is; null = wrong, expired or revoked. Given by the app. */
@@ -49,11 +54,14 @@ export const CurrentPerson = createParamDecorator((_: unknown, context: Executio
 
 /** The same, where the id alone is needed. */
 export const CurrentUserId = createParamDecorator((_: unknown, context: ExecutionContext): UserId => {
-  const { userId } = callerOf(context);
+  const { userId } = requestOf(context).exchange.caller;
   if (userId === null) throw new HttpProblem(401, undefined, { headers: { 'WWW-Authenticate': 'Bearer' } });
   return userId;
 });
 
 function callerOf(context: ExecutionContext): Caller {
-  return context.switchToHttp().getRequest<FastifyRequest>().exchange.caller;
+  const { exchange, id } = requestOf(context);
+  return { ...exchange.caller, request: id };
 }
+
+const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();

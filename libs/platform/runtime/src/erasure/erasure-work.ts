@@ -78,6 +78,7 @@ async function forgetEverywhere(parts: Parts, services: WorkServices, { person, 
 const contextOf = (correlation: string): Context => ({
   actor: 'system:erasure',
   now: new Date(),
+  origin: { via: 'system' },
   correlation,
   commandId: CommandId(newId()),
   causation: null,
