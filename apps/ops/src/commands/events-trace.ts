@@ -35,7 +35,6 @@ export function traceCommand(events: Command): void {
               {
                 ...asJson(event),
                 command_id: event.commandId,
-                metadata: event.metadata,
                 after_ms: event.recordedAt.getTime() - first.getTime(),
               },
               () => '',

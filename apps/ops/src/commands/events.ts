@@ -1,23 +1,43 @@
-import { type StoredEvent, StreamId } from '@heliograph/kernel';
+import { type CausedRow, decode, type LogDefinition, rowsOfLog } from '@heliograph/event-store';
 import { until } from '@heliograph/timing';
 import type { Command } from 'commander';
-import { asJson } from '../history/event-json.js';
+import { asJson, inLines, type ShownEvent } from '../history/event-json.js';
+import { metadataIn } from '../history/metadata.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 import { checkpointCommands } from './events-checkpoints.js';
 import { exportCommand } from './events-export.js';
 import { traceCommand } from './events-trace.js';
 import { verifyCommand } from './events-verify.js';
-import { logNames, wholeNumber } from './log-names.js';
+import { findCommands } from './events-find.js';
+import { logNames, positive, wholeNumber } from './log-names.js';
 
 const BATCH = 500;
 
-function print(session: Session, event: StoredEvent): void {
-  session.output.answer(
-    asJson(event),
-    () =>
-      `${event.log} ${event.seq}  ${event.recordedAt.toISOString()}  ${event.type}  ${event.stream}@${event.version}  by ${event.actor}\n    correlation ${event.correlation}\n    ${JSON.stringify(event.data)}`,
-  );
+/** Decoded, with how their commands came in. */
+async function shown(session: Session, log: string, rows: readonly CausedRow[]): Promise<ShownEvent[]> {
+  const { store, logs } = await session.runtime();
+  const events = await decode(logs.get(log) as LogDefinition, rows, store.keyring);
+  return events.map((event, at) => ({ ...event, metadata: metadataIn(rows[at]?.metadata ?? '{}') }));
+}
+
+function print(session: Session, event: ShownEvent): void {
+  session.output.answer(asJson(event), () => inLines(event));
+}
+
+interface Shown {
+  readonly after: number;
+  readonly limit: number;
+  readonly last?: number;
+}
+
+async function show(session: Session, log: string, stream: string | undefined, { after, limit, last }: Shown): Promise<void> {
+  await logNames(session, log);
+  const { database } = await session.runtime();
+  const rows = await rowsOfLog(database, log, { stream, after, limit: last ?? limit, from: last === undefined ? 'start' : 'end' });
+  for (const event of await shown(session, log, rows)) print(session, event);
+  if (rows.length === 0)
+    session.output.message(stream === undefined ? `${log} has no such event` : `${log} has no event of a stream ${stream} there`);
 }
 
 export function eventsCommands(program: Command): void {
@@ -29,29 +49,20 @@ export function eventsCommands(program: Command): void {
     .argument('[stream]')
     .option('--after <seq>', 'only those behind this seq', wholeNumber, 0)
     .option('--limit <count>', 'at most so many', wholeNumber, 100)
-    .action(
-      action(async (session, name: string, stream: string | undefined, { after, limit }: { after: number; limit: number }) => {
-        await logNames(session, name);
-        const { store, logs } = await session.runtime();
-        const log = logs.get(name) as never;
-        const found = stream
-          ? (await store.load(log, StreamId(stream))).events.filter((event) => event.seq > after).slice(0, limit)
-          : await store.read(log, after, limit);
-        for (const event of found) print(session, event);
-      }),
-    );
+    .option('--last <count>', 'the last so many, in place of the first', positive)
+    .action(action(show));
   events
     .command('tail')
     .description('new events as they are stored; Ctrl-C ends it')
     .argument('[log]')
     .action(
       action(async (session, name?: string) => {
-        const { store, logs } = await session.runtime();
+        const { database, store } = await session.runtime();
         const places = new Map<string, number>();
         for (const log of await logNames(session, name)) places.set(log, (await store.head(log)).seq);
         const printNew = async () => {
           for (const [log, after] of places)
-            for (const event of await store.read(logs.get(log) as never, after, BATCH)) {
+            for (const event of await shown(session, log, await rowsOfLog(database, log, { after, limit: BATCH, from: 'start' }))) {
               print(session, event);
               places.set(log, event.seq);
             }
@@ -60,6 +71,7 @@ export function eventsCommands(program: Command): void {
         await until(printNew, { withinMilliseconds: Infinity, pauseMilliseconds: 250 });
       }),
     );
+  findCommands(events);
   exportCommand(events);
   traceCommand(events);
   verifyCommand(events);

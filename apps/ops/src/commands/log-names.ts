@@ -7,6 +7,13 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** The same, of what there must be one at least. */
+export function positive(text: string): number {
+  const number = wholeNumber(text);
+  if (number === 0) throw new InvalidArgumentError('It must be 1 or more.');
+  return number;
+}
+
 /** The log of that name, or all. @throws Error when there is none. */
 export async function logNames(session: Session, log?: string): Promise<string[]> {
   const { logs } = await session.runtime();

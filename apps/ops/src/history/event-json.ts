@@ -1,16 +1,24 @@
 import type { StoredEvent } from '@heliograph/kernel';
+import { type Metadata, originInWords } from './metadata.js';
+
+/** An event with how its command came in. */
+export interface ShownEvent extends StoredEvent {
+  readonly metadata: Metadata;
+}
 
 /** An event as the commands print it in JSON. */
-export const asJson = ({ log, seq, stream, version, type, data, eventId, recordedAt, actor, correlation, causation }: StoredEvent) => ({
-  log,
-  seq,
-  stream,
-  version,
-  type,
-  data,
-  event_id: eventId,
-  recorded_at: recordedAt.toISOString(),
-  actor,
-  correlation,
-  causation,
-});
+export const asJson = (event: ShownEvent) => {
+  const { log, seq, stream, version, type, data, eventId, recordedAt, actor, correlation, causation, metadata } = event;
+  return {
+    ...{ log, seq, stream, version, type, data, event_id: eventId, recorded_at: recordedAt.toISOString(), actor, correlation, causation },
+    metadata,
+  };
+};
+
+/** The same for people to read. */
+export function inLines({ log, seq, recordedAt, type, stream, version, actor, metadata, correlation, data }: ShownEvent): string {
+  const by = [actor, originInWords(metadata)].filter(Boolean).join(' ');
+  return `${log} ${seq}  ${recordedAt.toISOString()}  ${type}  ${stream}@${version}  by ${by}
+    correlation ${correlation}
+    ${JSON.stringify(data)}`;
+}

@@ -14,6 +14,13 @@ export function moment(text: string): Moment {
 /** The same without seqs. */
 export const instant = (text: string): Date => timeIn(text, 'It must be a time such as 2026-01-31T09:30:00Z.');
 
+/** The same, or how long ago: `2h`, `2 hours ago`. */
+export function pastInstant(text: string): Date {
+  const [, count, unit] = /^(\d{1,6}) ?(s|m|h|d|seconds?|minutes?|hours?|days?)(?: ago)?$/.exec(text) ?? [];
+  if (count !== undefined && unit !== undefined) return new Date(Date.now() - duration(`${count}${unit[0]}`));
+  return timeIn(text, 'It must be a time such as 2026-01-31T09:30:00Z, or how long ago, such as 2h or "7 days ago".');
+}
+
 function timeIn(text: string, problem: string): Date {
   const [, day, clock = '00:00', zone = 'Z'] = TIME.exec(text) ?? [];
   const time = new Date(`${day}T${clock}${zone}`);

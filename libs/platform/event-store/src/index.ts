@@ -2,7 +2,7 @@ export { ALGORITHM, chainHash, type Content, contentDigest, GENESIS, partitionOf
 export type { Append, StreamAppend } from './append/prepared-append.js';
 export { ConcurrencyConflict, ConditionFailed, DuplicateCommand, Unavailable } from './errors.js';
 export { type Appended, EventStore, type EventStoreOptions, type LoadedStream } from './event-store.js';
-export { decode, encode, EVENT_COLUMNS, type EventRow, NewerEvent, UnreadableEvent } from './events/codec.js';
+export { decode, decodeSealed, encode, EVENT_COLUMNS, type EventRow, NewerEvent, UnreadableEvent } from './events/codec.js';
 export {
   defineLog,
   event,
@@ -21,6 +21,7 @@ export { createLogs, eventStoreMigrations, mayChangeEvents } from './migrations.
 export { newId } from './new-id.js';
 export type { Reached } from './reading/events-behind.js';
 export { eventsOf, type OwnEvent, type Person } from './reading/events-of-person.js';
+export { type EventFilter, findEvents, rowsOfLog, streamsOf } from './reading/find-events.js';
 export { headsOf, secondsSinceCommit } from './reading/heads.js';
 export { type CausedRow, findCommand, logOfStream, rowsOfId, type RowsWanted } from './reading/rows-of-an-id.js';
 export { seqAt } from './reading/seq-at.js';

@@ -71,6 +71,18 @@ export async function decode(log: LogDefinition, rows: readonly EventRow[], keyr
   });
 }
 
+/** The same, with personal fields as they are stored: sealed, whether their person's key is there or not. */
+export async function decodeSealed(log: LogDefinition, rows: readonly EventRow[]): Promise<StoredEvent[]> {
+  const events = await decode(log, rows, { byIds: async () => new Map() });
+  return events.map((event, at) => ({ ...event, data: withSealed(rows[at] as EventRow, event.data as Record<string, unknown>) }));
+}
+
+function withSealed(row: EventRow, data: Record<string, unknown>): Record<string, unknown> {
+  const stored = parse(row);
+  const sealed = Object.keys(data).filter((field) => data[field] === null && keyIdOf(stored[field]));
+  return { ...data, ...Object.fromEntries(sealed.map((field) => [field, stored[field]])) };
+}
+
 function definitionOf(log: LogDefinition, row: EventRow): EventDefinition {
   const definition = log.events.get(row.type);
   if (!definition) throw new NewerEvent(row, 'no such event in this build');

@@ -1,0 +1,66 @@
+import { decodeSealed, type EventFilter, findEvents, type LogDefinition, streamsOf } from '@heliograph/event-store';
+import type { Command } from 'commander';
+import { asJson, inLines, type ShownEvent } from '../history/event-json.js';
+import { metadataIn } from '../history/metadata.js';
+import { pastInstant } from '../history/moment.js';
+import { rows } from '../output.js';
+import { action } from '../run.js';
+import type { Session } from '../session.js';
+import { logNames, positive, wholeNumber } from './log-names.js';
+
+interface Wanted extends EventFilter {
+  readonly log?: string;
+  readonly last: number;
+}
+
+const TIME = 'a time such as 2026-01-31T09:30Z, a day, or how long ago: 15m, 2h, "7 days ago"';
+
+export function findCommands(events: Command): void {
+  events
+    .command('find')
+    .description('the newest events that fit, the oldest of them first; personal fields stay sealed')
+    .option('--log <log>', 'only in this log')
+    .option('--actor <actor>', 'who: user:9, app:3, system:erasure')
+    .option('--type <type>', 'such as media.photo-deleted, or photo-deleted')
+    .option('--subject <subject>', 'of which thing: photo-9 for its stream, and for events that name it')
+    .option('--request <id>', 'the X-Request-Id of an answer')
+    .option('--app <id>', 'by a token of this app', wholeNumber)
+    .option('--since <time>', TIME, pastInstant)
+    .option('--until <time>', TIME, pastInstant)
+    .option('--last <count>', 'at most so many', positive, 20)
+    .action(action(find));
+  events
+    .command('streams')
+    .description('names of streams of a log, in their order')
+    .argument('<log>')
+    .option('--prefix <text>', 'only those that begin so', '')
+    .option('--after <stream>', 'only those behind this one', '')
+    .option('--limit <count>', 'at most so many', positive, 100)
+    .action(
+      action(async (session, log: string, { prefix, after, limit }: { prefix: string; after: string; limit: number }) => {
+        await logNames(session, log);
+        const found = await streamsOf((await session.runtime()).database, log, { prefix, after, limit });
+        session.output.answer(found, () =>
+          rows(
+            ['STREAM', 'EVENTS', 'LAST SEQ'],
+            found.map(({ stream, events, seq }) => [stream, events, seq]),
+          ),
+        );
+      }),
+    );
+}
+
+async function find(session: Session, { log: name, last, ...filter }: Wanted): Promise<void> {
+  const { database, logs } = await session.runtime();
+  const found: ShownEvent[] = [];
+  for (const log of await logNames(session, name)) {
+    const onProgress = (looked: number, of: number) => session.output.progress(`${log}: looked at ${looked} of ${of} events`);
+    const kept = await findEvents(database, { log, filter, last, stopping: session.stopping, onProgress });
+    const events = await decodeSealed(logs.get(log) as LogDefinition, kept);
+    found.push(...events.map((event, at) => ({ ...event, metadata: metadataIn(kept[at]?.metadata ?? '{}') })));
+  }
+  if (session.stopping()) throw new Error('Stopped before all events were looked at');
+  found.sort((one, other) => one.recordedAt.getTime() - other.recordedAt.getTime());
+  for (const event of found.slice(-last)) session.output.answer(asJson(event), () => inLines(event));
+  if (found.length === 0) session.output.message('No event fits.');
+}
