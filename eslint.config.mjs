@@ -10,6 +10,7 @@ const specs = ['**/*.spec.ts', '**/*.spec.tsx', ...specFolders];
 const pure = ['libs/*/contracts/src/**/*.ts', 'libs/*/core/src/**/*.ts', 'libs/kernel/src/**/*.ts'];
 const core = ['libs/*/core/src/**/*.ts'];
 const dispatcher = ['libs/platform/cqrs/**/*.ts'];
+const logs = ['libs/platform/observability/src/program-log.ts'];
 
 const moduleBoundaries = (options) => ({ '@nx/enforce-module-boundaries': ['error', boundaries(options)] });
 
@@ -17,7 +18,12 @@ const nodeItself = [
   { group: ['node:*', ...builtinModules.map((name) => `/${name}`)], message: 'Kernel, contracts and core run without Node.' },
 ];
 const ofSpecs = [{ group: specFolders, message: 'What ships does not import what only specs use.' }];
-const nestBuses = [
+const notDirectly = [
+  {
+    name: 'pino',
+    importNames: ['pino', 'default', 'destination', 'transport', 'multistream'],
+    message: 'programLog() makes the log of a program: destinations of the library end or hang a process whose log cannot be written.',
+  },
   {
     name: '@nestjs/cqrs',
     importNames: [
@@ -122,7 +128,7 @@ export default defineConfig(
     languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
-      'no-restricted-imports': ['error', { paths: nestBuses, patterns: ofSpecs }],
+      'no-restricted-imports': ['error', { paths: notDirectly, patterns: ofSpecs }],
       'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noLockedLimits],
     },
   },
@@ -132,13 +138,13 @@ export default defineConfig(
     languageOptions: { parserOptions: { project: ['./tsconfig.json'], tsconfigRootDir: process.cwd() } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
-  { files: specs, rules: { 'no-restricted-imports': ['error', { paths: nestBuses }] } },
+  { files: specs, rules: { 'no-restricted-imports': ['error', { paths: notDirectly }] } },
   {
     files: ['{apps,libs,tools}/**/*.{ts,tsx,mjs}'],
     ignores: [...specs, 'libs/platform/timing/src/**'],
     rules: { 'no-restricted-globals': ['error', ...ownTimers], 'no-restricted-properties': ['error', noRaces] },
   },
-  { files: dispatcher, rules: { 'no-restricted-imports': 'off' } },
+  { files: [...dispatcher, ...logs], rules: { 'no-restricted-imports': 'off' } },
   { files: pure, ignores: specs, rules: { 'no-restricted-imports': ['error', { patterns: [...nodeItself, ...ofSpecs] }] } },
   {
     files: pure,

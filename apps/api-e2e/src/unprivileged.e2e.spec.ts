@@ -39,7 +39,7 @@ const ofImage = Object.fromEntries(
 const volumesOf = ({ volumes }: Service) => volumes.map((volume) => volume.split(':')[1] ?? '');
 
 /** No folder of ours: that of the container. */
-const home = { HOME: '/home/node', TMPDIR: '/tmp' };
+const home = { HOME: '/nonexistent', TMPDIR: '/tmp' };
 
 describe('every program starts as a user without rights, in a folder that cannot be written', () => {
   let database: TestDatabase;

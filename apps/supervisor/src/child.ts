@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 
 export interface ChildOptions {
   readonly name: string;
@@ -30,9 +30,8 @@ export class Child {
 
   constructor(private readonly options: ChildOptions) {
     const { script, args = [], env, cwd, logFile, onMessage } = options;
-    if (logFile && existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.1`);
-    this.logFrom = logFile && existsSync(logFile) ? statSync(logFile).size : 0;
-    const output = logFile ? openSync(logFile, 'a', 0o600) : 'inherit';
+    const output = logFile ? openLog(logFile) : 'inherit';
+    this.logFrom = typeof output === 'number' ? fstatSync(output).size : 0;
     const argv = ['--enable-source-maps', script, ...args];
     this.process = spawn(process.execPath, argv, { cwd, env, detached: true, stdio: ['ignore', output, output, 'ipc'] });
     if (typeof output === 'number') closeSync(output);
@@ -68,8 +67,26 @@ export class Child {
   lastOutput(lines = 15): string {
     const { logFile } = this.options;
     if (!logFile) return '';
-    const text = readFileSync(logFile).subarray(this.logFrom).toString('utf8').trimEnd();
+    const text = contentOf(logFile).subarray(this.logFrom).toString('utf8').trimEnd();
     return text.split('\n').slice(-lines).join('\n');
+  }
+}
+
+/** A disk that takes no new file does not keep a program from running: its output is then lost. */
+function openLog(logFile: string): number | 'ignore' {
+  try {
+    if (existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.1`);
+    return openSync(logFile, 'a', 0o600);
+  } catch {
+    return 'ignore';
+  }
+}
+
+function contentOf(logFile: string): Buffer {
+  try {
+    return readFileSync(logFile);
+  } catch {
+    return Buffer.alloc(0);
   }
 }
 

@@ -17,6 +17,8 @@ import { choosePostgresPort } from './ports.js';
 export interface Database {
   readonly url: string;
   readonly adminUrl: string;
+  /** Where its files lie. */
+  readonly folder: string;
   readonly server: PostgresServer;
   /** The program that has brought it to its newest tables, by `noteMigrated`; null: none. Kept in the database itself. */
   readonly migratedBy: string | null;
@@ -56,6 +58,7 @@ export async function startDatabase(folder: DataFolder, say: (line: string) => v
   return {
     url: urlOf(RUNTIME, passwords.runtime, NAME),
     adminUrl: urlOf(OWNER, passwords.owner, NAME),
+    folder: installation.clusterDir,
     server,
     migratedBy,
     noteMigrated: (program) => commentOnDatabase(superuser, NAME, program),

@@ -11,8 +11,8 @@ export class AlreadyRunning extends Error {
 /** Takes the lock for this process; a lock whose holder has ended is taken over. Returns its release. */
 export function takeLock(path: string): () => void {
   const mine = `${path}.${process.pid}`;
-  writeFileSync(mine, JSON.stringify(identify(process.pid)), { mode: 0o600 });
   try {
+    writeFileSync(mine, JSON.stringify(identify(process.pid)), { mode: 0o600 });
     while (!link(mine, path)) {
       const text = read(path);
       if (text === null) continue;

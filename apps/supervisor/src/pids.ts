@@ -2,7 +2,10 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { until } from '@heliograph/timing';
 import { identify, isRunning, type ProcessIdentity } from './process-identity.js';
 
-/** The children that run, kept in the data folder: after a `kill -9` of the supervisor the next start ends those that are left. */
+/**
+ * The children that run, kept in the data folder: after a `kill -9` of the supervisor the next start ends those that are left. On a disk that takes
+ * nothing the file stays as it was, which costs that start nothing: it knows each process by the moment it began.
+ */
 export class Pids {
   private readonly running = new Map<string, ProcessIdentity>();
 
@@ -46,7 +49,11 @@ export class Pids {
   }
 
   private write(): void {
-    writeFileSync(`${this.path}.new`, JSON.stringify(Object.fromEntries(this.running), null, 2), { mode: 0o600 });
-    renameSync(`${this.path}.new`, this.path);
+    try {
+      writeFileSync(`${this.path}.new`, JSON.stringify(Object.fromEntries(this.running), null, 2), { mode: 0o600 });
+      renameSync(`${this.path}.new`, this.path);
+    } catch {
+      // The next change tries again.
+    }
   }
 }

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
+import { programLog } from '@heliograph/observability';
 import { loadSettings, SettingsError } from '@heliograph/settings';
-import { pino } from 'pino';
 import { runProgram } from './composition.js';
 
 async function main(): Promise<void> {
   const settings = loadSettings();
-  await runProgram(settings, pino({ level: settings.logLevel, base: { program: 'worker' } }));
+  await runProgram(settings, programLog({ program: 'worker', level: settings.logLevel }));
 }
 
 /** Its loader waits for it (tools/nx-plugin/bundler/loader.mjs). */

@@ -5,6 +5,7 @@ import { mailPlace, migrationsOf } from '@heliograph/runtime';
 import type { Session } from '../session.js';
 import { api } from './api.check.js';
 import type { Check } from './check.js';
+import { disk } from './disk.check.js';
 import { mail } from './mail.check.js';
 import { masterKey } from './master-key.check.js';
 import { queues } from './queues.check.js';
@@ -115,6 +116,7 @@ export const checksOf = (session: Session): Check[] => [
   migrations,
   rights,
   files,
+  disk,
   queues,
   workers,
   readModels,

@@ -9,6 +9,7 @@ export { type MetricsServer, startMetricsServer } from './metrics-server.js';
 export { watchPools } from './pool-metrics.js';
 export { type Program, processRegistry } from './process-metrics.js';
 export { type NamedQueue, watchQueues } from './queue-metrics.js';
+export { programLog } from './program-log.js';
 export { Readiness } from './readiness.js';
 export { type RedisUse, watchRedis } from './redis-metrics.js';
 export { StatementMetrics } from './statement-metrics.js';

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { countLogFailures } from './program-log.js';
 
 /**
  * prom-client takes 10, which alone keeps an idle process at a third of a per cent of a core; 100 cost a twentieth, this a fiftieth. The reported event loop
@@ -17,7 +18,7 @@ export interface Program {
   readonly version: string;
 }
 
-/** A registry with what can be said of any process: what runs, CPU, memory, garbage collection, lag of the event loop. */
+/** A registry with what can be said of any process: what runs, CPU, memory, garbage collection, lag of the event loop, whether its log is written. */
 export function processRegistry({ program, build, version }: Program): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_SAMPLE_MILLISECONDS });
@@ -28,6 +29,7 @@ export function processRegistry({ program, build, version }: Program): Registry 
     labelNames: ['program', 'version', 'build', 'node'] as const,
     registers: [registry],
   });
+  countLogFailures(registry);
   info.set({ program, version, build, node: process.versions.node }, 1);
   return registry;
 }

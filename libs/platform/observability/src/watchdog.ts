@@ -16,8 +16,11 @@ const THREAD = `
     missed = beat === seen ? missed + 1 : 0;
     seen = beat;
     if (missed < workerData.allowed) return;
-    writeSync(2, workerData.stallMessage + '\\n');
-    process.kill(process.pid, 'SIGKILL');
+    try {
+      writeSync(2, workerData.stallMessage + '\\n');
+    } finally {
+      process.kill(process.pid, 'SIGKILL');
+    }
   }, workerData.interval);`;
 
 /**

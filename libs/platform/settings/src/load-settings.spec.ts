@@ -53,7 +53,7 @@ describe('settings of the external profile (contract P)', () => {
       newcomers: { photos: 10, comments: 20, follows: 50 },
       applicationsPerPerson: 25,
       editsPerDay: 500,
-      uploads: { atOnce: 100, perPerson: 8, slowest: 1000 },
+      uploads: { atOnce: 100, perPerson: 8, slowest: 1000, minFreeSpace: 500_000_000 },
       trustedProxies: [],
       readOnly: false,
       staffSecondFactor: true,

@@ -107,7 +107,12 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
     newcomers: { photos: values.NEWCOMER_PHOTOS, comments: values.NEWCOMER_COMMENTS, follows: values.NEWCOMER_FOLLOWS },
     applicationsPerPerson: values.APPLICATIONS_PER_PERSON,
     editsPerDay: values.EDITS_PER_DAY,
-    uploads: { atOnce: values.UPLOADS_AT_ONCE, perPerson: values.UPLOADS_PER_PERSON, slowest: values.UPLOAD_SLOWEST },
+    uploads: {
+      atOnce: values.UPLOADS_AT_ONCE,
+      perPerson: values.UPLOADS_PER_PERSON,
+      slowest: values.UPLOAD_SLOWEST,
+      minFreeSpace: values.UPLOADS_MIN_FREE_SPACE,
+    },
     staffSecondFactor: values.STAFF_SECOND_FACTOR ?? profile === 'external',
     trustedProxies: values.TRUSTED_PROXIES,
     readOnly: values.HELIOGRAPH_READ_ONLY,

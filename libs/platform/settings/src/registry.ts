@@ -175,6 +175,12 @@ export const registry = {
     kind: kind.count(1, 100_000_000),
     fallback: '1000',
   },
+  UPLOADS_MIN_FREE_SPACE: {
+    description:
+      'Bytes: with less room in the data folder, or in the folder of pictures, uploads are 503; 0 = they are taken until the disk is full.',
+    kind: kind.bytes,
+    fallback: '500000000',
+  },
   STAFF_SECOND_FACTOR: {
     description: '1: people with a role have its power on the pages, and make tokens with its scopes, once a second factor is set up.',
     kind: kind.flag,

@@ -57,8 +57,8 @@ export interface Settings {
   readonly editsPerDay: number;
   /** Without a second factor nobody has the power of a role on the pages, or makes a token with it. */
   readonly staffSecondFactor: boolean;
-  /** Of one api process; `slowest` in bytes per second. */
-  readonly uploads: { readonly atOnce: number; readonly perPerson: number; readonly slowest: number };
+  /** Of one api process; `slowest` in bytes per second. `minFreeSpace`: bytes; with less, none are taken. */
+  readonly uploads: { readonly atOnce: number; readonly perPerson: number; readonly slowest: number; readonly minFreeSpace: number };
   /** Addresses and CIDR ranges whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];
   /** Writes answer 503. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { type FreeBytes, freeSpaceOf } from './free-space.js';
 import { type ByteRange, checkKey, type FileFacts, isKey, type OpenFile, Storage } from './storage.js';
 
 /** Files under way are written here, on the same file system, and moved to their place when they are whole. The name is no valid key. */
@@ -72,6 +73,10 @@ export class FolderStorage extends Storage {
       if (found?.isDirectory()) yield* this.list(key);
       else if (found?.isFile()) yield this.facts(key, found);
     }
+  }
+
+  freeSpace(): Promise<FreeBytes> {
+    return freeSpaceOf(this.root);
   }
 
   /** Nobody finds what a killed process was writing, so nobody but this would ever remove it. */

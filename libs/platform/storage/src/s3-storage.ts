@@ -49,6 +49,10 @@ export class S3Storage extends Storage {
     await client.send(new s3.DeleteObjectCommand(this.object(key)));
   }
 
+  freeSpace(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   async *list(folder: string): AsyncIterable<FileFacts> {
     const { client, s3 } = await this.open();
     const Prefix = folder === '' ? undefined : `${checkKey(folder)}/`;

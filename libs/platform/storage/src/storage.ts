@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FreeBytes } from './free-space.js';
 
 /** The metadata of a file. */
 export interface FileFacts {
@@ -34,6 +35,8 @@ export abstract class Storage {
   abstract remove(key: string): Promise<void>;
   /** All files below a folder, in no order; `''` lists everything. */
   abstract list(folder: string): AsyncIterable<FileFacts>;
+  /** Of a bucket: null. */
+  abstract freeSpace(): Promise<FreeBytes>;
 }
 
 /** Refuses keys that are not plain names in plain folders. */

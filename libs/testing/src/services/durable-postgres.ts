@@ -24,8 +24,9 @@ export interface DurablePostgres {
   close(): Promise<void>;
 }
 
-export async function startDurablePostgres(): Promise<DurablePostgres> {
-  const dir = await mkdtemp(join(testServices().dir, 'durable-'));
+/** @param within the folder of its files; left out: that of the run */
+export async function startDurablePostgres(within = testServices().dir): Promise<DurablePostgres> {
+  const dir = await mkdtemp(join(within, 'durable-'));
   await chmod(dir, 0o711);
   const password = randomBytes(16).toString('hex');
   const installation = await install({ clusterDir: join(dir, 'postgres') });

@@ -179,6 +179,13 @@ describe('problems (S11)', () => {
     expect(problemOf(new AggregateError([withCode('ECONNREFUSED')])).status).toBe(503);
   });
 
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])('S12 a disk that takes nothing (%s) is 503 with Retry-After', (code) => {
+    expect(problemOf(new Error('of a handler', { cause: withCode(code) }))).toMatchObject({
+      status: 503,
+      headers: { 'Retry-After': '30' },
+    });
+  });
+
   it('O9 the token of a user who is erased while a request is under way is invalid', () => {
     const error = Object.assign(new Error('Person 7 has been erased'), { name: 'PersonErased' });
     expect(problemOf(error)).toMatchObject({

@@ -12,6 +12,9 @@ const lostConnection = new Set([
   'ENETUNREACH',
   'CONNECTION_ENDED',
 ]);
+/** A disk that is full, a quota, one that has become read-only, one that is broken: somebody has to mend it. */
+const diskTakesNothing = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+const MENDED_SECONDS = 30;
 /** SQLSTATEs and classes of a database that cannot serve now: connections, resources, shutdown, locks, conflicts, time-outs, read-only. */
 const busy = /^(08|53|57P|58)|^(40001|40P01|55P03|57014|25006)$/;
 /** Data that PostgreSQL refuses where no schema caught it first (NUL, surrogates, ranges), and nesting beyond its stack. */
@@ -29,6 +32,7 @@ export function storeVerdict(error: unknown, depth = 0): StoreVerdict | null {
   }
   if (typeof code === 'string' && (lostConnection.has(code) || (code.length === 5 && busy.test(code))))
     return { kind: 'unavailable', retryAfterSeconds: 1 };
+  if (typeof code === 'string' && diskTakesNothing.has(code)) return { kind: 'unavailable', retryAfterSeconds: MENDED_SECONDS };
   if (typeof code === 'string' && code.length === 5 && refusedData.test(code)) return { kind: 'invalid' };
   if (typeof message === 'string' && lostInWords.test(message)) return { kind: 'unavailable', retryAfterSeconds: 1 };
   const inside = [cause, driverError, ...(Array.isArray(errors) ? errors : [])];

@@ -34,6 +34,7 @@ export async function acceptUploads(instance: FastifyInstance, uploads: Uploads,
     try {
       request.upload = uploads.begin(sender, request.raw, reply.raw);
       const since = performance.now();
+      await uploads.requireRoom();
       request.confirmSender = async () => (isLate(since) ? confirm(request) : undefined);
     } catch (error) {
       return refuse(request, reply, problemOf(error));

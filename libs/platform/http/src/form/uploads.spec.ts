@@ -52,6 +52,14 @@ describe('bodies with files', () => {
     end();
   });
 
+  it('are refused where the disk has too little room', async () => {
+    let isFull = false;
+    const uploads = await Uploads.open({ folder, atOnce: 1, perPerson: 1, slowest: 1, isDiskFull: async () => isFull });
+    await uploads.requireRoom();
+    isFull = true;
+    await expect(uploads.requireRoom()).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '30' } });
+  });
+
   it('are so many at once, for one person and for all, and each gives its place back once', async () => {
     const uploads = await open(3, 2);
     const [first, second] = [begin(uploads, 1), begin(uploads, 1)];

@@ -14,9 +14,13 @@ export interface UploadLimits {
   readonly perPerson: number;
   /** Bytes per second: a body that brings less, measured over `PACE_MILLISECONDS`, is cut. */
   readonly slowest: number;
+  /** Left out: none ever is. */
+  readonly isDiskFull?: () => Promise<boolean>;
 }
 
 const PACE_MILLISECONDS = 20_000;
+/** A person has to make room. */
+const ROOM_AGAIN_SECONDS = 30;
 /** Files that are held in memory at once, whole; the others wait on the disk. */
 const WHOLE_AT_ONCE = 4;
 
@@ -48,6 +52,11 @@ export class Uploads {
       this.count(person, -1);
     });
     return upload;
+  }
+
+  /** @throws HttpProblem 503 there is too little room for one more */
+  async requireRoom(): Promise<void> {
+    if (await this.limits.isDiskFull?.()) throw unavailable(ROOM_AGAIN_SECONDS);
   }
 
   private count(person: number, change: 1 | -1): void {
