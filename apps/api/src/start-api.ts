@@ -30,6 +30,7 @@ import { ApiModule } from './api.module.js';
 import { apiSettings } from './api-settings.js';
 import { RememberedWrites } from '@heliograph/read-your-writes';
 import { installDocs } from './docs/install-docs.js';
+import { withholdUnfilled } from './health/filling-read-models.js';
 import { Metrics } from './health/metrics.js';
 import { countRefusals } from './health/limit-metrics.js';
 import { watchReplica } from './health/replica-metrics.js';
@@ -72,6 +73,8 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
     onQueueProblem: ({ level, queue, message }) => log[level]({ queue }, message),
     watch: metrics.statements,
   });
+  const projections = contexts.flatMap((context) => context.projections);
+  const unfilled = await withholdUnfilled(runtime, projections, log);
   const secret = await productSecret(runtime);
   const callers = await openCallerStore(settings.redis?.url ?? null);
   const limiter = countRefusals(metrics.registry, callers.limiter);
@@ -82,9 +85,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   watchPools(metrics.registry, runtime.pools);
   if (callers.redis) watchRedis(metrics.registry, callers.redis);
   watchReplica(metrics.registry, runtime.reads);
-  const checkpoints = contexts.flatMap(({ projections }) =>
-    projections.flatMap((each) => each.sources.map((source) => checkpointOf(each, source))),
-  );
+  const checkpoints = projections.flatMap((each) => each.sources.map((source) => checkpointOf(each, source)));
   const visibility = new VisibilityLag(metrics.registry, runtime.database, checkpoints);
   const rememberedWrites = new RememberedWrites({
     database: runtime.database,
@@ -144,7 +145,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
     stop: async () => {
       readiness.drain();
       await Promise.all([app.close(), pages?.close()]);
-      await Promise.all([views.stop(), requests.stop()]);
+      await Promise.all([views.stop(), requests.stop(), unfilled.stop()]);
       callers.close();
       await runtime.close();
       await metricsServer.close();

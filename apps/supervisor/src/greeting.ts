@@ -13,11 +13,13 @@ interface Status {
     readonly token: string;
     readonly photo_id?: PhotoId | null;
   } | null;
+  /** Left out where all are up to date. */
+  readonly read_models?: readonly { readonly words: string }[];
 }
 
 /** Addresses, the demo login and three things to try. */
 export async function greeting(workspace: string, settings: Settings, env: NodeJS.ProcessEnv, logs: string | null): Promise<string> {
-  const { demo } = await askStatus(workspace, env);
+  const { demo, read_models: unfinished = [] } = await askStatus(workspace, env);
   const api = settings.api.publicUrl;
   const lines = [
     '',
@@ -30,6 +32,7 @@ export async function greeting(workspace: string, settings: Settings, env: NodeJ
     `  Data     ${settings.dataDir}`,
     ...(logs ? [`  Logs     ${logs}`] : []),
     ...(demo ? ['', `  Demo login  ${demo.username} / ${demo.password}`, `  Demo token  ${demo.token}`] : []),
+    ...(unfinished.length > 0 ? ['', 'After the upgrade:', ...unfinished.map(({ words }) => `  ${words}`)] : []),
     '',
     'Try:',
     `  curl '${api}/photos?sort=recent&include=user'`,

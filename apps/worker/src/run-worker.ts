@@ -49,6 +49,9 @@ export async function runWorker({ settings, contexts, log, onStall }: WorkerOpti
         { projection, log: followed, seq },
         `halted: ${reason}; mend it, then: heliograph projections resume ${projection.split('@')[0]}`,
       ),
+    onRebuilding: ({ projection, version, serves, events }) =>
+      log.info({ projection, version, serves, events }, 'rebuilding in the background; the older rows are served meanwhile'),
+    onRebuilt: ({ projection, events, resumed }) => log.info({ projection, events, resumed }, 'rebuilt'),
     onError: (what, error) => log.warn({ what, error: error.message }, 'will try again'),
   });
   const worker: WorkerProcess = { id: randomUUID(), contexts: workers.contexts, build: buildOf(contexts) };

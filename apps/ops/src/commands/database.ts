@@ -6,6 +6,7 @@ import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 import { tellUnopened } from './keys.js';
+import { inWords, unfinishedReadModels } from './unfinished-read-models.js';
 
 export function databaseCommands(program: Command): void {
   const db = program.command('db').description('the database');
@@ -27,6 +28,7 @@ export function databaseCommands(program: Command): void {
           onProgress: (done, of) => session.output.progress(`${done} of ${of} keys bound to their people`),
         });
         tellUnopened(session, bound);
+        for (const state of await unfinishedReadModels(session)) session.output.message(`  ${inWords(state)}`);
         session.output.answer({ ran }, () => (ran.length === 0 ? 'Nothing to do' : `${ran.length} steps`));
         return bound.unopened.length === 0 ? exitCodes.ok : exitCodes.faultFound;
       }),

@@ -1,5 +1,6 @@
-import { checkpointOf, findCheckpoint, lagsOf, seenWorkers } from '@heliograph/projections';
+import { checkpointOf, findCheckpoint, lagsOf, type ReadModelState, seenWorkers } from '@heliograph/projections';
 import type { Session } from '../session.js';
+import { percentOf, unfinishedReadModels } from './unfinished-read-models.js';
 
 /** How far a read model or reaction is on one log. */
 export interface Line {
@@ -14,10 +15,13 @@ export interface Line {
   /** Living workers of its context. */
   readonly workers: number;
   readonly state: string;
+  /** Of a read model whose rows are being made: how far that is. Null: its rows are there. */
+  readonly percent: number | null;
 }
 
 export async function lines(session: Session): Promise<Line[]> {
   const { store, database, contexts } = await session.runtime();
+  const unfinished = await unfinishedReadModels(session);
   const followed = contexts.flatMap((context) => [
     ...context.projections.flatMap((projection) =>
       projection.sources.map((source) => ({ projection: checkpointOf(projection, source), context: projection.queue, log: source.log })),
@@ -31,6 +35,7 @@ export async function lines(session: Session): Promise<Line[]> {
     const checkpoint = await findCheckpoint(database, projection, log);
     const head = (await store.head(log)).seq;
     const seq = checkpoint?.seq ?? 0;
+    const rebuild = unfinished.find(({ projection: name, version }) => `${name}@${version}` === projection.split('#', 1)[0]);
     const workers = alive.filter((worker) => worker.contexts.includes(context)).length;
     const seconds = lags.get(`${projection} ${log}`)?.seconds ?? 0;
     found.push({
@@ -42,15 +47,20 @@ export async function lines(session: Session): Promise<Line[]> {
       behind: head - seq,
       seconds,
       workers,
-      state: stateOf(checkpoint, workers),
+      state: stateOf(checkpoint, workers, rebuild),
+      percent: rebuild ? percentOf(rebuild) : null,
     });
   }
   return found;
 }
 
-function stateOf(checkpoint: Awaited<ReturnType<typeof findCheckpoint>>, workers: number): string {
+function stateOf(checkpoint: Awaited<ReturnType<typeof findCheckpoint>>, workers: number, rebuild: ReadModelState | undefined): string {
   if (checkpoint?.haltedAt) return `halted at ${checkpoint.haltedAt}: ${checkpoint.haltedReason}`;
-  if (checkpoint?.paused) return 'paused';
+  if (checkpoint?.paused || rebuild?.isPaused) return 'paused';
+  if (rebuild?.failed) return `cannot be rebuilt: ${rebuild.failed}`;
   if (workers === 0) return 'no worker';
+  if (rebuild?.kind === 'rebuilding') return `rebuilding, ${percentOf(rebuild)} %; version ${rebuild.serves} serves`;
+  if (rebuild?.kind === 'filling') return `filling, ${percentOf(rebuild)} %`;
+  if (rebuild?.kind === 'newer') return 'newer rows';
   return checkpoint ? 'running' : 'not begun';
 }

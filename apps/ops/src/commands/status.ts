@@ -3,6 +3,7 @@ import { DemoFile } from '../demo/demo-file.js';
 import { people } from '../demo/people.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
+import { inWords, percentOf, unfinishedReadModels } from './unfinished-read-models.js';
 
 export function statusCommand(program: Command): void {
   program
@@ -12,12 +13,15 @@ export function statusCommand(program: Command): void {
       action(async (session) => {
         const { profile, api, web, dataDir } = session.settings;
         const demo = await demoOf(session);
-        session.output.answer({ profile, api: api.publicUrl, web: web.url, data_dir: dataDir, demo }, () =>
+        const unfinished = await unfinishedReadModels(session);
+        const readModels = unfinished.map((state) => ({ ...state, percent: percentOf(state), words: inWords(state) }));
+        session.output.answer({ profile, api: api.publicUrl, web: web.url, data_dir: dataDir, demo, read_models: readModels }, () =>
           [
             `profile  ${profile}`,
             `API      ${api.publicUrl}`,
             `pages    ${web.url}`,
             `data     ${dataDir}`,
+            ...readModels.map(({ words }) => `rows     ${words}`),
             ...(demo
               ? [
                   '',

@@ -1,4 +1,5 @@
 import { type Line, lines } from '../commands/projection-lines.js';
+import { inWords, unfinishedReadModels } from '../commands/unfinished-read-models.js';
 import type { Check } from './check.js';
 
 /** Seconds that an event may wait for a read model while all is well: readers are promised two (R3). */
@@ -16,6 +17,9 @@ export const readModels: Check = {
         ok: false,
         found: `${halted.map(({ projection, log, checkpoint }) => `${projection} halted behind ${log} ${checkpoint}`).join(', ')}: heliograph projections list says why`,
       };
+    const unfinished = await unfinishedReadModels(session);
+    const stuck = unfinished.filter(({ kind, failed }) => failed !== null || kind === 'newer');
+    if (stuck.length > 0) return { ok: false, found: stuck.map(inWords).join('; ') };
     const isLate = ({ seconds }: Line) => seconds > LATE;
     const paused = all.filter(({ state }) => state === 'paused');
     const waiting = paused.filter(isLate);
@@ -24,12 +28,13 @@ export const readModels: Check = {
         ok: false,
         found: `${waiting.map((line) => `${line.projection} is paused, and ${distance(line)}`).join(', ')}: heliograph projections resume, when the reason for the pause is gone`,
       };
-    const late = all.filter((line) => line.state !== 'paused' && isLate(line));
+    const late = all.filter((line) => line.state !== 'paused' && line.percent === null && isLate(line));
     if (late.length > 0)
       return {
         ok: false,
         found: `${late.map((line) => `${line.projection} is ${distance(line)}`).join(', ')}: see that workers of ${[...new Set(late.map(({ context }) => context))].join(', ')} run, and what they log`,
       };
+    if (unfinished.length > 0) return { ok: true, found: unfinished.map(inWords).join('; ') };
     return {
       ok: true,
       found: paused.length === 0 ? 'none halted, none late' : `paused: ${paused.map(({ projection }) => projection).join(', ')}`,

@@ -16,17 +16,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { checkBackup } from './check-backup.js';
 import { heads } from './installation.js';
 import { ensureRangesUpTo } from './ranges.js';
-import {
-  asAdmin,
-  backupOf,
-  emptyInstallation,
-  faultsOf,
-  filesIn,
-  type Installation,
-  newFolder,
-  restoreInto,
-  runtimeLogin,
-} from './spec/installation.js';
+import { asAdmin, backupOf, emptyInstallation, faultsOf, filesIn, type Installation, newFolder, restoreInto } from './spec/installation.js';
 import { live } from './spec/sample-life.js';
 
 const contexts = [sampleContext];
@@ -155,7 +145,7 @@ describe('a log that was put back to an earlier time by other means', () => {
     expect(halted).toEqual(['sample.counters@1', 'sample.words@1']);
 
     for (const projection of sampleContext.projections) {
-      await rebuildProjection({ admin, store, logs }, projection, runtimeLogin);
+      await rebuildProjection({ admin, store, logs }, projection);
       expect((await verifyProjection({ admin, store, logs }, projection)).differences).toEqual([]);
     }
     await store.close();

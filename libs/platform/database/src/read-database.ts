@@ -12,6 +12,16 @@ interface Request {
   fromReplica: boolean;
 }
 
+/** A list needs rows that are not all there yet: an empty or a short one would be wrong. The API answers 503. */
+export class NotFilled extends Error {
+  readonly retryAfterSeconds = 5;
+
+  constructor(table: string) {
+    super(`The rows of ${table} are being made for the first time`);
+    this.name = 'NotFilled';
+  }
+}
+
 /**
  * What lists and details are read from: the primary, and inside `relaxed` its replica. Commands, and whatever decides (uniqueness,
  * ownership, visibility, tokens, sessions), inject `Database`, which is always the primary.
@@ -19,6 +29,8 @@ interface Request {
 export class ReadDatabase implements Queryable, Batching {
   private readonly requests = new AsyncLocalStorage<Request>();
   private readonly sharedReads: SharedReads;
+  /** Null almost always. */
+  private withheld: RegExp | null = null;
   private answered = 0;
   private failed = 0;
 
@@ -48,12 +60,19 @@ export class ReadDatabase implements Queryable, Batching {
     if (request) request.fromReplica = server === 'replica';
   }
 
-  query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
+  /** Reads of these tables throw `NotFilled` until it is called again, with the tables that are left. */
+  withhold(tables: readonly string[]): void {
+    this.withheld = tables.length === 0 ? null : new RegExp(`\\b(${tables.map((name) => name.replace('.', '\\.')).join('|')})\\b`);
+  }
+
+  async query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
+    this.mustBeFilled(sql);
     return this.read((server) => server.query<Row>(sql, params));
   }
 
   /** As `Database.prepared`. */
-  prepared<Row extends object>(statement: NamedStatement): Promise<Row[]> {
+  async prepared<Row extends object>(statement: NamedStatement): Promise<Row[]> {
+    this.mustBeFilled(statement.text);
     return this.read((server) => server.prepared<Row>(statement));
   }
 
@@ -98,7 +117,18 @@ export class ReadDatabase implements Queryable, Batching {
 
   /** Several statements of one transaction; it may run a second time, on the primary. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    return this.read((server) => server.transaction(work));
+    const filled = (tx: Queryable): Queryable => ({
+      query: async (sql, params) => {
+        this.mustBeFilled(sql);
+        return tx.query(sql, params);
+      },
+    });
+    return this.read((server) => server.transaction((tx) => work(filled(tx))));
+  }
+
+  private mustBeFilled(sql: string): void {
+    const table = this.withheld?.exec(sql)?.[0];
+    if (table !== undefined) throw new NotFilled(table);
   }
 
   private get isFromReplica(): boolean {

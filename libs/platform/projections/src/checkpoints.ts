@@ -18,8 +18,8 @@ const SELECT =
  */
 export async function ensureCheckpoint(database: Queryable, projection: string, log: string): Promise<boolean> {
   const made = await database.query(
-    `insert into projections.checkpoints (projection, log, incarnation, seq)
-     select $1, l.log, l.incarnation, 0 from event_store.logs l where l.log = $2 and not exists (
+    `insert into projections.checkpoints (projection, log, incarnation, seq, complete_from)
+     select $1, l.log, l.incarnation, 0, l.head_seq from event_store.logs l where l.log = $2 and not exists (
        select 1 from projections.checkpoints o where o.projection = $1 and o.log = $2
          or strpos($1, '__') = 0 and strpos(o.projection, '__') = 0 and split_part(o.projection, '@', 1) = split_part($1, '@', 1)
            and split_part(o.projection, '#', 1) <> split_part($1, '#', 1))

@@ -1,3 +1,4 @@
+export { BackgroundRebuilds, type BackgroundRebuildsOptions } from './background-rebuilds.js';
 export { checkpointsBehind } from './checkpoints-behind.js';
 export { type Checkpoint, findCheckpoint, haltedCheckpoints, lockAllCheckpoints, setPaused } from './checkpoints.js';
 export { ContextWorker, type ContextWorkerOptions } from './context-worker.js';
@@ -13,10 +14,12 @@ export {
   reaction,
 } from './definitions.js';
 export { touchedKeys } from './derived-rows.js';
+export { installReadModels } from './install-read-models.js';
 export { projectionsMigrations } from './migrations.js';
 export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress-watch.js';
 export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
 export { type FollowingSource, type LeftAlone, LogRunner } from './log-runner.js';
+export { type ReadModelKind, type ReadModelState, readModelStates } from './read-model-states.js';
 export { type Rebuilt, rebuildProjection } from './rebuild.js';
 export { type Halt, isPassing, ProjectionRunner, type RunBounds, type RunnerOptions } from './runner.js';
 export { type ChangedRow, differences, type TableDifference } from './compare.js';

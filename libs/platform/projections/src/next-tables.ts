@@ -2,23 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '@heliograph/database';
 import { checkpointOf, type Projection } from './definitions.js';
 import { placesOf } from './places.js';
-import { dropShadow, type ShadowOptions } from './shadow.js';
-import { createShadowTable } from './shadow-indexes.js';
-
-export const NEXT = '__next';
+import { dropShadowCheckpoints, NEXT, type ShadowOptions } from './shadow.js';
 
 /** What a comparison of the next rows with the live ones gave: tables that differ, or null where it could not be made. */
 export type Compared = readonly string[] | null;
 
-/** Content of the comment on each next table: which version it was made for, and the result of the comparison once that is known. */
-interface Note {
-  readonly signature: string;
-  readonly compared?: Compared;
-}
-
 /** Next tables, as they are at the start of a rebuild. */
 export interface NextTables {
-  readonly signature: string;
   /** Rows of an interrupted rebuild are there. */
   readonly resumed: boolean;
   /** Undefined until it was tried. */
@@ -31,38 +21,45 @@ export interface NextTables {
  */
 export async function openNextTables({ admin }: ShadowOptions, projection: Projection, anew: boolean): Promise<NextTables> {
   const signature = await signatureOf(admin, projection);
-  const notes = await Promise.all(projection.tables.map(({ name }) => noteOn(admin, name + NEXT)));
+  const [note] = await admin.query<{ signature: string; compared: Compared; isCompared: boolean }>(
+    'select signature, compared, compared is not null as "isCompared" from projections.rebuilds where projection = $1',
+    [projection.name],
+  );
   const places = await placesOf(admin, projection, NEXT);
-  if (!anew && notes.every((note) => note?.signature === signature) && [...places.values()].every(({ sound }) => sound)) {
+  if (!anew && note?.signature === signature && (await areThere(admin, projection)) && [...places.values()].every(({ sound }) => sound)) {
     // An event that halted it may be readable now.
     const names = projection.sources.map((source) => checkpointOf(projection, source) + NEXT);
     await admin.query(
       'update projections.checkpoints set halted_at = null, halted_reason = null where projection = any($1) and halted_at is not null',
       [names],
     );
-    return { signature, resumed: true, compared: notes[0]?.compared };
+    return { resumed: true, ...(note.isCompared && { compared: note.compared }) };
   }
   await admin.transaction(async (tx) => {
-    await dropShadow(tx, projection, NEXT);
-    for (const { name } of projection.tables) await createShadowTable(tx, name, name + NEXT);
-    await note(tx, projection, { signature });
+    await dropNextTables(tx, projection);
+    for (const { name } of projection.tables) await tx.query('select projections.create_next($1)', [name]);
+    await tx.query('insert into projections.rebuilds (projection, signature) values ($1, $2)', [projection.name, signature]);
   });
-  return { signature, resumed: false };
+  return { resumed: false };
+}
+
+/** Removes next tables and their checkpoints, of any version. */
+async function dropNextTables(tx: Queryable, projection: Projection): Promise<void> {
+  for (const { name } of projection.tables) await tx.query('select projections.drop_next($1)', [name]);
+  await dropShadowCheckpoints(tx, projection, NEXT);
+  await tx.query('delete from projections.rebuilds where projection = $1', [projection.name]);
+}
+
+/** Somebody may have removed them by hand. */
+async function areThere(admin: Queryable, { tables }: Projection): Promise<boolean> {
+  const names = tables.map(({ name }) => name + NEXT);
+  const [missing] = await admin.query('select from unnest($1::text[]) as name where to_regclass(name) is null', [names]);
+  return missing === undefined;
 }
 
 /** Stores the result of the comparison, for a rebuild that is interrupted after it. */
-export async function noteCompared(admin: Queryable, projection: Projection, signature: string, compared: Compared): Promise<void> {
-  await note(admin, projection, { signature, compared });
-}
-
-async function note(admin: Queryable, projection: Projection, content: Note): Promise<void> {
-  const text = `'${JSON.stringify(content).replaceAll("'", "''")}'`;
-  for (const { name } of projection.tables) await admin.query(`comment on table ${name}${NEXT} is ${text}`);
-}
-
-async function noteOn(admin: Queryable, table: string): Promise<Note | null> {
-  const [row] = await admin.query<{ text: string | null }>("select obj_description(to_regclass($1), 'pg_class') as text", [table]);
-  return row?.text ? (JSON.parse(row.text) as Note) : null;
+export async function noteCompared(admin: Queryable, projection: Projection, compared: Compared): Promise<void> {
+  await admin.query('update projections.rebuilds set compared = $2 where projection = $1', [projection.name, JSON.stringify(compared)]);
 }
 
 /** A digest of everything visible here that the rows depend on; functions that a handler calls are not visible. */

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => product.close());
 
-const rebuild = (which: Projection) => rebuildProjection(shadow, which, new URL(product.url).username);
+const rebuild = (which: Projection) => rebuildProjection(shadow, which);
 
 describe('a raised version', () => {
   const wide = table(counters.name, { key: { thing_id: 'bigint' }, columns: { points: 'integer', halves: 'integer' } });

@@ -42,7 +42,6 @@ class Child {
       adminUrl: product.adminUrl,
       url: product.url,
       masterKey: testMasterKeyText,
-      login: new URL(product.url).username,
     };
     const module = `import { rebuildOnWord } from ${JSON.stringify(program)}; await rebuildOnWord(${JSON.stringify(options)});`;
     this.process = runTypescript(module, { env: process.env, stdio: ['pipe', 'pipe', 'inherit'] });

@@ -12,9 +12,8 @@ import { eventually } from '@heliograph/testing/pure';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setPaused } from './checkpoints.js';
 import { type Projection, projection } from './definitions.js';
-import { NEXT } from './next-tables.js';
 import { type Rebuilt, rebuildProjection } from './rebuild.js';
-import type { ShadowOptions } from './shadow.js';
+import { NEXT, type ShadowOptions } from './shadow.js';
 import { comparingSlowly, readingForLong } from './spec/held.js';
 import { Given, startTraffic, type Traffic } from './spec/traffic.js';
 import { verifyInline, verifyProjection } from './verify.js';
@@ -27,14 +26,12 @@ jest.setTimeout(120_000);
 let product: TestProduct;
 let given: Given;
 let shadow: ShadowOptions;
-let login: string;
 let traffic: Traffic | null = null;
 
 beforeAll(async () => {
   product = await testProduct([sampleContext]);
   given = new Given(product);
   shadow = { admin: product.admin, store: product.runtime.store, logs: product.runtime.logs };
-  login = new URL(product.url).username;
   for (let stored = 0; stored < POINTS; stored += 500) await given.give(500);
   await product.catchUp();
 });
@@ -45,7 +42,7 @@ afterEach(async () => {
 afterAll(() => product.close());
 
 const rebuild = (options: Partial<ShadowOptions> = {}, which: Projection = countersProjection) =>
-  rebuildProjection({ ...shadow, ...options }, which, login);
+  rebuildProjection({ ...shadow, ...options }, which);
 /** The same counter, by a handler: a batch is a thousand events, so that there are several. */
 const byHandler = (version = 1) =>
   projection({
@@ -92,7 +89,7 @@ describe('while it is read and written', () => {
   it.each<[string, (options: ShadowOptions) => Promise<object>, object]>([
     ['a verification', (options) => verifyProjection(options, countersProjection), { differences: [] }],
     ['a verification of inline rows', (options) => verifyInline(options, sampleLog, sampleLog.inline[0] as never), { differences: [] }],
-    ['a rebuild', (options) => rebuildProjection(options, countersProjection, login), { compared: true, mended: [] }],
+    ['a rebuild', (options) => rebuildProjection(options, countersProjection), { compared: true, mended: [] }],
   ])('%s compares at one position, and meanwhile events are appended and counted', async (_, act, expected) => {
     let compared = 0;
     const admin = comparingSlowly(product.admin, async () => {
@@ -178,7 +175,7 @@ describe('an interrupted rebuild', () => {
 
   it('starts over when that is requested', async () => {
     await interrupted();
-    const { resumed } = await rebuildProjection(shadow, byHandler(), login, { anew: true });
+    const { resumed } = await rebuildProjection(shadow, byHandler(), { anew: true });
     expect(resumed).toBe(false);
   });
 

@@ -1,9 +1,9 @@
 import { differences } from './compare.js';
 import type { Projection } from './definitions.js';
 import { exclusively } from './exclusive.js';
-import { type Compared, NEXT, noteCompared, openNextTables } from './next-tables.js';
+import { type Compared, noteCompared, openNextTables } from './next-tables.js';
 import { type Place, placesOf } from './places.js';
-import { replay, type ShadowOptions } from './shadow.js';
+import { measure, NEXT, replay, type ShadowOptions } from './shadow.js';
 import { makeMissingIndexes } from './shadow-indexes.js';
 import { inSnapshot } from './snapshot.js';
 import { switchTables } from './switch.js';
@@ -28,18 +28,18 @@ const MOST_ROUNDS = 20;
 /**
  * Builds the projection beside the live rows, compares, and switches in one transaction, while readers and writers continue.
  * The live tables are never emptied; an interrupted rebuild continues where it stopped, since its rows and its checkpoint were
- * committed together. `runtimeLogin`: the login of api and workers, unquoted. `anew`: discards what an interrupted one has built.
+ * committed together. `anew`: discards what an interrupted one has built.
  * @throws Error another rebuild or verification of it is under way; it was interrupted; an event cannot be processed
  */
 export async function rebuildProjection(
-  options: ShadowOptions,
+  given: ShadowOptions,
   projection: Projection,
-  runtimeLogin: string,
   { anew = false }: { readonly anew?: boolean } = {},
 ): Promise<Rebuilt> {
-  const { admin, onStep } = options;
-  return exclusively(admin, projection.name, async () => {
-    const { signature, resumed, compared: before } = await openNextTables(options, projection, anew);
+  const { admin, onStep } = given;
+  return exclusively(admin, projection.name, async (isLost) => {
+    const options = { ...given, stopping: () => isLost() || (given.stopping?.() ?? false) };
+    const { resumed, compared: before } = await openNextTables(options, projection, anew);
     if (resumed) onStep?.(projection.name, 'going on where it was interrupted');
     let events = 0;
     let compared = before;
@@ -47,15 +47,14 @@ export async function rebuildProjection(
       const result = await compare(options, projection);
       events += result.events;
       compared = result.compared;
-      await noteCompared(admin, projection, signature, compared);
+      await noteCompared(admin, projection, compared);
     }
     events += await catchUp(options, projection);
-    await makeMissingIndexes(options, projection, NEXT);
-    // The planner needs statistics of the new rows.
-    for (const { name } of projection.tables) await admin.query(`vacuum (analyze) ${name}${NEXT}`);
+    await makeMissingIndexes(options, projection);
+    await measure(admin, projection.tables, NEXT);
     events += await catchUp(options, projection);
     onStep?.(projection.name, 'switching');
-    events += await switchTables(options, projection, runtimeLogin);
+    events += await switchTables(options, projection);
     return { projection: projection.name, events, resumed, compared: compared !== null, mended: compared ?? [] };
   });
 }

@@ -9,6 +9,9 @@ import { ProjectionRunner } from './runner.js';
 import type { Transactional } from './snapshot.js';
 import type { Source } from './sources.js';
 
+/** Behind the names of tables and checkpoints that will replace the live ones. */
+export const NEXT = '__next';
+
 /** How far one source of a replay is. `source` is the name of its checkpoint, or of the inline projection. */
 export interface Progress {
   readonly projection: string;
@@ -19,7 +22,10 @@ export interface Progress {
 }
 
 export interface ShadowOptions {
-  /** The owner's login, on a direct connection: shadows are tables. Up to three connections at once. */
+  /**
+   * Up to three connections at once. The owner's login, on a direct connection: shadows are tables, and comparing needs a snapshot. The runtime
+   * login does where next tables are made and there is nothing to compare with.
+   */
   readonly admin: Transactional;
   readonly store: EventStore;
   readonly logs: ReadonlyMap<string, LogDefinition>;
@@ -35,18 +41,28 @@ const FIRST_MEASURED = 2_000;
 /** A batch of a process that was killed may hold a checkpoint until the server has noticed. */
 const TIMEOUT_MILLISECONDS = 60_000;
 
-/** Removes shadow tables and their checkpoints, of any version. */
+/** Removes shadow tables and their checkpoints, of any version. Owner only. */
 export async function dropShadow(admin: Queryable, projection: { name: string; tables: readonly Table[] }, suffix: string): Promise<void> {
   for (const { name } of projection.tables) await admin.query(`drop table if exists ${name}${suffix}`);
+  await dropShadowCheckpoints(admin, projection, suffix);
+}
+
+export async function dropShadowCheckpoints(admin: Queryable, { name }: { name: string }, suffix: string): Promise<void> {
   await admin.query(
     `delete from projections.checkpoints where split_part(projection, '@', 1) = $1 and right(projection, length($2)) = $2`,
-    [projection.name, suffix],
+    [name, suffix],
   );
 }
 
-/** @throws Error when the operator has interrupted it */
+export class Interrupted extends Error {
+  constructor() {
+    super('Interrupted; the live rows are as they were, and the same command may be given again.');
+  }
+}
+
+/** @throws Interrupted */
 export function goOn({ stopping }: ShadowOptions): void {
-  if (stopping?.()) throw new Error('Interrupted; the live rows are as they were, and the same command may be given again.');
+  if (stopping?.()) throw new Interrupted();
 }
 
 /**
@@ -97,8 +113,11 @@ export async function replay(
 }
 
 /** Without statistics the planner assumes that a growing table is small with few keys, and reads all of it for each batch. */
-async function measure(admin: Queryable, tables: readonly Table[], suffix: string): Promise<void> {
-  for (const { name } of tables) await admin.query(`analyze ${name}${suffix}`);
+export async function measure(admin: Queryable, tables: readonly Table[], suffix: string): Promise<void> {
+  for (const { name } of tables) {
+    if (suffix === NEXT) await admin.query('select projections.analyze_next($1)', [name]);
+    else await admin.query(`analyze ${name}${suffix}`);
+  }
 }
 
 /**

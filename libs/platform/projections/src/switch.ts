@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '@heliograph/database';
 import { checkpointOf, type Projection } from './definitions.js';
-import { NEXT } from './next-tables.js';
-import { goOn, replay, type ShadowOptions } from './shadow.js';
+import { goOn, NEXT, replay, type ShadowOptions } from './shadow.js';
 
 /** Shorter than the server's deadlock_timeout (1 s): it is always this side that is cancelled, and never a reader. */
 const LONGEST_WAIT_MILLISECONDS = 400;
@@ -22,13 +21,13 @@ interface LiveCheckpoint {
  * because later readers queue behind it, and tries again for a minute. Returns how many events it processed.
  * @throws Error the tables were never free, or it was interrupted; everything is as it was
  */
-export async function switchTables(options: ShadowOptions, projection: Projection, runtimeLogin: string): Promise<number> {
+export async function switchTables(options: ShadowOptions, projection: Projection): Promise<number> {
   const deadline = Date.now() + TIMEOUT_MILLISECONDS;
   let events = 0;
   for (let wait = SHORTEST_WAIT_MILLISECONDS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MILLISECONDS)) {
     goOn(options);
     try {
-      return events + (await attempt(options, projection, runtimeLogin, wait));
+      return events + (await attempt(options, projection, wait));
     } catch (error) {
       if (!GAVE_WAY.has((error as { code?: string }).code ?? '')) throw error;
       if (Date.now() > deadline)
@@ -42,7 +41,7 @@ export async function switchTables(options: ShadowOptions, projection: Projectio
   }
 }
 
-async function attempt(options: ShadowOptions, projection: Projection, login: string, wait: number): Promise<number> {
+async function attempt(options: ShadowOptions, projection: Projection, wait: number): Promise<number> {
   return options.admin.transaction(async (tx) => {
     await tx.query("set local lock_timeout = '5s'");
     // Of all versions: a worker of the old code must not be in the middle of a batch.
@@ -57,41 +56,10 @@ async function attempt(options: ShadowOptions, projection: Projection, login: st
     const events = await replay(options, projection, NEXT, new Map(projection.sources.map((source) => [source, reached(source.log)])));
     await tx.query(`set local lock_timeout = '${wait}ms'`);
     await tx.query(`lock table ${projection.tables.map(({ name }) => name).join(', ')} in access exclusive mode`);
-    for (const { name } of projection.tables) await replaceTable(tx, name, login);
+    for (const { name } of projection.tables) await tx.query('select projections.switch_next($1)', [name]);
     await replaceCheckpoints(tx, projection, new Set(live.filter(({ paused }) => paused).map(({ log }) => log)));
     return events;
   });
-}
-
-async function replaceTable(tx: Queryable, name: string, login: string): Promise<void> {
-  const [schema, table] = name.split('.');
-  for (const right of await rightsOn(tx, name)) await tx.query(`grant ${right.kind} on ${name}${NEXT} to ${right.grantee}`);
-  const indexes = await indexPairs(tx, name);
-  await tx.query(`drop table ${name}`);
-  await tx.query(`alter table ${name}${NEXT} rename to ${table}`);
-  await tx.query(`comment on table ${name} is null`);
-  await tx.query(`grant select, insert, update, delete on ${name} to "${login.replaceAll('"', '""')}"`);
-  for (const { live, next } of indexes) if (live !== next) await tx.query(`alter index ${schema}.${next} rename to ${live}`);
-}
-
-/** All rights that were granted on the live table. */
-function rightsOn(tx: Queryable, name: string): Promise<{ kind: string; grantee: string }[]> {
-  return tx.query(
-    `select privilege_type as kind, case grantee when 0 then 'public' else grantee::regrole::text end as grantee
-     from pg_class, aclexplode(relacl) where oid = $1::regclass and grantee <> relowner`,
-    [name],
-  );
-}
-
-/** Indexes of the live table and their copies, which PostgreSQL has named after the next one. Migrations know the live names. */
-function indexPairs(tx: Queryable, name: string): Promise<{ live: string; next: string }[]> {
-  const indexes = (table: string) => `
-    select quote_ident(relname) as name, definition, row_number() over (partition by definition order by relname) as nth
-    from pg_index join pg_class on oid = indexrelid, regexp_replace(pg_get_indexdef(indexrelid), ' INDEX .*? USING ', ' ') as definition
-    where indrelid = '${table}'::regclass`;
-  return tx.query(
-    `select l.name as live, n.name as next from (${indexes(name)}) l join (${indexes(name + NEXT)}) n on n.definition = l.definition and n.nth = l.nth`,
-  );
 }
 
 /** Replaces all checkpoints by the next ones. A paused projection stays paused. */
@@ -100,9 +68,10 @@ async function replaceCheckpoints(tx: Queryable, projection: Projection, pausedL
     projection.name,
   ]);
   for (const name of new Set(projection.sources.map((source) => checkpointOf(projection, source))))
-    await tx.query('update projections.checkpoints set projection = $1, paused = log = any($3) where projection = $2', [
+    await tx.query('update projections.checkpoints set projection = $1, paused = log = any($3), complete_from = 0 where projection = $2', [
       name,
       name + NEXT,
       [...pausedLogs],
     ]);
+  await tx.query('delete from projections.rebuilds where projection = $1', [projection.name]);
 }

@@ -1,6 +1,6 @@
 import { type ContextMigrations, migrate } from '@heliograph/database';
 import { createLogs, eventStoreMigrations } from '@heliograph/event-store';
-import { projectionsMigrations } from '@heliograph/projections';
+import { installReadModels, projectionsMigrations } from '@heliograph/projections';
 import { migrateQueues } from '@heliograph/queues';
 import type { BoundedContext } from './bounded-context.js';
 
@@ -28,6 +28,10 @@ export async function install(options: {
   await createLogs(
     adminUrl,
     contexts.flatMap((context) => (context.log ? [context.log.name] : [])),
+  );
+  await installReadModels(
+    adminUrl,
+    contexts.flatMap(({ projections }) => projections),
   );
   await migrateQueues(
     adminUrl,

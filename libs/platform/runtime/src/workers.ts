@@ -1,4 +1,5 @@
 import {
+  BackgroundRebuilds,
   checkpointsBehind,
   ContextWorker,
   type Followed,
@@ -7,6 +8,8 @@ import {
   LogRunner,
   ProjectionRunner,
   ReactionRunner,
+  type ReadModelState,
+  type Rebuilt,
 } from '@heliograph/projections';
 import type { Work, WorkServices } from './bounded-context.js';
 import { workOnErasures } from './erasure/erasure-work.js';
@@ -21,6 +24,8 @@ export interface WorkersOptions {
   readonly sweepMilliseconds?: number;
   readonly onHalt?: (halt: Halt) => void;
   readonly onError?: (what: string, error: Error) => void;
+  readonly onRebuilding?: (state: ReadModelState) => void;
+  readonly onRebuilt?: (rebuilt: Rebuilt) => void;
 }
 
 export interface Workers extends Work {
@@ -62,7 +67,11 @@ export function startWorkers(options: WorkersOptions): Workers {
         onError: options.onError,
       }),
   );
-  for (const worker of workers) worker.start();
+  const rebuilds = new BackgroundRebuilds({
+    ...{ database, store, logs, onError: options.onError, onBegin: options.onRebuilding, onRebuilt: options.onRebuilt },
+    projections: chosen.flatMap(({ projections }) => projections),
+  });
+  for (const worker of [...workers, rebuilds]) worker.start();
   const works = [
     workOnErasures(runtime, options.services),
     startHousekeeping(runtime, options.services),
@@ -73,7 +82,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     followed,
     inHandFor: (followed) => Math.max(0, ...workers.map((worker) => worker.inHandFor(followed))),
     stop: async () => {
-      await Promise.all([...workers, ...works].map((each) => each.stop()));
+      await Promise.all([...workers, rebuilds, ...works].map((each) => each.stop()));
     },
   };
 }

@@ -50,7 +50,7 @@ export async function fill(session: Session, server: KeptServer): Promise<Filled
     const builder = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const projection = next;
-        await timed(projection.name, () => build(session, { admin, runtime, server }, projection));
+        await timed(projection.name, () => build(session, { admin, runtime }, projection));
       }
     };
     await Promise.all([builder(), builder()]);
@@ -92,11 +92,7 @@ async function setSequences(admin: Database, { sizes }: DataSet): Promise<void> 
     await admin.query(`select setval('${sequence}', greatest($1, (select last_value from ${sequence})))`, [value]);
 }
 
-async function build(
-  session: Session,
-  { admin, runtime, server }: { admin: Database; runtime: Runtime; server: KeptServer },
-  projection: Projection,
-): Promise<void> {
+async function build(session: Session, { admin, runtime }: { admin: Database; runtime: Runtime }, projection: Projection): Promise<void> {
   const names = projection.sources.map((source) => checkpointOf(projection, source));
   const started = await admin.query('select from projections.checkpoints where projection = any($1)', [names]);
   if (started.length === names.length) {
@@ -117,5 +113,5 @@ async function build(
       session.tell(`${source}: ${seq} of ${head}`);
     },
   };
-  await rebuildProjection(shadow, projection, server.runtimeLogin);
+  await rebuildProjection(shadow, projection);
 }

@@ -58,9 +58,9 @@ export const rebuild = bench({
       session.tell(inWords(name, results[name]));
     };
     for (const [name, projection] of Object.entries({ counter: countedProjection, handlers: handledProjection })) {
-      await measure(`${name}_new`, projection, () => rebuildProjection(shadow, projection, runtimeLogin));
+      await measure(`${name}_new`, projection, () => rebuildProjection(shadow, projection));
       await new ProjectionRunner(runtime).run(projection, projection.sources[0] as Source);
-      await measure(`${name}_rebuild`, projection, () => rebuildProjection(shadow, projection, runtimeLogin));
+      await measure(`${name}_rebuild`, projection, () => rebuildProjection(shadow, projection));
       await measure(`${name}_verify`, projection, () => verifyProjection(shadow, projection));
     }
     return { json: { rebuild: results }, lines: Object.entries(results).map(([name, figures]) => inWords(name, figures)) };

@@ -21,7 +21,7 @@ const busy = /^(08|53|57P|58)|^(40001|40P01|55P03|57014|25006)$/;
 const refusedData = /^22|^54001$/;
 const lostInWords =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|connection ended|not queryable|cannot use a pool after/i;
-const unavailableByName = new Set(['Unavailable', 'ConcurrencyConflict']);
+const unavailableByName = new Set(['Unavailable', 'ConcurrencyConflict', 'NotFilled']);
 
 /** Looks through causes and wrapped driver errors. */
 export function storeVerdict(error: unknown, depth = 0): StoreVerdict | null {

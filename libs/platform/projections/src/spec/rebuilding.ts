@@ -9,11 +9,10 @@ export interface Rebuilding {
   readonly adminUrl: string;
   readonly url: string;
   readonly masterKey: string;
-  readonly login: string;
 }
 
 /** A program: prints `ready`, waits for the name of a projection, rebuilds it, prints its steps and ends. */
-export async function rebuildOnWord({ adminUrl, url, masterKey, login }: Rebuilding): Promise<void> {
+export async function rebuildOnWord({ adminUrl, url, masterKey }: Rebuilding): Promise<void> {
   const admin = await Database.connect({ url: adminUrl, pool: 4 });
   const store = new EventStore({ url, masterKey: new LocalMasterKey(masterKey), pool: 2 });
   const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -24,7 +23,7 @@ export async function rebuildOnWord({ adminUrl, url, masterKey, login }: Rebuild
   if (!projection) process.exit();
   const logs = new Map([[sampleLog.name, sampleLog]]);
   const options = { admin, store, logs, onProgress: () => say('batch'), onStep: (_: string, step: string) => say(step) };
-  const { resumed } = await rebuildProjection(options, projection, login);
+  const { resumed } = await rebuildProjection(options, projection);
   say(resumed ? 'resumed' : 'anew');
   process.exit();
 }

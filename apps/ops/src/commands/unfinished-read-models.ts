@@ -1,0 +1,33 @@
+import { type ReadModelState, readModelStates } from '@heliograph/projections';
+import type { Session } from '../session.js';
+
+/** Read models whose rows are not those of this build: what an upgrade, or a way back, has left to do. */
+export async function unfinishedReadModels(session: Session): Promise<ReadModelState[]> {
+  const { database } = await session.runtime();
+  const projections = session.contexts.flatMap((context) => context.projections);
+  return (await readModelStates(database, projections)).filter(({ kind, events }) => kind !== 'ready' && events > 0);
+}
+
+/** Never 100 before the switch. */
+export const percentOf = ({ done, events }: ReadModelState): number => Math.min(99, Math.floor((100 * done) / Math.max(1, events)));
+
+/** One line: what happens to it, what its lists show meanwhile, and what to do where nothing happens by itself. */
+export function inWords(state: ReadModelState): string {
+  const { projection, version, serves, context, isPaused, failed, done, events } = state;
+  const name = `${projection}@${version}`;
+  const far = `${percentOf(state)} %, ${(events - done).toLocaleString('en')} events left`;
+  const resume = `paused: heliograph projections resume ${projection}`;
+  if (failed) return `${name} cannot be rebuilt, version ${serves} serves: ${failed}`;
+  switch (state.kind) {
+    case 'rebuilding':
+      return `${name} ${isPaused ? `waits to be rebuilt, ${resume}` : `is rebuilt by the workers of ${context}`} (${far}); version ${serves} serves meanwhile`;
+    case 'filling':
+      return `${name} is new and ${isPaused ? resume : `filled by the workers of ${context}`} (${far}); its lists answer 503 until then`;
+    case 'newer':
+      return `${name} stands still: its rows are version ${serves}, of a newer build. To stay with this build: heliograph projections rebuild ${projection}`;
+    case 'not begun':
+      return `${name} is new, and no worker of ${context} has begun (${far})`;
+    case 'ready':
+      return `${name} is up to date`;
+  }
+}

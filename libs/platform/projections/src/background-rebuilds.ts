@@ -1,0 +1,110 @@
+import type { Database } from '@heliograph/database';
+import { type EventStore, type LogDefinition, NewerEvent } from '@heliograph/event-store';
+import { every, type Periodic } from '@heliograph/timing';
+import type { Projection } from './definitions.js';
+import { exclusively, UnderWay } from './exclusive.js';
+import { type ReadModelState, readModelStates } from './read-model-states.js';
+import { type Rebuilt, rebuildProjection } from './rebuild.js';
+import { isPassing } from './runner.js';
+import { Interrupted } from './shadow.js';
+
+export interface BackgroundRebuildsOptions {
+  readonly database: Database;
+  readonly store: EventStore;
+  readonly logs: ReadonlyMap<string, LogDefinition>;
+  /** Of the contexts that this worker serves. */
+  readonly projections: readonly Projection[];
+  /** Between two looks for what is to be done, while there is something. Default 5000. */
+  readonly pauseMilliseconds?: number;
+  readonly onBegin?: (state: ReadModelState) => void;
+  readonly onRebuilt?: (rebuilt: Rebuilt) => void;
+  /** It is tried again a minute later. */
+  readonly onError?: (projection: string, error: Error) => void;
+}
+
+/** Of all workers of an installation, one at a time rebuilds one read model: a core at most. */
+const ONE_AT_A_TIME = 'rebuilds in the background';
+const PAUSE_MILLISECONDS = 5_000;
+const PAUSE_AFTER_FAILURE_MILLISECONDS = 60_000;
+
+/**
+ * Rebuilds read models whose version this build has raised, while their older rows are served. It ends when there are none left: a version does
+ * not change while a process runs. What is paused waits, and what a newer build has filled is left alone. docs/adr/0112-workers-rebuild-read-models.md
+ */
+export class BackgroundRebuilds {
+  private rebuilding: Periodic | null = null;
+  private isDone = false;
+  private isStopping = false;
+  private readonly failedAt = new Map<string, number>();
+
+  constructor(private readonly options: BackgroundRebuildsOptions) {}
+
+  start(): void {
+    if (this.options.projections.length === 0) return;
+    const onError = (error: Error) => this.report('read models', error);
+    this.rebuilding = every(this.options.pauseMilliseconds ?? PAUSE_MILLISECONDS, () => this.rebuildAll(), {
+      firstAfterMilliseconds: 0,
+      onError,
+    });
+  }
+
+  /** Ends the batch in hand; the next worker goes on from there. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.rebuilding?.stop();
+  }
+
+  private async rebuildAll(): Promise<void> {
+    if (this.isDone || this.isStopping) return;
+    if ((await this.raised()).length === 0) {
+      this.isDone = true;
+      return;
+    }
+    const work = async () => {
+      // Asked again under the lock: another worker may have done it meanwhile.
+      for (const state of await this.raised()) if (this.isDue(state)) await this.rebuild(state);
+    };
+    await exclusively(this.options.database, ONE_AT_A_TIME, work, { waits: '100ms' }).catch(unlessUnderWay);
+  }
+
+  private async raised(): Promise<ReadModelState[]> {
+    const { database, projections } = this.options;
+    return (await readModelStates(database, projections)).filter(({ kind }) => kind === 'rebuilding');
+  }
+
+  private isDue({ projection, isPaused }: ReadModelState): boolean {
+    const failedAt = this.failedAt.get(projection);
+    return !this.isStopping && !isPaused && (failedAt === undefined || performance.now() - failedAt > PAUSE_AFTER_FAILURE_MILLISECONDS);
+  }
+
+  private async rebuild(state: ReadModelState): Promise<void> {
+    const { database, store, logs, projections, onBegin, onRebuilt } = this.options;
+    const projection = projections.find(({ name }) => name === state.projection) as Projection;
+    onBegin?.(state);
+    try {
+      const shadow = { admin: database, store, logs, stopping: () => this.isStopping };
+      onRebuilt?.(await rebuildProjection(shadow, projection));
+    } catch (error) {
+      if (error instanceof Interrupted || error instanceof UnderWay) return;
+      this.failedAt.set(projection.name, performance.now());
+      this.report(projection.name, error as Error);
+      // A worker of a newer build can read what this one cannot.
+      if (!isPassing(error) && !(error instanceof NewerEvent)) await this.note(projection.name, error as Error);
+    }
+  }
+
+  private async note(projection: string, { message }: Error): Promise<void> {
+    await this.options.database.query('update projections.rebuilds set failed = $2, failed_at = clock_timestamp() where projection = $1', [
+      projection,
+      message.slice(0, 500),
+    ]);
+  }
+
+  private report(what: string, error: Error): void {
+    this.options.onError?.(what, error);
+  }
+}
+
+function unlessUnderWay(error: unknown): void {
+  if (!(error instanceof UnderWay)) throw error;
+}
