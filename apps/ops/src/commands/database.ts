@@ -6,6 +6,7 @@ import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 import { tellUnopened } from './keys.js';
+import { connectionsOf, isNothing, migrationPlan, planInWords } from './migration-plan.js';
 import { inWords, unfinishedReadModels } from './unfinished-read-models.js';
 
 export function databaseCommands(program: Command): void {
@@ -13,8 +14,13 @@ export function databaseCommands(program: Command): void {
   db.command('migrate')
     .description('migrates tables, logs, queues and rights to this build; safe to repeat')
     .option('--while-running', 'also where processes of the build before would be left without keys; restart them afterwards')
+    .option(
+      '--plan',
+      'says what it will do, what is rebuilt afterwards and what must be stopped first, and changes nothing; 3 where there is something to do',
+    )
     .action(
-      action(async (session, { whileRunning }: { whileRunning?: boolean }) => {
+      action(async (session, { whileRunning, plan }: { whileRunning?: boolean; plan?: boolean }) => {
+        if (plan) return sayPlan(session);
         const isBinding = await hasUnboundWraps(await session.admin());
         if (isBinding) await refuseForeignMasterKey(await session.admin(), await session.masterKey());
         if (isBinding && !whileRunning) await refuseWhileConnected(session);
@@ -45,14 +51,17 @@ export function databaseCommands(program: Command): void {
     );
 }
 
+async function sayPlan(session: Session): Promise<number> {
+  const plan = await session.inTime(migrationPlan(session), 'see that PostgreSQL runs and that DATABASE_ADMIN_URL leads there');
+  session.output.answer(plan, () => planInWords(plan));
+  return isNothing(plan) ? exitCodes.ok : exitCodes.faultFound;
+}
+
 /** What this build wraps, processes of the build before cannot open. */
 async function refuseWhileConnected(session: Session): Promise<void> {
-  const [row] = await (await session.admin()).query<{ connections: number }>(
-    'select count(*)::int as connections from pg_stat_activity where datname = current_database() and usename = $1',
-    [session.runtimeLogin()],
-  );
-  if (row?.connections)
+  const connections = await connectionsOf(session);
+  if (connections > 0)
     throw new Error(
-      `Processes are connected (${row.connections} connections), and this build wraps keys so that the build before cannot open them. Stop api and workers first; where a pooler keeps the connections, say --while-running.`,
+      `Processes are connected (${connections} connections), and this build wraps keys so that the build before cannot open them. Stop api and workers first; where a pooler keeps the connections, say --while-running.`,
     );
 }

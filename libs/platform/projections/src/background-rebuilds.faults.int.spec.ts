@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { readModelStates } from './read-model-states.js';
 import { rebuildProjection } from './rebuild.js';
 import { raisedCounters, type RaisedWorkerOptions } from './spec/raised-worker.js';
-import { Given, startTraffic } from './spec/traffic.js';
+import { Given, startTraffic, type Traffic } from './spec/traffic.js';
 
 const KILLS = sized(1, 6, 30);
 const EVENTS = sized(3_000, 12_000, 40_000);
@@ -18,6 +18,7 @@ const program = join(import.meta.dirname, 'spec', 'raised-worker.ts');
 
 let product: TestProduct;
 let given: Given;
+let traffic: Traffic | null = null;
 const workers: RaisedWorker[] = [];
 
 beforeAll(async () => {
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await product.catchUp();
 });
 afterAll(async () => {
+  await traffic?.stop();
   await Promise.all(workers.map((worker) => worker.kill()));
   const shadow = { admin: product.admin, store: product.runtime.store, logs: product.runtime.logs };
   await rebuildProjection(shadow, countersProjection);
@@ -63,7 +65,7 @@ const count = (line: string) =>
 
 it(`two workers of the next build rebuild once, whatever ${KILLS} kills interrupt, and the older rows are served and filled meanwhile`, async () => {
   const old = product.startWorkers();
-  const traffic = await startTraffic(product, given);
+  traffic = await startTraffic(product, given);
   let done = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const running = [new RaisedWorker(), new RaisedWorker()];

@@ -19,7 +19,7 @@ export { projectionsMigrations } from './migrations.js';
 export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress-watch.js';
 export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
 export { type FollowingSource, type LeftAlone, LogRunner } from './log-runner.js';
-export { type ReadModelKind, type ReadModelState, readModelStates } from './read-model-states.js';
+export { plannedReadModels, type ReadModelKind, type ReadModelState, readModelStates } from './read-model-states.js';
 export { type Rebuilt, rebuildProjection } from './rebuild.js';
 export { type Halt, isPassing, ProjectionRunner, type RunBounds, type RunnerOptions } from './runner.js';
 export { type ChangedRow, differences, type TableDifference } from './compare.js';

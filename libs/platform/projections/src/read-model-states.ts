@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import { checkpointOf, type Projection } from './definitions.js';
+import { checkpointOf, type Projection, type Reaction } from './definitions.js';
 import { NEXT } from './shadow.js';
 
 /**
@@ -54,6 +54,33 @@ export async function readModelStates(database: Queryable, projections: readonly
     const failed = failures.find(({ projection }) => projection === each.name)?.failed ?? null;
     return { ...stateOf(each, places, heads), failed };
   });
+}
+
+/**
+ * What they will be once this build has migrated a database, which may be of an older build or empty. `reactions`: those of this build that will
+ * begin at the first event, with how many events there are. Changes nothing.
+ */
+export async function plannedReadModels(
+  admin: Queryable,
+  { projections, reactions }: { readonly projections: readonly Projection[]; readonly reactions: readonly Reaction[] },
+): Promise<{ readModels: ReadModelState[]; reactions: { readonly reaction: string; readonly events: number }[] }> {
+  const [found] = await admin.query<{ checkpoints: string | null }>(
+    `select coalesce(to_regclass('projections.checkpoints'), to_regclass('event_store.checkpoints'))::text as checkpoints`,
+  );
+  if (!found?.checkpoints) return { readModels: [], reactions: [] };
+  const places = await admin.query<Place>(
+    `select projection as name, log, seq, 0 as "completeFrom", paused from ${found.checkpoints} where strpos(projection, '__') = 0`,
+  );
+  const logs = await admin.query<{ log: string; head: number }>('select log, head_seq as head from event_store.logs');
+  const heads = new Map(logs.map(({ log, head }) => [log, head]));
+  const begun = new Set(places.map(({ name }) => name));
+  return {
+    readModels: projections.map((each) => ({ ...stateOf(each, places, heads), failed: null })),
+    reactions: reactions
+      .filter(({ name }) => !begun.has(name))
+      .map(({ name, log }) => ({ reaction: name, events: heads.get(log) ?? 0 }))
+      .filter(({ events }) => events > 0),
+  };
 }
 
 function stateOf(projection: Projection, places: readonly Place[], heads: ReadonlyMap<string, number>): Omit<ReadModelState, 'failed'> {
