@@ -130,7 +130,7 @@ export class AuthorizationController {
     const viewer = await this.viewer(request);
     if (!viewer) return this.askLogin(request, reply, undefined, requestOf(form));
     this.browser.checkMemberForm(form, this.browser.sessionToken(request));
-    await this.rules.accept(person(viewer.profile.userId, viewer.session.credential));
+    await this.rules.accept(personAt(viewer, request));
     return this.goOn(reply, requestOf(form));
   }
 
@@ -145,7 +145,7 @@ export class AuthorizationController {
     this.browser.checkMemberForm(form, this.browser.sessionToken(request));
     const found =
       form.decision === 'allow'
-        ? await this.authorization.approve(person(viewer.profile.userId, viewer.session.credential), parameters, approvalOf(form))
+        ? await this.authorization.approve(personAt(viewer, request), parameters, approvalOf(form))
         : await this.authorization.deny(parameters);
     noteAuthorization(request, parameters, found);
     return this.answer(request, reply, found, 303);
@@ -268,3 +268,5 @@ export class AuthorizationController {
     return pageHeaders('oauth', { https: this.settings.publicUrl.startsWith('https:'), language, ...more });
   }
 }
+
+const personAt = ({ profile, session }: SignedIn, { id }: FastifyRequest) => person(profile.userId, session.credential, [], id);

@@ -52,10 +52,11 @@ export function usersCommands(program: Command): void {
       .description(effect)
       .argument('<username>')
       .addOption(new Option('--role <role>').choices(roles).makeOptionMandatory())
+      .option('--reason <words>', 'kept in the log for good, beside your login, so without words about the person')
       .action(
-        action(async (session, username: string, { role }: { role: Role }) => {
+        action(async (session, username: string, { role, reason }: { role: Role; reason?: string }) => {
           const { userId } = await session.user(username);
-          await (await session.dispatcher()).dispatch(new message(session.context(), userId, role));
+          await (await session.dispatcher()).dispatch(new message(session.context(reason), userId, role));
           session.output.answer({ username, role, granted: verb === 'grant' }, () => `${username} is ${role} ${after}`);
         }),
       );

@@ -5,6 +5,7 @@ import { CommandId, type Context, Rejected, type UserId } from '@heliograph/kern
 import type { DemoFile } from './demo-file.js';
 import type { Username } from './people.js';
 import type { DemoPhotograph, Moment } from './photographs.js';
+import { operator } from '../operator.js';
 
 /** What the steps of the demo work with. */
 export interface DemoTools {
@@ -31,7 +32,7 @@ export class Interrupted extends Error {
 
 /** A command of one of the demo's people, at a time of the demo's story: `now` is the only clock that the rules see. */
 export function contextOf(who: UserId | 'ops', at: Date, commandId: CommandId = CommandId(randomUUID())): Context {
-  return { ...newContext(who === 'ops' ? 'system:ops' : `user:${who}`, at, { via: 'command' }), commandId };
+  return { ...newContext(who === 'ops' ? 'system:ops' : `user:${who}`, at, { via: 'command', login: operator() }), commandId };
 }
 
 export function idOf({ file }: DemoTools, username: Username): UserId {
