@@ -44,18 +44,11 @@ export const postgresAddress = z.string().superRefine((value, context) => {
   if (problem !== null) context.addIssue({ code: 'custom', message: problem });
 });
 
-const HOSTS = String.raw`(?:[^@/]+@)?[^@/,\s]+(?:,[^@/,\s]+)*`;
-
-/** redis://host:6379/0 · redis-cluster://host:7000,host:7001 · redis-sentinel://host:26379,host:26379/name-of-the-primary */
-export const redisAddress = z
-  .string()
-  .refine(
-    (value) =>
-      (/^rediss?:\/\//.test(value) && Boolean(parse(value)?.hostname)) ||
-      new RegExp(`^redis-cluster://${HOSTS}/?$`).test(value) ||
-      new RegExp(String.raw`^redis-sentinel://${HOSTS}/[^/\s]+$`).test(value),
-    'like redis://host:6379, rediss://..., redis-cluster://host:7000,host:7001 or redis-sentinel://host:26379,host:26379/primary',
-  );
+/** Queues do not reach Sentinel or Cluster by such an address: a process that took one would start and do no work. */
+export const redisAddress = z.string().refine((value) => {
+  const url = parse(value);
+  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^(\/\d*)?$/.test(url.pathname);
+}, 'like redis://user:password@host:6379/0 or rediss://host:6379; Sentinel and Cluster are not reached directly, so put a proxy before Sentinel that leads to the primary (docs/settings.md)');
 
 export const storageAddress = z.string().refine((value) => {
   const url = parse(value);

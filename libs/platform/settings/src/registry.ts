@@ -69,7 +69,8 @@ export const registry = {
   },
   DATABASE_POOL: { description: 'Database connections per process.', kind: kind.count(1, 1000), fallback: '20' },
   REDIS_URL: {
-    description: 'Redis or Valkey for queues, limits and caches; also cluster and sentinel. Required in the external profile.',
+    description:
+      'Redis or Valkey for queues, limits and caches: one server, or a proxy that leads to the primary. Required in the external profile.',
     kind: kind.redisAddress,
     otherwise: 'none in solo',
     secret: true,

@@ -25,7 +25,7 @@ export interface Settings {
     /** Connections per process and login. */
     readonly pool: number;
   };
-  /** redis:, rediss:, redis-cluster: or redis-sentinel:. null in solo. */
+  /** redis: or rediss:. null in solo. */
   readonly redis: { readonly url: string } | null;
   /** file: or s3:; the quota in bytes per person, null = any number. */
   readonly storage: { readonly url: string; readonly quota: number | null };

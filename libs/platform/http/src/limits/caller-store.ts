@@ -1,5 +1,5 @@
 import { placesCommands, RedisPlaces, type WrittenPlaces } from '@heliograph/read-your-writes';
-import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { BoundedRedis } from './bounded-redis.js';
 import type { Deduplication } from './deduplication.js';
 import { MemoryLimiter } from './memory-limiter.js';
@@ -34,7 +34,7 @@ export async function openCallerStore(redisUrl: string | null): Promise<CallerSt
     const deduplication = new MemoryDeduplication();
     return { limiter: new MemoryLimiter(), places: null, deduplication, redis: null, close: () => deduplication.close() };
   }
-  const connection = connect(redisUrl);
+  const connection = new Redis(redisUrl, failFast);
   const commands = { ...limiterCommands, ...placesCommands, ...deduplicationCommands };
   for (const [name, definition] of Object.entries(commands)) connection.defineCommand(name, definition);
   const redis = new BoundedRedis(connection);
@@ -51,25 +51,4 @@ export async function openCallerStore(redisUrl: string | null): Promise<CallerSt
     redis: { use: 'limits', ping: () => redis.ask((each) => each.ping()), errors: () => redis.errors },
     close,
   };
-}
-
-/** `redis:`, `rediss:`, `redis-cluster://host:port,host:port`, `redis-sentinel://host:port,host:port/master` */
-function connect(address: string): Redis | Cluster {
-  const kind = /^redis-(cluster|sentinel):/.exec(address)?.[1];
-  if (!kind) return new Redis(address, failFast);
-  const { username, password, hosts, path } = parts(address);
-  const login = { ...(username && { username }), ...(password && { password }) };
-  if (kind === 'sentinel') return new Redis({ ...failFast, ...login, sentinels: hosts, name: path || 'mymaster' });
-  return new Cluster(hosts, { enableOfflineQueue: false, redisOptions: { ...failFast, ...login } });
-}
-
-function parts(address: string): { username: string; password: string; hosts: { host: string; port: number }[]; path: string } {
-  const [authority = '', path = ''] = address.replace(/^[a-z-]+:\/\//, '').split('/');
-  const at = authority.lastIndexOf('@');
-  const [username = '', password = ''] = at < 0 ? [] : authority.slice(0, at).split(':').map(decodeURIComponent);
-  const hosts = authority
-    .slice(at + 1)
-    .split(',')
-    .map((entry) => ({ host: entry.replace(/:\d+$/, ''), port: Number(/:(\d+)$/.exec(entry)?.[1] ?? 6379) }));
-  return { username, password, hosts, path };
 }
