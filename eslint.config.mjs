@@ -59,6 +59,16 @@ const ownTimers = ['setTimeout', 'setInterval'].map((name) => ({
   message: 'Work that is repeated is `every`, a poll is `until` (libs/platform/timing), a time-out is p-timeout or AbortSignal.timeout.',
 }));
 const noRaces = { object: 'Promise', property: 'race', message: 'A time-out is p-timeout.' };
+const noExit = {
+  object: 'process',
+  property: 'exit',
+  message: 'It throws away what a pipe has not taken yet: set process.exitCode, or call endProcess (libs/platform/timing).',
+};
+const noStdout = {
+  object: 'process',
+  property: 'stdout',
+  message: 'A command writes through its session.output, which waits for a slow reader.',
+};
 
 const noStars = { selector: 'ExportAllDeclaration', message: 'List the names: a reader must see what a module offers.' };
 const noHashes = {
@@ -116,6 +126,7 @@ export default defineConfig(
     rules: {
       ...moduleBoundaries(),
       'max-lines': ['error', 300],
+      'no-restricted-properties': ['error', noExit],
       eqeqeq: 'error',
       'no-restricted-syntax': ['error', noStars, noLockedLimits],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
@@ -142,7 +153,12 @@ export default defineConfig(
   {
     files: ['{apps,libs,tools}/**/*.{ts,tsx,mjs}'],
     ignores: [...specs, 'libs/platform/timing/src/**'],
-    rules: { 'no-restricted-globals': ['error', ...ownTimers], 'no-restricted-properties': ['error', noRaces] },
+    rules: { 'no-restricted-globals': ['error', ...ownTimers], 'no-restricted-properties': ['error', noRaces, noExit] },
+  },
+  {
+    files: ['apps/ops/src/**/*.ts'],
+    ignores: [...specs, 'apps/ops/src/output.ts'],
+    rules: { 'no-restricted-properties': ['error', noRaces, noExit, noStdout] },
   },
   { files: [...dispatcher, ...logs], rules: { 'no-restricted-imports': 'off' } },
   { files: pure, ignores: specs, rules: { 'no-restricted-imports': ['error', { patterns: [...nodeItself, ...ofSpecs] }] } },
@@ -162,7 +178,7 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noDates, noPlainIds('TSNumberKeyword', 'TSStringKeyword'), noCastIds],
       'no-restricted-globals': ['error', ...outsideWorld.map((name) => ({ name, message: 'It comes with the command.' }))],
-      'no-restricted-properties': ['error', noRaces, { object: 'Math', property: 'random', message: 'It comes with the command.' }],
+      'no-restricted-properties': ['error', noRaces, noExit, { object: 'Math', property: 'random', message: 'It comes with the command.' }],
     },
   },
   {

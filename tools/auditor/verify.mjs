@@ -103,13 +103,37 @@ class Checkpoints {
 
   async read(file) {
     let at = 0;
+    let since = 0;
+    let newest = null;
+    let isOpen = false;
     for await (const text of lines(createReadStream(file))) {
       at++;
       const checkpoint = parsed(text);
       if (isSuccession(checkpoint)) this.succeed(checkpoint, file);
-      else if (!isCheckpoint(checkpoint)) fault('checkpoint', null, `line ${at} of ${file} is none`);
-      else this.add(checkpoint, file);
+      else if (isListEnd(checkpoint)) {
+        // A part that was cut may go on in the next one.
+        if (since < checkpoint.checkpoints || (newest !== null && newest !== checkpoint.last))
+          fault(
+            'checkpoint',
+            null,
+            `${file} is not complete: line ${at} counts ${checkpoint.checkpoints} up to ${checkpoint.last}, here are ${since}`,
+          );
+        since = 0;
+        isOpen = false;
+      } else if (!isCheckpoint(checkpoint)) fault('checkpoint', null, `line ${at} of ${file} is none`);
+      else {
+        this.add(checkpoint, file);
+        since++;
+        newest = Math.max(newest ?? 0, checkpoint.number);
+        isOpen = true;
+      }
     }
+    if (isOpen)
+      fault(
+        'checkpoint',
+        null,
+        `${file} is not complete: there is no end line behind checkpoint ${newest}; it was cut, or an earlier version wrote it: append "events checkpoints --after ${newest}"`,
+      );
   }
 
   add(checkpoint, file) {
@@ -198,11 +222,12 @@ class Checkpoints {
         );
       else if (!isGood(due.key, signedBytes(checkpoint), signature)) fault('checkpoint', number, 'its signature is not good');
     }
+    const last = Math.max(...this.byNumber.keys());
     const id = keys.map((one) => idOf(one.key)).join(', then ');
     const places = [...this.heads.values()].flatMap((heads) => [...heads.values()]);
     const seen = places.filter((place) => place.seen).length;
     console.log(
-      `checkpoints: ${this.byNumber.size} under key ${id}; ${seen} of the ${places.length} places that they signed are in this export`,
+      `checkpoints: ${this.byNumber.size}, ${Math.min(...this.byNumber.keys())} to ${last} of ${this.byNumber.get(last).signed_at}, under key ${id}; ${seen} of the ${places.length} places that they signed are in this export`,
     );
   }
 }
@@ -229,6 +254,10 @@ function isSuccession(value) {
   const { rotation, signed_at, from, to, checkpoint, previous, signature, acceptance } = value;
   const areWhole = [rotation, checkpoint].every((number) => isWhole(number) && number > 0);
   return areWhole && isTime(signed_at) && isKey(from) && isKey(to) && isHash(previous) && isSignature(signature) && isSignature(acceptance);
+}
+
+function isListEnd(value) {
+  return value?.heliograph === 'end' && isWhole(value.checkpoints) && isWhole(value.last) && Object.keys(value).length === 3;
 }
 
 function isCheckpoint(value) {
@@ -409,7 +438,7 @@ async function* lines(stream) {
 
 function wrongUse(reason) {
   console.error(`${reason}\n\n${USAGE}`);
-  process.exit(2);
+  return 2;
 }
 
 /** One key of 64 begins with a dash, and would be taken for an option. */
@@ -419,21 +448,17 @@ function withKeyJoined(args) {
 }
 
 function options() {
-  try {
-    const { values, positionals } = parseArgs({
-      args: withKeyJoined(process.argv.slice(2)),
-      allowPositionals: true,
-      options: { key: { type: 'string' }, checkpoints: { type: 'string', multiple: true, default: [] } },
-    });
-    if (values.key !== undefined && !isKey(values.key)) throw new Error('--key: a public key is 43 characters of base64url');
-    return { ...values, files: positionals.length > 0 ? positionals : ['-'] };
-  } catch (error) {
-    return wrongUse(error.message);
-  }
+  const { values, positionals } = parseArgs({
+    args: withKeyJoined(process.argv.slice(2)),
+    allowPositionals: true,
+    options: { key: { type: 'string' }, checkpoints: { type: 'string', multiple: true, default: [] } },
+  });
+  if (values.key !== undefined && !isKey(values.key)) throw new Error('--key: a public key is 43 characters of base64url');
+  return { ...values, files: positionals.length > 0 ? positionals : ['-'] };
 }
 
-const { key, checkpoints: kept, files } = options();
-try {
+/** @returns the exit status @throws Error wrong use */
+async function main({ key, checkpoints: kept, files }) {
   const checkpoints = new Checkpoints();
   for (const file of kept) await checkpoints.read(file);
   checkpoints.link();
@@ -442,7 +467,11 @@ try {
     for await (const line of lines(file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1 << 20 }))) exports.take(line);
   exports.end();
   checkpoints.verify(key ?? exports.publicKey, key !== undefined);
-} catch (error) {
-  wrongUse(error.message);
+  return counts.size > 0 ? 1 : 0;
 }
-process.exitCode = counts.size > 0 ? 1 : 0;
+
+try {
+  process.exitCode = await main(options());
+} catch (error) {
+  process.exitCode = wrongUse(error.message);
+}

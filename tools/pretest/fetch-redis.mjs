@@ -14,7 +14,7 @@ const wanted = process.env.REDIS_SERVER;
 const found = [...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'redis-server')), cached].find(isExecutable);
 if (wanted) {
   if (!version(wanted)) fail(`REDIS_SERVER=${wanted} does not run`);
-  say(`${wanted} (${version(wanted)})`);
+  else say(`${wanted} (${version(wanted)})`);
 } else if (found && version(found)) {
   say(`${relative(process.cwd(), found).startsWith('..') ? found : relative(process.cwd(), found)} (${version(found)})`);
 } else {
@@ -23,7 +23,7 @@ if (wanted) {
 
 function unpack() {
   if (!runs('apt-get', ['--version']) || !runs('dpkg', ['--version']))
-    fail('no redis-server here, and no apt-get or dpkg to fetch one with');
+    return fail('no redis-server here, and no apt-get or dpkg to fetch one with');
   const half = `${target}.${process.pid}`;
   const root = join(half, 'unpacked');
   let problem = '';
@@ -171,5 +171,5 @@ The integration and end-to-end suites run on a real Redis. Any one of these prov
   apt-get install redis-server        (Debian, Ubuntu; as root)
   brew install redis                  (macOS)
   REDIS_SERVER=/path/to/redis-server npm test`);
-  process.exit(1);
+  process.exitCode = 1;
 }

@@ -47,7 +47,7 @@ export async function codeInBrowser(api, app, { username, password }) {
 export async function listenForCallback() {
   const server = createServer((_, response) => response.end('Thank you, you can close this window.'));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { address: `http://127.0.0.1:${server.address().port}/callback`, close: () => server.close() };
+  return { address: `http://127.0.0.1:${server.address().port}/callback`, close: () => (server.close(), server.closeAllConnections()) };
 }
 
 /** O4: no grant_type, because a code says enough. */

@@ -55,4 +55,4 @@ try {
 }
 console.log(`\n${((Date.now() - started) / 1_000).toFixed(0)} s`);
 console.log(`${report.passed} passed, ${report.failed} failed`);
-process.exit(interrupted ? 130 : report.failed === 0 ? 0 : 1);
+process.exitCode = interrupted ? 130 : report.failed === 0 ? 0 : 1;

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { setFlagsFromString } from 'node:v8';
 import { runUntilStopped } from '@heliograph/runtime';
 import { loadSettings, SettingsError } from '@heliograph/settings';
+import { endProcess } from '@heliograph/timing';
 import { startProgram } from './composition-contexts.js';
 import { createLog } from './http/log.js';
 
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
 }
 
 /** Its loader waits for it (tools/nx-plugin/bundler/loader.mjs). */
-export const started = main().catch((error: unknown) => {
+export const started = main().catch(async (error: unknown) => {
   process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).stack}\n`);
-  process.exit(error instanceof SettingsError ? 78 : 1);
+  await endProcess(error instanceof SettingsError ? 78 : 1);
 });

@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs';
 const program = new URL('../bundle/main.js', import.meta.url);
 if (!existsSync(program)) {
   process.stderr.write('Heliograph is not built yet: run `npm run build` (or `npm start`, which builds by itself).\n');
-  process.exit(69);
+  process.exitCode = 69;
+} else {
+  process.setSourceMapsEnabled(true);
+  await import(program.href);
 }
-process.setSourceMapsEnabled(true);
-await import(program.href);

@@ -1,13 +1,19 @@
 import 'reflect-metadata';
+import { endProcess } from '@heliograph/timing';
 import { exitCodes } from './exit-codes.js';
+import { lostOutput, output } from './output.js';
 import { heliograph } from './program.js';
 import { runCommandLine } from './run.js';
 
-// The reader of a pipe has closed it (`| head`): not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? exitCodes.ok : exitCodes.failed));
+async function main(): Promise<void> {
+  await runCommandLine(heliograph());
+  const lost = lostOutput();
+  if (lost) {
+    output(false).message(`The output was not written: ${lost.message}`);
+    process.exitCode = exitCodes.failed;
+  }
+  // A connection to a part that does not answer would keep the process.
+  await endProcess();
+}
 
-// A message that cannot be written ends no work.
-process.stderr.on('error', () => {});
-
-// A connection to a part that does not answer would keep the process.
-void runCommandLine(heliograph()).then(() => process.exit());
+void main();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import CliTable from 'cli-table3';
 
 /** Data goes to stdout, messages and progress to stderr, so that a pipe sees data only. */
@@ -5,10 +6,28 @@ export interface Output {
   readonly json: boolean;
   /** One answer: as JSON, or in words. */
   answer(data: unknown, inWords: () => string): void;
+  /** One of many lines of data. Resolves when the reader can take the next one. @throws ReaderGone */
+  line(text: string): Promise<void>;
   message(line: string): void;
   /** Rewrites one line on a terminal; elsewhere prints a line every few seconds, with --json `data` as one line of JSON. */
   progress(line: string, data?: object): void;
 }
+
+/** Whoever read the output has enough (`| head`). */
+export class ReaderGone extends Error {
+  override readonly name = 'ReaderGone';
+}
+
+/** Why data did not reach its reader. */
+let lost: Error | null = null;
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  lost ??= error.code === 'EPIPE' ? new ReaderGone() : error;
+});
+// Nobody is there to be told.
+process.stderr.on('error', () => undefined);
+
+/** What went wrong with the data on its way, such as a full disk; null: it has arrived as far as it was wanted. */
+export const lostOutput = (): Error | null => (lost instanceof ReaderGone ? null : lost);
 
 const REWRITE_MILLISECONDS = 100;
 const REPEAT_MILLISECONDS = 3_000;
@@ -25,6 +44,11 @@ export function output(json: boolean): Output {
     answer: (data, inWords) => {
       clear();
       process.stdout.write(`${json ? JSON.stringify(data) : inWords()}\n`);
+    },
+    line: async (text) => {
+      clear();
+      if (!lost && !process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain').catch(() => undefined);
+      if (lost) throw lost;
     },
     message: (line) => {
       clear();

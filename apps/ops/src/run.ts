@@ -7,7 +7,7 @@ import { type Command, CommanderError } from 'commander';
 import { openSession } from './composition.js';
 import { exitCodes } from './exit-codes.js';
 import { NoAnswer } from './no-answer.js';
-import { output } from './output.js';
+import { output, ReaderGone } from './output.js';
 import type { Session } from './session.js';
 
 /** Runs a command's work with a session, prints errors in one line and sets the exit code. `work` may return an exit code of its own. */
@@ -41,6 +41,7 @@ function outcomeOf(error: unknown): { code: number; lines: string[] } {
   if (error instanceof SettingsError)
     return { code: error.message.startsWith('Heliograph') ? exitCodes.unavailable : exitCodes.settings, lines: [error.message] };
   if (error instanceof ForeignMasterKey) return { code: exitCodes.settings, lines: [error.message] };
+  if (error instanceof ReaderGone) return { code: exitCodes.ok, lines: [] };
   if (error instanceof NoAnswer) return { code: exitCodes.faultFound, lines: [error.message] };
   if (error instanceof Rejected) {
     const fields = Object.entries(error.errors ?? {}).map(([field, texts]) => `  ${field}: ${texts.join(', ')}`);

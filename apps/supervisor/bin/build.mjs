@@ -4,31 +4,28 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync
 import { join } from 'node:path';
 
 /**
- * Builds what changed since the last start, telling its progress; says nothing when all is up to date. Ends the process when it fails. In a folder
- * that this user cannot write, what its owner has built is taken as it is.
+ * Builds what changed since the last start, telling its progress; says nothing when all is up to date. In a folder that this user cannot write,
+ * what its owner has built is taken as it is. Gives what went wrong, or null.
  */
 export async function build(workspace) {
   const projects = listProjects(workspace);
   const bundled = projects.filter((project) => manifestOf(project).includes('"bundle":'));
   const made = [...projects.map((project) => join(project, 'dist')), ...bundled.map((project) => join(project, 'bundle'))];
   const isBuilt = made.every((folder) => existsSync(folder));
-  if (!isWritable(workspace)) {
-    if (isBuilt) return;
-    console.error(`Heliograph is not built, and this user cannot write ${workspace}: run npm run build as the owner of that folder.`);
-    process.exit(1);
-  }
+  if (!isWritable(workspace))
+    return isBuilt
+      ? null
+      : `Heliograph is not built, and this user cannot write ${workspace}: run npm run build as the owner of that folder.`;
   const stamp = join(workspace, '.cache', 'build.stamp');
   const before = fingerprint(workspace, projects);
-  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === before) return;
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === before) return null;
 
   console.log(`Building Heliograph (${projects.length} projects; the first time takes a minute) ...`);
   const failed = await run(workspace, made.length);
-  if (failed) {
-    console.error(`${failed}\n\nThe build failed; the reason stands above.`);
-    process.exit(1);
-  }
+  if (failed) return `${failed}\n\nThe build failed; the reason stands above.`;
   mkdirSync(join(workspace, '.cache'), { recursive: true });
   writeFileSync(stamp, before);
+  return null;
 }
 
 /** Neither to another user, nor on a file system that is read-only. */

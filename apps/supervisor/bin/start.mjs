@@ -10,19 +10,21 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {
   stop(`Heliograph needs Node 20.19 or newer (24 is recommended); this is ${process.versions.node}.`);
+} else if (!existsSync(join(workspace, 'node_modules', 'nx'))) stop('The packages are not installed yet: run npm install first.');
+else await run();
+
+async function run() {
+  // A relative folder is meant from where the command was given; everything else from the repository.
+  if (process.env.HELIOGRAPH_DATA_DIR) process.env.HELIOGRAPH_DATA_DIR = resolve(process.env.HELIOGRAPH_DATA_DIR);
+  process.chdir(workspace);
+  const failed = await build(workspace);
+  if (failed) return stop(failed);
+  process.setSourceMapsEnabled(true);
+  const { endProcess, supervise } = await import('../bundle/index.js');
+  await endProcess(await supervise({ workspace }));
 }
-if (!existsSync(join(workspace, 'node_modules', 'nx'))) stop('The packages are not installed yet: run npm install first.');
-
-// A relative folder is meant from where the command was given; everything else from the repository.
-if (process.env.HELIOGRAPH_DATA_DIR) process.env.HELIOGRAPH_DATA_DIR = resolve(process.env.HELIOGRAPH_DATA_DIR);
-process.chdir(workspace);
-
-await build(workspace);
-process.setSourceMapsEnabled(true);
-const { supervise } = await import('../bundle/index.js');
-process.exit(await supervise({ workspace }));
 
 function stop(line) {
   console.error(line);
-  process.exit(1);
+  process.exitCode = 1;
 }

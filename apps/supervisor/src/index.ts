@@ -1,3 +1,4 @@
+export { endProcess } from '@heliograph/timing';
 export { openDataFolder } from './data-folder.js';
 export { openDatabase } from './database-keeper.js';
 export { takeLock } from './lock.js';

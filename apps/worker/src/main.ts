@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { programLog } from '@heliograph/observability';
 import { loadSettings, SettingsError } from '@heliograph/settings';
+import { endProcess } from '@heliograph/timing';
 import { runProgram } from './composition.js';
 
 async function main(): Promise<void> {
@@ -9,7 +10,7 @@ async function main(): Promise<void> {
 }
 
 /** Its loader waits for it (tools/nx-plugin/bundler/loader.mjs). */
-export const started = main().catch((error: unknown) => {
+export const started = main().catch(async (error: unknown) => {
   process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).stack}\n`);
-  process.exit(error instanceof SettingsError ? 78 : 1);
+  await endProcess(error instanceof SettingsError ? 78 : 1);
 });

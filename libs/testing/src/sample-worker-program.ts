@@ -1,5 +1,6 @@
 import { LocalMasterKey } from '@heliograph/privacy';
 import { openRuntime, type RuntimeOptions, startWorkers } from '@heliograph/runtime';
+import { endProcess } from '@heliograph/timing';
 import { sampleContext } from './sample-context.js';
 import { shelfContext } from './shelf-context.js';
 
@@ -15,7 +16,7 @@ export interface SampleWorkerOptions {
 
 /** Works for the sample context and the one with the shelves until it is killed, or its parent is. */
 export async function runSampleWorker({ masterKey, sweepMilliseconds, ...where }: SampleWorkerOptions): Promise<void> {
-  process.on('disconnect', () => process.exit());
+  process.on('disconnect', () => void endProcess(0));
   const runtime = await openRuntime({
     ...where,
     contexts: [sampleContext, shelfContext],

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { endProcess } from '@heliograph/timing';
 import type { Session } from './session.js';
 
 /** A second Node process of the same build that answers one question at a time. */
@@ -41,7 +42,7 @@ export class Child {
 /** The other side of `ask`. Ends with its parent, which handles an interrupt in the terminal. */
 export function answer<Question>(handle: (question: Question) => Promise<unknown>): void {
   process.on('SIGINT', () => undefined);
-  process.on('disconnect', () => process.exit(0));
+  process.on('disconnect', () => void endProcess(0));
   process.on('message', (question: Question) => {
     handle(question).then(
       (answered) => process.send?.({ answer: answered ?? null }),

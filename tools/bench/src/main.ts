@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { endProcess } from '@heliograph/timing';
 import { append } from './append/append.js';
 import { data } from './data/data.js';
 import { guard } from './guard/guard.js';
@@ -43,7 +44,7 @@ async function main(args: readonly string[]): Promise<number> {
   const session = new Session();
   const interrupted = (signal: NodeJS.Signals) => {
     session.tell(`${signal}: ending what was started`);
-    void session.end().then(() => process.exit(130));
+    void session.end().then(() => endProcess(130));
   };
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {

@@ -1,3 +1,4 @@
+import { endProcess } from '@heliograph/timing';
 import { startContext } from './start-context.js';
 
-process.exit(await startContext(process.argv[2], process.env, console.log));
+await endProcess(await startContext(process.argv[2], process.env, console.log));

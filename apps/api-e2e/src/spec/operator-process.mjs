@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { endProcess } from '@heliograph/timing';
 
 /** Milliseconds. A command that hangs ends the process; who asks next starts another. */
 const LONGEST = 60_000;
@@ -21,13 +22,13 @@ const server = createServer({ allowHalfOpen: true }, (caller) => {
     });
 });
 // Another suite has started one at the same moment.
-server.once('error', (error) => process.exit(error.code === 'EADDRINUSE' ? 0 : 1));
+server.once('error', (error) => endProcess(error.code === 'EADDRINUSE' ? 0 : 1));
 server.listen(address, () => process.once('exit', () => rmSync(address, { force: true })));
 // The folder is removed after the run.
-setInterval(() => existsSync(address) || process.exit(), 500);
+setInterval(() => existsSync(address) || endProcess(0), 500);
 
 async function serve(caller) {
-  const overdue = setTimeout(() => process.exit(1), LONGEST);
+  const overdue = setTimeout(() => endProcess(1), LONGEST);
   // `text()` would close it for the answer too.
   let asked = '';
   try {

@@ -2,6 +2,7 @@
 // the document, or where it is; it says its address, and ends with its parent.
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { endProcess } from '@heliograph/timing';
 
 const [upstream] = process.argv.slice(2);
 const asked = once(process, 'message');
@@ -33,5 +34,5 @@ const server = createServer(await getHttpOperationsFromSpec(...(await asked)), {
   },
   cors: false,
 });
-process.once('disconnect', () => process.exit());
+process.once('disconnect', () => endProcess(0));
 process.send(await server.listen(0, '127.0.0.1'));

@@ -229,7 +229,7 @@ describe('heliograph backup and restore', () => {
     expect(await everything(there)).toContain('canary of Eve');
     await living(there, (_, { store }) => store.keyring.destroy(people.Eve.userId));
     const { out } = await run(there, 'erasures', 'export');
-    expect(out).toMatch(/^\{"key_id":"[0-9a-f-]{36}","destroyed_at":"[^"]+"\}\n$/);
+    expect(out).toMatch(/^\{"key_id":"[0-9a-f-]{36}","destroyed_at":"[^"]+"\}\n{"heliograph":"end","lines":1}\n$/);
     const list = join(await newFolder(), 'erasures.jsonl');
     await writeFile(list, out);
 
@@ -240,6 +240,12 @@ describe('heliograph backup and restore', () => {
     expect(await everything(there)).not.toContain('canary');
 
     const elsewhere = { ...(await emptyDatabase()), storageUrl: await newStorageUrl() };
+    const cut = join(await newFolder(), 'cut.jsonl');
+    await writeFile(cut, out.slice(0, out.indexOf('\n') + 1));
+    expect(await run(elsewhere, 'restore', folder, '--erasures', cut)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('ends without its end line: it was cut'),
+    });
     expect(await run(elsewhere, 'restore', folder, '--erasures', list)).toMatchObject({ code: 0 });
     expect(await everything(elsewhere)).not.toContain('canary');
     await living(elsewhere, async (dispatcher, runtime) => {
@@ -258,7 +264,7 @@ describe('heliograph backup and restore', () => {
       expect(await store.keyring.forPerson(people.Bob.userId)).toBeDefined();
     });
     expect(await everything(there)).toContain('Bob@example.org');
-    expect((await run(there, 'erasures', 'export')).out.trim().split('\n')).toHaveLength(2);
+    expect((await run(there, 'erasures', 'export')).out.trim().split('\n')).toHaveLength(3);
 
     expect(await run(there, 'restore', folder, '--replace')).toMatchObject({
       code: 0,

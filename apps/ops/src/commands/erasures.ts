@@ -1,3 +1,4 @@
+import { endLine } from '@heliograph/audit';
 import { erasureLine, listErasures } from '@heliograph/backup';
 import type { Erasure, PlaceFound } from '@heliograph/privacy';
 import { lookAtErased } from '@heliograph/runtime';
@@ -23,7 +24,9 @@ export function erasuresCommands(program: Command): void {
     .description('keys that were destroyed or are about to be, one JSON object per line, to keep apart from backups; it contains no names')
     .action(
       action(async (session) => {
-        for (const erasure of await listErasures(await session.admin())) process.stdout.write(`${erasureLine(erasure)}\n`);
+        const listed = await listErasures(await session.admin());
+        for (const erasure of listed) await session.output.line(erasureLine(erasure));
+        await session.output.line(endLine(listed.length));
       }),
     );
 }

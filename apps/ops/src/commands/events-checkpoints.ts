@@ -1,5 +1,6 @@
-import { checkpointLine, keyId, rotationLine, type SignedCheckpoint } from '@heliograph/audit';
+import { checkpointLines, keyId, type SignedCheckpoint } from '@heliograph/audit';
 import type { Command } from 'commander';
+import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
 import { wholeNumber } from './log-names.js';
 
@@ -28,12 +29,9 @@ export function checkpointCommands(events: Command): void {
     .action(
       action(async (session, { after }: { after: number }) => {
         const { signedCheckpoints } = await session.runtime();
-        const rotations = await signedCheckpoints.rotations();
-        for await (const checkpoint of signedCheckpoints.list(after)) {
-          if (session.stopping()) return;
-          const rotation = rotations.find((each) => each.checkpoint === checkpoint.number);
-          if (rotation) process.stdout.write(`${rotationLine(rotation)}\n`);
-          process.stdout.write(`${checkpointLine(checkpoint)}\n`);
+        for await (const line of checkpointLines(signedCheckpoints, after)) {
+          if (session.stopping()) return exitCodes.failed;
+          await session.output.line(line);
         }
       }),
     );

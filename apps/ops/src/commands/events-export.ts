@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { exportText } from '@heliograph/audit';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
@@ -26,8 +25,7 @@ export function exportCommand(events: Command): void {
             session.output.progress(`${log}: ${seq} of ${head} events`);
           },
         };
-        for await (const text of exportText(database, { logs, after, publicKey, watch }))
-          if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+        for await (const text of exportText(database, { logs, after, publicKey, watch })) await session.output.line(text.trimEnd());
         if (!session.stopping()) return;
         for (const log of logs) session.output.message(`To continue ${log}: events export ${log} --after ${reached.get(log) ?? after}`);
         return exitCodes.failed;

@@ -61,6 +61,6 @@ async function find(session: Session, { log: name, last, ...filter }: Wanted): P
   }
   if (session.stopping()) throw new Error('Stopped before all events were looked at');
   found.sort((one, other) => one.recordedAt.getTime() - other.recordedAt.getTime());
-  for (const event of found.slice(-last)) session.output.answer(asJson(event), () => inLines(event));
+  for (const event of found.slice(-last)) await session.output.line(session.output.json ? JSON.stringify(asJson(event)) : inLines(event));
   if (found.length === 0) session.output.message('No event fits.');
 }

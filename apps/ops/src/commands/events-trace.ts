@@ -31,13 +31,8 @@ export function traceCommand(events: Command): void {
         if (!session.output.json) session.output.answer(trace, () => inWords(trace, id));
         else
           for (const event of trace.events)
-            session.output.answer(
-              {
-                ...asJson(event),
-                command_id: event.commandId,
-                after_ms: event.recordedAt.getTime() - first.getTime(),
-              },
-              () => '',
+            await session.output.line(
+              JSON.stringify({ ...asJson(event), command_id: event.commandId, after_ms: event.recordedAt.getTime() - first.getTime() }),
             );
         if (trace.until < new Date())
           session.output.message(`What was recorded until ${trace.until.toISOString()} was searched; use --within to search further.`);

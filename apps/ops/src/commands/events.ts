@@ -21,8 +21,8 @@ async function shown(session: Session, log: string, rows: readonly CausedRow[]):
   return events.map((event, at) => ({ ...event, metadata: metadataIn(rows[at]?.metadata ?? '{}') }));
 }
 
-function print(session: Session, event: ShownEvent): void {
-  session.output.answer(asJson(event), () => inLines(event));
+function print({ output }: Session, event: ShownEvent): Promise<void> {
+  return output.line(output.json ? JSON.stringify(asJson(event)) : inLines(event));
 }
 
 interface Shown {
@@ -35,7 +35,7 @@ async function show(session: Session, log: string, stream: string | undefined, {
   await logNames(session, log);
   const { database } = await session.runtime();
   const rows = await rowsOfLog(database, log, { stream, after, limit: last ?? limit, from: last === undefined ? 'start' : 'end' });
-  for (const event of await shown(session, log, rows)) print(session, event);
+  for (const event of await shown(session, log, rows)) await print(session, event);
   if (rows.length === 0)
     session.output.message(stream === undefined ? `${log} has no such event` : `${log} has no event of a stream ${stream} there`);
 }
@@ -63,7 +63,7 @@ export function eventsCommands(program: Command): void {
         const printNew = async () => {
           for (const [log, after] of places)
             for (const event of await shown(session, log, await rowsOfLog(database, log, { after, limit: BATCH, from: 'start' }))) {
-              print(session, event);
+              await print(session, event);
               places.set(log, event.seq);
             }
           return session.stopping();

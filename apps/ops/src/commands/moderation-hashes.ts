@@ -1,7 +1,6 @@
+import { endLine, wholeList } from '@heliograph/audit';
 import { BarPicture, type BarredPicture, ListBarredPictures } from '@heliograph/media-contracts';
 import { Argument, type Command } from 'commander';
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 
@@ -23,20 +22,23 @@ export function hashesCommand(moderation: Command): void {
 async function exported(session: Session): Promise<void> {
   const dispatcher = await session.dispatcher();
   let pictures: readonly BarredPicture[] = [];
+  let count = 0;
   do {
     pictures = await dispatcher.dispatch(new ListBarredPictures(pictures.at(-1)?.checksum ?? '', AT_ONCE));
-    for (const picture of pictures) process.stdout.write(`${JSON.stringify(picture)}\n`);
+    for (const picture of pictures) await session.output.line(JSON.stringify(picture));
+    count += pictures.length;
   } while (pictures.length === AT_ONCE);
+  await session.output.line(endLine(count));
 }
 
-/** A line that is none stops it; what came before stands, and the same file again goes on. */
+/** Nothing is imported of a file that was cut. A line that is none stops it; what came before stands, and the same file again goes on. */
 async function imported(session: Session, file: string | undefined): Promise<void> {
   if (file === undefined) throw new Error('Which file? heliograph moderation hashes import FILE');
   const dispatcher = await session.dispatcher();
+  const lines = await wholeList(file, 'heliograph moderation hashes export');
   let count = 0;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() === '') continue;
-    await dispatcher.dispatch(new BarPicture(session.context(), pictureIn(line, count + 1), null));
+  for (const { text, number } of lines) {
+    await dispatcher.dispatch(new BarPicture(session.context(), pictureIn(text, number), null));
     count += 1;
   }
   session.output.answer({ imported: count }, () => `${count} pictures do not come back`);

@@ -133,11 +133,14 @@ describe('moderation at the command line (B3, B5)', () => {
 
   it('B5 pictures that do not come back are exported and imported', async () => {
     const lines = ['a', 'b'].map((digit) => `${JSON.stringify({ checksum: digit.repeat(64), fingerprint: null })}\n`).join('');
+    const end = '{"heliograph":"end","lines":2}\n';
     const file = join(await mkdtemp(join(tmpdir(), 'hashes-')), 'hashes.jsonl');
-    await writeFile(file, lines);
+    await writeFile(file, `${lines}${end}`);
     for (let times = 0; times < 2; times++) expect(await answerOf('moderation', 'hashes', 'import', file)).toEqual({ imported: 2 });
     expect((await run('moderation', 'hashes', 'export')).out).toBe(await readFile(file, 'utf8'));
-    await writeFile(file, 'words');
-    expect((await run('moderation', 'hashes', 'import', file)).code).toBe(1);
+    for (const cut of ['words', lines, lines.slice(0, lines.indexOf('\n') + 1), `${lines.slice(lines.indexOf('\n') + 1)}${end}`]) {
+      await writeFile(file, cut);
+      expect((await run('moderation', 'hashes', 'import', file)).code).toBe(1);
+    }
   });
 });

@@ -2,13 +2,15 @@ export { type ChainVerification, type LogFault, verifyChain, type WalkedEvent } 
 export { verifyLog, verifyNoOthers } from './chain/verify-log.js';
 export type { Watch } from './chain/verify-watch.js';
 export type { CheckpointFault } from './checkpoints/checkpoint-faults.js';
-export { checkpointLine, type SignedCheckpoint } from './checkpoints/checkpoint-format.js';
-export { type KeyRotation, rotationLine } from './checkpoints/key-rotation.js';
+export type { SignedCheckpoint } from './checkpoints/checkpoint-format.js';
+export { checkpointLines } from './checkpoints/checkpoint-lines.js';
+export type { KeyRotation } from './checkpoints/key-rotation.js';
 export { rotateSigningKey } from './checkpoints/rotate-signing-key.js';
 export { SignedCheckpoints } from './checkpoints/signed-checkpoints.js';
 export { keyId } from './checkpoints/signing-key.js';
 export { unsignedSeconds } from './checkpoints/unsigned.js';
 export { type CheckpointsVerification, verifyCheckpoints } from './checkpoints/verify-checkpoints.js';
 export { type ExportOptions, exportText } from './export/export-text.js';
+export { endLine, wholeList } from './export/list-file.js';
 export { KeysInUse } from './keys/keys-in-use.js';
 export { type KeysVerification, verifyKeys } from './keys/verify-keys.js';

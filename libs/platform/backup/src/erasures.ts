@@ -1,5 +1,4 @@
-import { createInterface } from 'node:readline';
-import { createReadStream } from 'node:fs';
+import { wholeList } from '@heliograph/audit';
 import type { KeptTable, Queryable } from '@heliograph/database';
 
 /** A destroyed key, without anything that identifies its person. */
@@ -24,15 +23,10 @@ export async function listErasures(database: Queryable): Promise<Erasure[]> {
 /** One line of the list that is kept outside of backups. */
 export const erasureLine = ({ keyId, destroyedAt }: Erasure): string => JSON.stringify({ key_id: keyId, destroyed_at: destroyedAt });
 
-/** @throws Error naming the first line that is no erasure */
+/** @throws Error naming the first line that is no erasure, or that the list was cut */
 export async function readErasures(path: string): Promise<Erasure[]> {
-  const erasures: Erasure[] = [];
-  let number = 0;
-  for await (const line of createInterface({ input: createReadStream(path) })) {
-    number++;
-    if (line.trim() !== '') erasures.push(erasureOf(line, `${path} line ${number}`));
-  }
-  return erasures;
+  const lines = await wholeList(path, 'heliograph erasures export');
+  return lines.map(({ text, number }) => erasureOf(text, `${path} line ${number}`));
 }
 
 function erasureOf(line: string, where: string): Erasure {

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SAME_SIGNAL_MILLISECONDS } from '@heliograph/timing';
+import { endProcess, SAME_SIGNAL_MILLISECONDS } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
 
 /** Shorter than the ten seconds after which supervisors and containers kill, longer than a request in hand is waited for. */
 const LONGEST_STOP_MILLISECONDS = 9_000;
+/** Whoever reads the log may hang as well. */
+const ENDING = { withinMilliseconds: 500 };
 /** Of a process that ended before everything was closed. */
 const UNFINISHED_EXIT_CODE = 1;
 
@@ -47,10 +49,10 @@ export async function runUntilStopped<Program extends Stoppable>(
     try {
       await pTimeout(starting.then(drained), { milliseconds, message: `not closed within ${milliseconds / 1_000} s` });
       log.info('stopped');
-      process.exit(code ?? 0);
+      await endProcess(code ?? 0, ENDING);
     } catch (error) {
       log.error({ err: error }, 'stopped, and not everything was closed');
-      process.exit(code ?? UNFINISHED_EXIT_CODE);
+      await endProcess(code ?? UNFINISHED_EXIT_CODE, ENDING);
     }
   };
   const onSignal = (signal: string) => {

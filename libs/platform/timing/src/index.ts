@@ -1,6 +1,7 @@
 export { allEnded } from './all-ended.js';
 export { batched } from './batched.js';
 export { atEndOfTurn } from './end-of-turn.js';
+export { endProcess, type EndOptions } from './end-process.js';
 export { KeyedTurns, NoTurn, Turns, type TurnsOptions } from './turns.js';
 export { every, type EveryOptions, type Periodic } from './every.js';
 export { dropOldest, LruCache } from './lru-cache.js';

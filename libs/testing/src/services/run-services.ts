@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endProcess } from '@heliograph/timing';
 import { startDatabase } from './database-services.js';
 import { startRedisServer } from './redis-server.js';
 
@@ -29,7 +30,7 @@ if (database.status === 'fulfilled' && redis.status === 'fulfilled') {
 await Promise.all(services.map((service) => (service.status === 'fulfilled' ? service.value.stop() : undefined)));
 endForgottenServers();
 await rm(dir, { recursive: true, force: true });
-process.exit();
+await endProcess();
 
 /** A suite that was killed may have left a Redis of its own: each writes its pid below `dir`. */
 function endForgottenServers(): void {

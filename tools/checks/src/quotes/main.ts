@@ -6,15 +6,15 @@ import { rewritten } from './quotes.js';
 
 if (process.argv.length > 2) {
   console.error('npm run docs:quotes takes no arguments: it writes the quotations of all pages');
-  process.exit(2);
-}
+  process.exitCode = 2;
+} else for (const path of pages()) update(path);
 
-/** Updates every quotation from its source. */
-for (const path of pages()) {
+/** Updates every quotation of a page from its source. */
+function update(path: string): void {
   const page = read(path);
   try {
     const text = rewritten(page, sourceOf);
-    if (text === page) continue;
+    if (text === page) return;
     writeFileSync(join(root, path), text);
     console.log(path);
   } catch (error) {

@@ -5,8 +5,9 @@ import { bareDocument } from './bare-document.js';
 /** `npm run docs:openapi` */
 if (process.argv.length > 2) {
   console.error('npm run docs:openapi takes no arguments: it writes docs/openapi.json');
-  process.exit(2);
+  process.exitCode = 2;
+} else {
+  const target = fileURLToPath(new URL('../../../../../docs/openapi.json', import.meta.url));
+  writeFileSync(target, `${JSON.stringify(await bareDocument(), null, 2)}\n`);
+  console.log(target);
 }
-const target = fileURLToPath(new URL('../../../../../docs/openapi.json', import.meta.url));
-writeFileSync(target, `${JSON.stringify(await bareDocument(), null, 2)}\n`);
-console.log(target);

@@ -56,6 +56,24 @@ export function checkpointLine({ number, signedAt, keyId, previous, heads, signa
   return JSON.stringify({ number, signed_at: signedAt, key_id: keyId, previous: hex.previous, heads, signature: hex.signature });
 }
 
+/** The last line of what `events checkpoints` writes: how many it wrote, and the number of the newest one until there. */
+export interface CheckpointsEnd {
+  readonly checkpoints: number;
+  readonly last: number;
+}
+
+const endOfLines = z.strictObject({ heliograph: z.literal('end'), checkpoints: z.int().nonnegative(), last: z.int().nonnegative() });
+
+/** So that a file that was cut, even behind a whole line, is not taken for all that was signed. */
+export const checkpointsEndLine = ({ checkpoints, last }: CheckpointsEnd): string =>
+  JSON.stringify({ heliograph: 'end', checkpoints, last });
+
+/** null: the line is none, but may be a checkpoint. @throws Error when it is neither */
+export function parseCheckpointsEnd(text: string): CheckpointsEnd | null {
+  const value: unknown = JSON.parse(text);
+  return Object.hasOwn(Object(value), 'heliograph') ? endOfLines.parse(value) : null;
+}
+
 /** @throws Error when the line is no checkpoint. */
 export function parseCheckpointLine(text: string): SignedCheckpoint {
   const { number, signed_at, key_id, previous, heads, signature } = line.parse(JSON.parse(text));

@@ -6,10 +6,12 @@ import {
   type CheckpointRow,
   fromRow,
   parseCheckpointLine,
+  parseCheckpointsEnd,
   type SignedCheckpoint,
 } from './checkpoint-format.js';
 import type { SignedCheckpoints } from './signed-checkpoints.js';
 import { CheckpointFaults, type CheckpointFault } from './checkpoint-faults.js';
+import { KeptFileEnd } from './kept-file-end.js';
 import { KeyChain } from './key-chain.js';
 import { type KeyRotation, parseRotationLine, rotationFault, rotationLine } from './key-rotation.js';
 import { carryOn, type Watch } from '../chain/verify-watch.js';
@@ -89,6 +91,8 @@ async function keptLines(
   { database, rotations, faults, watch }: Verifying,
   lines: AsyncIterable<string> | Iterable<string>,
 ): Promise<number> {
+  const ending = new KeptFileEnd();
+  const complain = (fault: string | null) => fault && faults.add(null, fault);
   let count = 0;
   let batch: SignedCheckpoint[] = [];
   for await (const line of lines) {
@@ -96,8 +100,14 @@ async function keptLines(
     count++;
     try {
       const rotation = parseRotationLine(line);
+      const end = parseCheckpointsEnd(line);
       if (rotation) compareRotation(rotation, rotations, faults);
-      else batch.push(parseCheckpointLine(line));
+      else if (end) complain(ending.end(end));
+      else {
+        const checkpoint = parseCheckpointLine(line);
+        ending.checkpoint(checkpoint.number);
+        batch.push(checkpoint);
+      }
     } catch {
       faults.add(null, `line ${count} of the kept file is no checkpoint`);
     }
@@ -108,6 +118,7 @@ async function keptLines(
     }
   }
   await compare(database, batch, faults);
+  complain(ending.fault());
   return count;
 }
 

@@ -7,7 +7,7 @@ import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct 
 import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkpointLine, type SignedCheckpoint } from '../checkpoints/checkpoint-format.js';
-import { rotationLine } from '../checkpoints/key-rotation.js';
+import { checkpointLines } from '../checkpoints/checkpoint-lines.js';
 import { rotateSigningKey } from '../checkpoints/rotate-signing-key.js';
 import { SEED, signedHere, standing } from '../checkpoints/signed-checkpoints.js';
 import { SigningKey } from '../checkpoints/signing-key.js';
@@ -53,10 +53,11 @@ describe('an export after the key that signs has been rotated, verified by an in
     const { from, to } = await rotateSigningKey(product.admin, testMasterKey);
     await say(1, 2);
     await product.runtime.signedCheckpoints.sign();
-    const rotations = await product.runtime.signedCheckpoints.rotations();
-    const checkpoints: string[] = [];
-    for await (const checkpoint of product.runtime.signedCheckpoints.list()) checkpoints.push(checkpointLine(checkpoint));
-    rotated = { from, to, seed, file: [...rotations.map(rotationLine), ...checkpoints] };
+    const lines: string[] = [];
+    for await (const line of checkpointLines(product.runtime.signedCheckpoints)) lines.push(line);
+    // The statement first.
+    const [statement = ''] = lines.filter((line) => line.includes('"rotation"'));
+    rotated = { from, to, seed, file: [statement, ...lines.filter((line) => line !== statement)] };
   });
 
   const verified = async (file: readonly string[], publicKey?: string) => {
@@ -69,7 +70,9 @@ describe('an export after the key that signs has been rotated, verified by an in
     for (const publicKey of [rotated.from, rotated.to, undefined])
       expect(await verified(rotated.file, publicKey)).toMatchObject({
         code: 0,
-        lines: expect.arrayContaining([expect.stringMatching(/^checkpoints: 4 under key [0-9a-f]{16}, then [0-9a-f]{16}; 3 of the 3/)]),
+        lines: expect.arrayContaining([
+          expect.stringMatching(/^checkpoints: 4, 1 to 4 of \S+, under key [0-9a-f]{16}, then [0-9a-f]{16}; 3 of the 3/),
+        ]),
       });
   });
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkpointLine } from '../checkpoints/checkpoint-format.js';
+import { checkpointsEndLine } from '../checkpoints/checkpoint-format.js';
+import { checkpointLines } from '../checkpoints/checkpoint-lines.js';
 import { exportText } from './export-text.js';
 import { verdict } from '../spec/auditor.js';
 import type { EventRow } from '../spec/event-rows.js';
@@ -54,7 +55,7 @@ describe('an export of a real store, verified by an independent program', () => 
 
   async function checkpoints(): Promise<string[]> {
     const found: string[] = [];
-    for await (const checkpoint of product.runtime.signedCheckpoints.list()) found.push(checkpointLine(checkpoint));
+    for await (const line of checkpointLines(product.runtime.signedCheckpoints)) found.push(line);
     return found;
   }
 
@@ -75,7 +76,10 @@ describe('an export of a real store, verified by an independent program', () => 
   it('is whole, and every signed place is where it was signed', async () => {
     expect(await verdict(lines, ...pinned())).toEqual({
       code: 0,
-      lines: ['sample: 16 events, 1 to 16, whole', expect.stringMatching(/^checkpoints: 2 under key [0-9a-f]{16}; 2 of the 2 places/)],
+      lines: [
+        'sample: 16 events, 1 to 16, whole',
+        expect.stringMatching(/^checkpoints: 2, 1 to 2 of \S+, under key [0-9a-f]{16}; 2 of the 2 places/),
+      ],
     });
   });
 
@@ -218,11 +222,24 @@ describe('an export of a real store, verified by an independent program', () => 
 
     it('an older file is a prefix of the newer one, or the first difference is reported', async () => {
       const [first, second] = (await checkpoints()) as [string, string];
-      expect((await verdict(lines, ...pinned(), '--checkpoints', file([first]))).code).toBe(0);
+      expect(
+        (await verdict(lines, ...pinned(), '--checkpoints', file([first, checkpointsEndLine({ checkpoints: 1, last: 1 })]))).code,
+      ).toBe(0);
       const forked = file([JSON.stringify({ ...JSON.parse(first), signed_at: JSON.parse(second).signed_at })]);
       expect((await verdict(lines, ...pinned(), '--checkpoints', forked)).lines).toContainEqual(
         expect.stringMatching(/^checkpoint 1: .* has another one than the file before/),
       );
+    });
+
+    it('a file that was cut, even behind a whole line, is not complete', async () => {
+      const [first, second, end] = (await checkpoints()) as [string, string, string];
+      const of = async (...tampered: string[]) => (await verdict(lines, '--key', key, '--checkpoints', file(tampered))).lines;
+      expect((await of(first))[0]).toMatch(/^checkpoint: .* is not complete: there is no end line behind checkpoint 1; it was cut/);
+      expect((await of(first, second))[0]).toMatch(/^checkpoint: .* is not complete: there is no end line behind checkpoint 2; it was cut/);
+      expect((await of(first, end))[0]).toMatch(/^checkpoint: .* is not complete: line 2 counts 2 up to 2, here are 1$/);
+      // The part that was cut goes on in the next one.
+      expect(await of(first, second, checkpointsEndLine({ checkpoints: 1, last: 2 }))).toEqual(await of(first, second, end));
+      expect((await verdict(lines, '--key', key, '--checkpoints', file([first, second, end]))).code).toBe(0);
     });
 
     it('without any key signatures cannot be verified', async () => {

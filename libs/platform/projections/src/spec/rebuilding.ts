@@ -2,6 +2,7 @@ import { LocalMasterKey } from '@heliograph/privacy';
 import { createInterface } from 'node:readline';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
+import { endProcess } from '@heliograph/timing';
 import { countersProjection, sampleLog, wordsProjection } from '@heliograph/testing/sample-context';
 import { rebuildProjection } from '../rebuild.js';
 
@@ -20,10 +21,10 @@ export async function rebuildOnWord({ adminUrl, url, masterKey }: Rebuilding): P
   say('ready');
   const { value: name } = await lines.next();
   const projection = [countersProjection, wordsProjection].find((each) => each.name === name);
-  if (!projection) process.exit();
+  if (!projection) return endProcess(0);
   const logs = new Map([[sampleLog.name, sampleLog]]);
   const options = { admin, store, logs, onProgress: () => say('batch'), onStep: (_: string, step: string) => say(step) };
   const { resumed } = await rebuildProjection(options, projection);
   say(resumed ? 'resumed' : 'anew');
-  process.exit();
+  await endProcess(0);
 }
