@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { verifiedTables } from '@heliograph/audit';
 import { contexts } from '@heliograph/contexts';
 import { Database } from '@heliograph/database';
 import { install, lookAtPlaces, tablesAndPeople } from '@heliograph/runtime';
 import { createDatabase, type TestDatabase, testServices } from '@heliograph/testing/services';
 import { type Column, registerFaults } from './people.js';
+import { read } from './repository.js';
 import { isListed, listedStores } from './state-page.js';
 
 const TABLES = `
@@ -58,6 +60,18 @@ describe('the database of the whole product', () => {
 
   it('has no table that docs/state.md does not list', () => {
     expect(tables.filter((table) => !isListed(table, listedStores()))).toEqual([]);
+  });
+
+  it('has no table that decisions could read, and that neither a replay of a log nor `events verify` compares, without a reason in the guide', () => {
+    const replayed = contexts.flatMap(({ log, projections }) => [...(log?.inline ?? []), ...projections]).flatMap((each) => each.tables);
+    const verified = new Set([...verifiedTables, ...replayed.map(({ name }) => name)]);
+    const unexplained = tables.filter((table) => !verified.has(table) && !/^bullmq\.|\.migrations$/.test(table));
+    const reasons = new Map(
+      [...read('docs/guides/auditing.md').matchAll(/^\| ((?:`[a-z_]+\.[a-z_]+`(?:, )?)+) \| (.+) \|$/gm)].flatMap(
+        ([, names = '', reason = '']) => [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => [name, reason] as const),
+      ),
+    );
+    expect([...reasons.keys()].sort()).toEqual(unexplained.sort());
   });
 
   it('has every table that docs/state.md lists', () => {

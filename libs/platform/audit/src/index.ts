@@ -1,5 +1,5 @@
 export { type ChainVerification, type LogFault, verifyChain, type WalkedEvent } from './chain/verify-chain.js';
-export { verifyLog, verifyNoOthers } from './chain/verify-log.js';
+export { verifiedTables, verifyLog, verifyNoOthers } from './chain/verify-log.js';
 export type { Watch } from './chain/verify-watch.js';
 export type { CheckpointFault } from './checkpoints/checkpoint-faults.js';
 export type { SignedCheckpoint } from './checkpoints/checkpoint-format.js';

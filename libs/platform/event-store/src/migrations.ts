@@ -13,6 +13,7 @@ import { Snapshots } from './migrations/0010-snapshots.js';
 import { BoundKeys } from './migrations/0011-bound-keys.js';
 import { SigningKeyRotations } from './migrations/0012-signing-key-rotations.js';
 import { InlinePlannedOnce } from './migrations/0013-inline-planned-once.js';
+import { SnapshotsAsTheStreamSays } from './migrations/0014-snapshots-as-the-stream-says.js';
 
 /** The runtime login reads and appends; it never updates or deletes an event, and destroys a key only by emptying it. */
 const grants = (login: string) => [
@@ -53,6 +54,7 @@ export const eventStoreMigrations: ContextMigrations = {
     BoundKeys,
     SigningKeyRotations,
     InlinePlannedOnce,
+    SnapshotsAsTheStreamSays,
   ],
   grants,
   people: [

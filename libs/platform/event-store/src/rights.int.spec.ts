@@ -39,6 +39,34 @@ describe('what a process may do to the log', () => {
       await expect(product.runtime.database.query(sql)).rejects.toThrow(/permission denied|must be owner/);
   });
 
+  it('its login cannot write a snapshot that is not what the stream says', async () => {
+    const stream = StreamId('long');
+    const word = (words: string) => ({ type: 'sample.words-said', data: { thingId: 1, personId: 9, words } });
+    const given = { type: 'sample.point-given', data: { thingId: 1, personId: 9 } };
+    const events = [given, ...Array.from({ length: 80 }, (_, at) => word(`word ${at}`))];
+    await product.runtime.store.append(sampleLog, { streams: [{ stream, expectedVersion: 0, events }], context: sampleRequest() });
+    const read = async () => (await product.runtime.store.loadLatest(sampleLog, stream)).events.map(({ version }) => version);
+    expect(await read()).toEqual([1, 81]);
+    const written = async () => product.admin.query('select stream, version, latest from event_store.snapshots');
+    const right = [{ stream: 'long', version: 81, latest: [1, 81] }];
+    expect(await written()).toEqual(right);
+    for (const sql of [
+      `update event_store.snapshots set latest = '{81}'`,
+      `update event_store.snapshots set latest = '{2}', version = 80`,
+      `update event_store.snapshots set stream = 'long', log = 'sample', latest = null, version = 4`,
+      `insert into event_store.snapshots values ('sample', 'long', 90, '{5}') on conflict (stream, log) do update set latest = excluded.latest`,
+    ]) {
+      await product.runtime.database.query(sql);
+      expect([sql, await written(), await read()]).toEqual([sql, right, [1, 81]]);
+    }
+    await product.runtime.database.query(`insert into event_store.snapshots values ('sample', 'words-1-first', 7, '{3}')`);
+    expect(await product.admin.query(`select version, latest from event_store.snapshots where stream = 'words-1-first'`)).toEqual([
+      { version: 1, latest: [1] },
+    ]);
+    await expect(product.runtime.database.query('delete from event_store.snapshots')).rejects.toThrow(/permission denied/);
+    await expect(product.runtime.database.query('alter table event_store.snapshots disable trigger all')).rejects.toThrow(/must be owner/);
+  });
+
   it('keeps personal fields unreadable in the table', async () => {
     await say(2, 'secret words');
     const rows = await product.admin.query<{ payload: string }>('select payload from event_store.events');

@@ -59,7 +59,7 @@ export async function runUntilStopped<Program extends Stoppable>(
     if (endingSince === null) return void end(signal);
     if (performance.now() - endingSince <= SAME_SIGNAL_MILLISECONDS) return;
     log.error({ reason: `second ${signal}` }, 'stopped, and not everything was closed');
-    process.exit(UNFINISHED_EXIT_CODE);
+    void endProcess(UNFINISHED_EXIT_CODE, ENDING);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
   // The supervisor has ended: without it this process would never be stopped.

@@ -66,7 +66,9 @@ export function rehashed(events: readonly EventRow[]): EventRow[] {
 }
 
 async function write(database: Queryable, log: string, events: readonly EventRow[]): Promise<void> {
-  for (const table of ['events', 'streams', 'commands']) await database.query(`delete from event_store.${table} where log = $1`, [log]);
+  // Snapshots are good to lose.
+  for (const table of ['events', 'streams', 'snapshots', 'commands'])
+    await database.query(`delete from event_store.${table} where log = $1`, [log]);
   await insertEvents(
     database,
     events.map((event) => ({ ...event, hash: `\\x${event.hash}` })),
