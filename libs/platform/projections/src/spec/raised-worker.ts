@@ -1,3 +1,4 @@
+import { endProcess } from '@heliograph/timing';
 import { add } from '@heliograph/database';
 import { LocalMasterKey } from '@heliograph/privacy';
 import { openRuntime, type RuntimeOptions, startWorkers } from '@heliograph/runtime';
@@ -45,5 +46,5 @@ export async function runRaisedWorker({ masterKey, ...where }: RaisedWorkerOptio
     onRebuilding: () => say('rebuilding'),
     onRebuilt: ({ resumed }) => say(resumed ? 'resumed' : 'anew'),
   });
-  process.on('disconnect', () => process.exit());
+  process.on('disconnect', () => void endProcess(0));
 }
