@@ -1,20 +1,25 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { counters, countersProjection, sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import {
+  counters,
+  countersProjection,
+  raisedCounters,
+  type RaisedWorkerOptions,
+  raisedWorkerProgram,
+  sampleContext,
+  testProduct,
+  type TestProduct,
+} from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';
 import { runTypescript, testMasterKeyText } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { readModelStates } from './read-model-states.js';
 import { rebuildProjection } from './rebuild.js';
-import { raisedCounters, type RaisedWorkerOptions } from './spec/raised-worker.js';
 import { Given, startTraffic, type Traffic } from './spec/traffic.js';
 
 const KILLS = sized(1, 6, 30);
 const EVENTS = sized(3_000, 12_000, 40_000);
 jest.setTimeout(600_000);
-
-const program = join(import.meta.dirname, 'spec', 'raised-worker.ts');
 
 let product: TestProduct;
 let given: Given;
@@ -43,7 +48,7 @@ class RaisedWorker {
 
   constructor() {
     const options: RaisedWorkerOptions = { databaseUrl: product.url, queues: product.queues, masterKey: testMasterKeyText };
-    const module = `import { runRaisedWorker } from ${JSON.stringify(program)}; await runRaisedWorker(${JSON.stringify(options)});`;
+    const module = `import { runRaisedWorker } from ${JSON.stringify(raisedWorkerProgram)}; await runRaisedWorker(${JSON.stringify(options)});`;
     this.process = runTypescript(module, { env: process.env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     this.process.stdout?.on('data', (part) => (this.said += part));
     this.ended = once(this.process, 'exit');

@@ -1,9 +1,10 @@
 import { endProcess } from '@heliograph/timing';
+import { join } from 'node:path';
 import { add } from '@heliograph/database';
 import { LocalMasterKey } from '@heliograph/privacy';
 import { openRuntime, type RuntimeOptions, startWorkers } from '@heliograph/runtime';
-import { counters, countersProjection, sampleContext, type SampleEvent, wordsProjection } from '@heliograph/testing/sample-context';
-import { from, projection } from '../index.js';
+import { from, projection } from '@heliograph/projections';
+import { counters, countersProjection, sampleContext, type SampleEvent, wordsProjection } from './sample-context.js';
 
 type Services = Parameters<typeof startWorkers>[0]['services'];
 
@@ -12,6 +13,9 @@ export interface RaisedWorkerOptions {
   readonly queues: RuntimeOptions['queues'];
   readonly masterKey: string;
 }
+
+/** Path of this file, for processes of their own. */
+export const raisedWorkerProgram = join(import.meta.dirname, 'raised-worker-program.ts');
 
 /** Milliseconds that an event takes, so that a rebuild can be met in its middle. */
 const SLOWNESS = 0.3;
