@@ -24,3 +24,20 @@ describe('docs/command-line.md', () => {
     ).toEqual([]);
   });
 });
+
+describe('--help', () => {
+  it('shows defaults that the command itself understands', () => {
+    const wrong = leaves(heliograph()).flatMap((command) =>
+      command.options.flatMap(({ long, parseArg, defaultValue, defaultValueDescription }) => {
+        if (!parseArg || defaultValue === undefined || Array.isArray(defaultValue)) return [];
+        const shown = defaultValueDescription ?? String(defaultValue);
+        try {
+          return parseArg(shown, undefined) === defaultValue ? [] : [`${nameOf(command)} ${long} (default: ${shown})`];
+        } catch (error) {
+          return [`${nameOf(command)} ${long} (default: ${shown}): ${(error as Error).message}`];
+        }
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

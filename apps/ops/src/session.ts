@@ -35,6 +35,8 @@ export class Session {
   private application: ReturnType<typeof openApplication> | null = null;
   private owner: Promise<Database> | null = null;
   private interrupted = false;
+  /** The command ends by Ctrl-C alone, and begins anew each time. */
+  isEndless = false;
   private key: Promise<MasterKey> | null = null;
   private asked: Promise<Database> | null = null;
   private ownQueues: Queues | null = null;
@@ -48,7 +50,7 @@ export class Session {
   ) {
     process.once('SIGINT', () => {
       this.interrupted = true;
-      output.message('Stopping after the current batch. Run the same command again to continue from there.');
+      output.message(this.isEndless ? 'Stopping.' : 'Stopping after the current batch. Run the same command again to continue from there.');
     });
   }
 

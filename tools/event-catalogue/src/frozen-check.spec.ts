@@ -78,10 +78,18 @@ describe('frozen events', () => {
   ])('refuse %s without a new version, by the check and by the command', async (_, change, path) => {
     await freeze(v1, root);
     const changed = diary(event<Noted>({ ...firstAsOptions, ...(change as object) }));
-    const problem = `diary.noted v1: its schema changed at ${path}; a change is a new version`;
+    const problem = `diary.noted v1: its schema changed at ${path}; a change is a new version, or, where this one was never released, delete its file and its line in sums.txt and freeze it anew`;
     expect(await problems(changed)).toContain(problem);
     await expect(freeze(changed, root)).rejects.toThrow(problem);
     expect([...readFolder('diary', root).keys()].sort()).toEqual(['noted.v1.json', SUMS]);
+  });
+
+  it('refuse fields that become personal, and say whose they are and were', async () => {
+    const open = diary(event<Noted>({ ...firstAsOptions, personal: undefined }));
+    await freeze(open, root);
+    expect(await problems(v1)).toContainEqual(
+      expect.stringContaining('diary.noted v1: its personal fields belong to personId, and belonged to nobody; a change is a new version'),
+    );
   });
 
   it('refuse a field that is no longer sealed', async () => {

@@ -54,10 +54,14 @@ async function versionProblems(log: LogDefinition, definition: EventDefinition, 
   return problems.length > 0 ? problems : readingProblems(log, definition, frozen);
 }
 
+const REMEDY = `a change is a new version, or, where this one was never released, delete its file and its line in ${SUMS} and freeze it anew`;
+
 /** What of the newest version is not as it was frozen. */
 export function changesOf(definition: EventDefinition, { schema, personal }: FrozenEvent): string[] {
-  const problems = differingPaths(schema, schemaOf(definition)).map((path) => `its schema changed at ${path}; a change is a new version`);
-  if (definition.personal?.of !== personal?.of) problems.push('its personal fields belong to somebody else; a change is a new version');
+  const problems = differingPaths(schema, schemaOf(definition)).map((path) => `its schema changed at ${path}; ${REMEDY}`);
+  const [owner, before] = [definition.personal?.of, personal?.of];
+  if (owner !== before)
+    problems.push(`its personal fields belong to ${owner ?? 'nobody'}, and belonged to ${before ?? 'nobody'}; ${REMEDY}`);
   return problems;
 }
 

@@ -33,14 +33,18 @@ describe('what auditors do (docs/guides/auditing.md)', () => {
   });
   afterAll(() => product.close(), 180_000);
 
+  /** What the last command said on stderr. */
+  let said = '';
+
   async function run(...args: string[]): Promise<{ code: typeof process.exitCode; out: string }> {
     Object.assign(process.env, {
       ...{ DATABASE_URL: product.url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_DATA_DIR: testServices().dir },
       ...{ STORAGE_URL: `file://${testServices().dir}`, HELIOGRAPH_MASTER_KEY: testMasterKeyText },
     });
     let out = '';
+    said = '';
     jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
-    jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+    jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((said += String(text)), true));
     await runCommandLine(heliograph(), args);
     jest.restoreAllMocks();
     return { code: process.exitCode, out };
@@ -62,6 +66,7 @@ describe('what auditors do (docs/guides/auditing.md)', () => {
     });
     expect((await run('events', 'verify', '--key', 'short')).code).toBe(2);
     expect((await run('events', 'verify', '--checkpoints', `${kept}.lost`)).code).toBe(1);
+    expect(said).toBe(`--checkpoints ${kept}.lost cannot be read (ENOENT): give the file that events checkpoints has written\n`);
   });
 
   it('they verify without the product', async () => {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { asJson } from '../history/event-json.js';
 import { idOrRequest } from '../history/id-time.js';
 import { duration } from '../history/moment.js';
@@ -20,7 +20,11 @@ export function traceCommand(events: Command): void {
     .command('trace')
     .description('what caused what, in every log: all that one request set in motion')
     .argument('<id>', 'a correlation, a command, an event, or the X-Request-Id of an answer', idOrRequest)
-    .option('--within <span>', 'how long after its beginning effects are looked for: 90s, 15m, 24h, 7d', duration, DAY_MILLISECONDS)
+    .addOption(
+      new Option('--within <span>', 'how long after its beginning effects are looked for: 90s, 15m, 24h, 7d')
+        .argParser(duration)
+        .default(DAY_MILLISECONDS, '24h'),
+    )
     .action(
       action(async (session, id: string, { within }: { within: number }) => {
         const { database, store, logs } = await session.runtime();

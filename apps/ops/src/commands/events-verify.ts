@@ -1,4 +1,4 @@
-import { access, open } from 'node:fs/promises';
+import { access, constants, open } from 'node:fs/promises';
 import {
   type ChainVerification,
   type CheckpointsVerification,
@@ -36,6 +36,13 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   yield* (await open(file)).readLines();
 }
 
+/** Before the hours that a verification may take. @throws Error what to do */
+async function readable(file: string): Promise<void> {
+  await access(file, constants.R_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Error(`--checkpoints ${file} cannot be read (${code}): give the file that events checkpoints has written`);
+  });
+}
+
 function inWords({ logs, checkpoints, keys }: Verification): string {
   const lines = logs.flatMap(({ log, events, faults }) =>
     faults.length === 0
@@ -59,7 +66,7 @@ export function verifyCommand(events: Command): void {
     .option('--key <key>', 'the public key that must have signed them; default: the one of this database', publicKey)
     .action(
       action(async (session, name: string | undefined, { checkpoints: file, key }: { checkpoints?: string; key?: string }) => {
-        if (file) await access(file);
+        if (file) await readable(file);
         const { database, signedCheckpoints, store, logs: definitions } = await session.runtime();
         const names = await logNames(session, name);
         const watch = {

@@ -57,6 +57,7 @@ export function eventsCommands(program: Command): void {
     .argument('[log]')
     .action(
       action(async (session, name?: string) => {
+        session.isEndless = true;
         const { database, store } = await session.runtime();
         const places = new Map<string, number>();
         for (const log of await logNames(session, name)) places.set(log, (await store.head(log)).seq);
