@@ -59,6 +59,7 @@ describe('every program starts as a user without rights, in a folder that cannot
     ...ports,
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
+    DATABASE_MAY_LOSE_WRITES: '1',
     REDIS_URL: testServices().redisUrl,
     HELIOGRAPH_MASTER_KEY: testMasterKeyText,
     PUBLIC_URL: `http://localhost:${ports.PORT}`,

@@ -32,7 +32,7 @@ import {
 } from '@heliograph/application-photos';
 import { Search, Tags } from '@heliograph/application-search';
 import { AddressLimits, refusalBeyond, type RateLimiter, type Uploads } from '@heliograph/http';
-import type { Settings } from '@heliograph/settings';
+import { portProblem, type Settings } from '@heliograph/settings';
 import { type AccountParts, type ContentParts, contentOf, createWebServer, type SiteTexts, type WebBackend } from '@heliograph/web';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -80,7 +80,9 @@ export async function startPages(
     ...(settings.signInProvider && { provider: settings.signInProvider }),
     logger: log.child({ part: 'pages' }),
   });
-  await server.listen({ port: settings.web.port, host });
+  await server.listen({ port: settings.web.port, host }).catch((error: unknown) => {
+    throw portProblem('WEB_PORT', settings.web.port, error);
+  });
   return { close: () => server.close() };
 }
 

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { setFlagsFromString } from 'node:v8';
 import { runUntilStopped } from '@heliograph/runtime';
-import { loadSettings, SettingsError } from '@heliograph/settings';
+import { loadSettings, settingsWarnings, startFailure } from '@heliograph/settings';
 import { endProcess } from '@heliograph/timing';
-import { startProgram } from './composition-contexts.js';
+import { checkProgram, startProgram } from './composition-contexts.js';
 import { createLog } from './http/log.js';
 
 /** Growth of the heap in percent of live objects, before it is collected. V8's own step lets it pile up to several times that, and gives few of the pages back (docs/adr/0051). */
@@ -13,6 +13,8 @@ async function main(): Promise<void> {
   const settings = loadSettings();
   setFlagsFromString(`--heap-growing-percent=${MOST_GARBAGE}`);
   const log = createLog(settings.logLevel);
+  for (const line of settingsWarnings(process.env, settings)) log.warn(line);
+  await checkProgram(settings, log);
   const { installation } = await runUntilStopped(log, () => startProgram(settings, log), settings.drainSeconds);
   log.info({ port: settings.api.port, metrics: settings.metrics.port }, 'listening');
   process.send?.({ installation });
@@ -20,6 +22,7 @@ async function main(): Promise<void> {
 
 /** Its loader waits for it (tools/nx-plugin/bundler/loader.mjs). */
 export const started = main().catch(async (error: unknown) => {
-  process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).stack}\n`);
-  await endProcess(error instanceof SettingsError ? 78 : 1);
+  const { text, code } = startFailure(error);
+  process.stderr.write(`${text}\n`);
+  await endProcess(code);
 });

@@ -18,8 +18,8 @@ import { startPages } from './composition-pages.js';
 import { controllersOf } from './controllers.js';
 import { watchFreeSpace } from './health/free-space-metrics.js';
 import { checkpointOf, followedBy } from '@heliograph/projections';
-import { derivedSecret, openRuntime, productSecret, type Runtime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
-import type { Settings } from '@heliograph/settings';
+import { derivedSecret, openRuntime, productSecret, type Runtime, runtimeOptions, type RuntimeOptions, usable } from '@heliograph/runtime';
+import { portProblem, type Settings, SettingsError } from '@heliograph/settings';
 import { FreeSpace, freeSpaceOf } from '@heliograph/storage';
 import { readSiteTexts } from '@heliograph/web';
 import cookie from '@fastify/cookie';
@@ -78,7 +78,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   const secret = await productSecret(runtime);
   const callers = await openCallerStore(settings.redis?.url ?? null);
   const limiter = countRefusals(metrics.registry, callers.limiter);
-  const siteTexts = readSiteTexts(settings.siteDir);
+  const siteTexts = siteTextsOf(settings);
   const readiness = new Readiness(runtime.database);
   const isDraining = () => readiness.isDraining;
   watchLag(metrics.sources, runtime.database, contexts.flatMap(followedBy));
@@ -124,6 +124,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   await app.register(cookie);
   const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const folder = join(settings.dataDir, 'incoming');
+  usable('HELIOGRAPH_DATA_DIR', folder);
   const space = new FreeSpace({ data: () => freeSpaceOf(folder), files: () => runtime.storage.freeSpace() }, settings.uploads.minFreeSpace);
   const uploads = await Uploads.open({ folder, ...settings.uploads, isDiskFull: async () => (await space.low()).length > 0 });
   watchFreeSpace(metrics.registry, space);
@@ -134,11 +135,17 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   watchRequests(instance, requests);
   installDocs(app, settings.api.publicUrl, settings.web.url);
   const host = listenHost(settings);
-  await app.listen(settings.api.port, host);
+  await app.listen(settings.api.port, host).catch((error: unknown) => {
+    throw portProblem('PORT', settings.api.port, error);
+  });
   log.debug({ routes: declaredRoutes(app) }, 'routes');
   const views = app.get(PhotoViews);
   const pages = only === undefined ? await startPages(settings, host, { app, secret, limiter, log, uploads, siteTexts, isDraining }) : null;
-  const metricsServer = await startMetricsServer(settings.metrics.port, settings.metrics.host, metrics.registry, readiness);
+  const metricsServer = await startMetricsServer(settings.metrics.port, settings.metrics.host, metrics.registry, readiness).catch(
+    (error: unknown) => {
+      throw portProblem('METRICS_PORT', settings.metrics.port, error);
+    },
+  );
   return {
     installation: installationOf(secret),
     drain: () => readiness.drain(),
@@ -151,6 +158,14 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
       await metricsServer.close();
     },
   };
+}
+
+function siteTextsOf({ siteDir }: Settings): ReturnType<typeof readSiteTexts> {
+  try {
+    return readSiteTexts(siteDir);
+  } catch (error) {
+    throw siteDir === null ? error : new SettingsError('SITE_DIR', `cannot be used: ${(error as Error).message}`);
+  }
 }
 
 /** With a replica a request may read from either server, and the snapshot of one says nothing of the other. */

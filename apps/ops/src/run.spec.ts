@@ -48,7 +48,7 @@ describe('exit codes of the command (contract C)', () => {
     const before = { ...process.env };
     Object.assign(process.env, {
       ...{ NODE_ENV: 'production', HELIOGRAPH_DEMO: '0', HELIOGRAPH_MASTER_KEY: 'ab'.repeat(32) },
-      ...{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1' },
+      ...{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1', STORAGE_URL: 'file:///nowhere' },
     });
     let said = '';
     jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((said += String(text)), true));

@@ -2,7 +2,7 @@ import { isAway } from '@heliograph/database';
 import { Unavailable } from '@heliograph/event-store';
 import { Rejected } from '@heliograph/kernel';
 import { ForeignMasterKey } from '@heliograph/privacy';
-import { SettingsError } from '@heliograph/settings';
+import { PartAway, SettingsError, startFailure } from '@heliograph/settings';
 import { type Command, CommanderError } from 'commander';
 import { openSession } from './composition.js';
 import { exitCodes } from './exit-codes.js';
@@ -37,9 +37,16 @@ export async function runCommandLine(program: Command, args = process.argv.slice
   }
 }
 
+/** A table, schema or column is not there. */
+const NOT_MIGRATED = new Set(['42P01', '3F000', '42703']);
+
 function outcomeOf(error: unknown): { code: number; lines: string[] } {
   if (error instanceof SettingsError)
-    return { code: error.message.startsWith('Heliograph') ? exitCodes.unavailable : exitCodes.settings, lines: [error.message] };
+    return {
+      code: error.message.startsWith('Heliograph') ? exitCodes.unavailable : exitCodes.settings,
+      lines: [startFailure(error).text],
+    };
+  if (error instanceof PartAway) return { code: exitCodes.unavailable, lines: [error.message] };
   if (error instanceof ForeignMasterKey) return { code: exitCodes.settings, lines: [error.message] };
   if (error instanceof ReaderGone) return { code: exitCodes.ok, lines: [] };
   if (error instanceof NoAnswer) return { code: exitCodes.faultFound, lines: [error.message] };
@@ -49,5 +56,12 @@ function outcomeOf(error: unknown): { code: number; lines: string[] } {
   }
   if (error instanceof Unavailable || isAway(error))
     return { code: exitCodes.unavailable, lines: ['The database does not answer; see `npm start` and `heliograph doctor`.'] };
+  if (NOT_MIGRATED.has((error as { code?: string }).code ?? ''))
+    return {
+      code: exitCodes.settings,
+      lines: [
+        `DATABASE_URL leads to a database that is not migrated to this build (${(error as Error).message}): run heliograph db migrate`,
+      ],
+    };
   return { code: exitCodes.failed, lines: [(error as Error).message] };
 }

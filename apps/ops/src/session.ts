@@ -1,5 +1,5 @@
 import { type Dispatcher, newContext } from '@heliograph/cqrs';
-import { Database } from '@heliograph/database';
+import { Database, openProblem } from '@heliograph/database';
 import { FindUser, type UserFacts } from '@heliograph/identity-contracts';
 import { type Context, Rejected } from '@heliograph/kernel';
 import { type MasterKey } from '@heliograph/privacy';
@@ -14,7 +14,7 @@ import {
   runtimeOptions,
   type RuntimeOptions,
 } from '@heliograph/runtime';
-import { loadSettings, readPostgresAddress, type Settings } from '@heliograph/settings';
+import { loadSettings, PartAway, readPostgresAddress, type Settings, SettingsError } from '@heliograph/settings';
 import { openStorage, type Storage } from '@heliograph/storage';
 import { estimator, inWords } from './estimate.js';
 import pTimeout from 'p-timeout';
@@ -69,7 +69,8 @@ export class Session {
 
   /** Under the login of the processes, for questions that need nothing else of the runtime: neither master key nor store. */
   database(): Promise<Database> {
-    this.asked ??= Database.connect({ url: this.settings.database.url, pool: 2, applicationName: 'heliograph ops' });
+    const { url } = this.settings.database;
+    this.asked ??= opened('DATABASE_URL', url, () => Database.connect({ url, pool: 2, applicationName: 'heliograph ops' }));
     return this.asked;
   }
 
@@ -101,13 +102,15 @@ export class Session {
 
   /** Connection string of the owner's login. */
   admin(): Promise<Database> {
-    this.owner ??= Database.connect({ url: this.adminUrl(), pool: 4, applicationName: 'heliograph ops' });
+    this.owner ??= opened('DATABASE_ADMIN_URL', this.adminUrl(), (url) =>
+      Database.connect({ url, pool: 4, applicationName: 'heliograph ops' }),
+    );
     return this.owner;
   }
 
   adminUrl(): string {
     const url = this.settings.database.adminUrl;
-    if (!url) throw new Error('DATABASE_ADMIN_URL is needed for this command: the login of the owner');
+    if (!url) throw new SettingsError('DATABASE_ADMIN_URL', 'is required for this command: the login of the owner');
     return url;
   }
 
@@ -162,7 +165,8 @@ export class Session {
 
   private async open(): Promise<Runtime> {
     const { contexts, anyMasterKey } = this;
-    return openRuntime({ ...(await runtimeOptions(this.settings, contexts, 'heliograph ops', await this.masterKey())), anyMasterKey });
+    const options = await runtimeOptions(this.settings, contexts, 'heliograph ops', await this.masterKey());
+    return opened('DATABASE_URL', options.databaseUrl, () => openRuntime({ ...options, anyMasterKey }));
   }
 
   private async closeAll(): Promise<void> {
@@ -173,5 +177,16 @@ export class Session {
     await (await this.owner?.catch(never))?.close();
     await (await this.asked?.catch(never))?.close();
     await this.ownQueues?.close();
+  }
+}
+
+/** @throws SettingsError, PartAway that name the setting whose address cannot be used */
+async function opened<T>(setting: string, url: string, open: (url: string) => Promise<T>): Promise<T> {
+  try {
+    return await open(url);
+  } catch (error) {
+    const found = openProblem(url, error);
+    if (found === null) throw error;
+    throw found.kind === 'wrong' ? new SettingsError(setting, found.problem) : new PartAway(setting, found.problem);
   }
 }

@@ -1,5 +1,7 @@
 import { Child, type ChildOptions, describeEnd } from './child.js';
+import { startExitCodes } from '@heliograph/settings';
 import { type Pids } from './pids.js';
+import { type GiveUp } from './until-stopped.js';
 
 export interface KeeperOptions {
   readonly child: ChildOptions;
@@ -7,7 +9,7 @@ export interface KeeperOptions {
   readonly say: (line: string) => void;
   /** After so many early ends in a row it is given up. */
   readonly attempts: number;
-  readonly onGivenUp: (reason: string) => void;
+  readonly onGivenUp: GiveUp;
 }
 
 const STEADY_MILLISECONDS = 60_000;
@@ -25,7 +27,7 @@ export class Keeper {
   }
 
   /** From now on it may fail so often, and another callback is called when it is given up. */
-  allow(attempts: number, onGivenUp: (reason: string) => void): void {
+  allow(attempts: number, onGivenUp: GiveUp): void {
     this.options = { ...this.options, attempts, onGivenUp };
   }
 
@@ -44,18 +46,19 @@ export class Keeper {
     pids.add(childOptions.name, child.pid);
     const since = Date.now();
     child.ended.then(
-      (ended) => this.afterEnd(describeEnd(ended), Date.now() - since, child),
+      (ended) => this.afterEnd(describeEnd(ended), Date.now() - since, child, ended.code),
       (error: Error) => this.afterEnd(`could not be started: ${error.message}`, 0, child),
     );
     return child;
   }
 
-  private afterEnd(how: string, livedMilliseconds: number, child: Child): void {
+  private afterEnd(how: string, livedMilliseconds: number, child: Child, code: number | null = null): void {
     if (this.stopping) return;
     const { child: childOptions, say, attempts, onGivenUp } = this.options;
     this.failures = livedMilliseconds > STEADY_MILLISECONDS ? 1 : this.failures + 1;
     const reason = [`${childOptions.name} ${how}.`, child.lastOutput()].filter(Boolean).join('\n');
-    if (this.failures >= attempts) return onGivenUp(reason);
+    // Settings do not mend themselves.
+    if (this.failures >= attempts || code === startExitCodes.settings) return onGivenUp(reason, code ?? undefined);
     const pauseMilliseconds = Math.min(LONGEST_PAUSE_MILLISECONDS, 1_000 * 2 ** (this.failures - 1));
     say(`${reason}\nStarting ${childOptions.name} again in ${pauseMilliseconds / 1_000} s.`);
     // eslint-disable-next-line no-restricted-globals -- one start, later, unless it is stopped before

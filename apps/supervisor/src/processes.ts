@@ -3,13 +3,14 @@ import { type ChildOptions } from './child.js';
 import { Keeper } from './keeper.js';
 import { entry, type Programs } from './program.js';
 import { untilReady } from './ready.js';
+import { type GiveUp } from './until-stopped.js';
 
 export interface ProcessesOptions {
   readonly programs: Programs;
   /** Where a process writes; null: to our output. */
   readonly log: (name: string) => string | null;
   readonly say: (line: string) => void;
-  readonly giveUp: (reason: string) => void;
+  readonly giveUp: GiveUp;
   readonly hurry: AbortSignal;
 }
 
@@ -33,13 +34,13 @@ export class Processes {
     const { programs, giveUp } = this.options;
     for (let current = settings, attempt = 1; ; attempt += 1) {
       this.drainSeconds = current.drainSeconds;
-      let failure: string | null = null;
+      let failure: Error | null = null;
       let installation: string | null = null;
       this.worker = this.keep('worker', Infinity, giveUp);
       this.api = this.keep(
         'api',
         1,
-        (reason) => (failure = reason),
+        (reason, exitCode) => (failure = Object.assign(new Error(reason), { exitCode })),
         (message) => (installation = (message as { installation: string }).installation),
       );
       try {
@@ -74,12 +75,7 @@ export class Processes {
     this.api = this.worker = undefined;
   }
 
-  private keep(
-    name: 'api' | 'worker',
-    attempts: number,
-    onGivenUp: (reason: string) => void,
-    onMessage?: ChildOptions['onMessage'],
-  ): Keeper {
+  private keep(name: 'api' | 'worker', attempts: number, onGivenUp: GiveUp, onMessage?: ChildOptions['onMessage']): Keeper {
     const { programs, log, say } = this.options;
     const { workspace, env, pids } = programs;
     const child = { name, script: entry(workspace, name), env, cwd: workspace, logFile: log(name), ...(onMessage ? { onMessage } : {}) };

@@ -22,7 +22,8 @@ export async function runOps(programs: Programs, args: readonly string[], logFil
   try {
     const ended = await child.ended;
     stopping.throwIfAborted();
-    if (ended.code !== 0) throw new Error([`${name} ${describeEnd(ended)}.`, child.lastOutput(40)].filter(Boolean).join('\n'));
+    const reason = [`${name} ${describeEnd(ended)}.`, child.lastOutput(40)].filter(Boolean).join('\n');
+    if (ended.code !== 0) throw Object.assign(new Error(reason), { exitCode: ended.code });
   } finally {
     stopping.removeEventListener('abort', stop);
     pids.remove(name);

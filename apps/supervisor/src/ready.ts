@@ -3,7 +3,7 @@ import { until } from '@heliograph/timing';
 export interface ReadyOptions {
   readonly port: number;
   readonly stopping: AbortSignal;
-  readonly hasFailed: () => string | null;
+  readonly hasFailed: () => Error | null;
   /** What the api says of itself through its own channel once it listens; null: nothing yet. */
   readonly installation: () => string | null;
   readonly withinMilliseconds: number;
@@ -16,7 +16,7 @@ export interface ReadyOptions {
 export async function untilReady({ port, stopping, hasFailed, installation, withinMilliseconds }: ReadyOptions): Promise<void> {
   const isReady = async () => {
     const failure = hasFailed();
-    if (failure !== null) throw new Error(failure);
+    if (failure !== null) throw failure;
     const ours = installation();
     if (ours === null) return false;
     const answering = await installationAt(`http://127.0.0.1:${port}/healthz/ready`);

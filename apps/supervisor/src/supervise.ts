@@ -1,5 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { type Environment, isExternal, loadSettings, removeRuntimeFile, type Settings, writeRuntimeFile } from '@heliograph/settings';
+import {
+  type Environment,
+  isExternal,
+  loadSettings,
+  removeRuntimeFile,
+  type Settings,
+  settingsWarnings,
+  writeRuntimeFile,
+} from '@heliograph/settings';
 import { type DataFolder, openDataFolder } from './data-folder.js';
 import { type Database } from './database.js';
 import { openDatabase } from './database-keeper.js';
@@ -31,6 +39,7 @@ async function runProduct({ workspace, env, say, signals, undo, giveUp, givenUp,
   const folder = openDataFolder(env);
   undo.push(takeLock(folder.lock));
   const checked = checkSettings(env);
+  for (const line of settingsWarnings(env, checked)) say(line);
   const solo = !isExternal(env);
   const pids = new Pids(folder.pids);
   await pids.endLeftOvers(say);

@@ -1,4 +1,4 @@
-import { type Environment } from '@heliograph/settings';
+import { type Environment, SettingsError, startExitCodes, startFailure } from '@heliograph/settings';
 import { listenForStop, type StopSignals } from './stop-signals.js';
 
 /** What is undone when a run ends, last first. */
@@ -8,11 +8,20 @@ export interface Run {
   readonly signals: StopSignals;
   readonly undo: Undo[];
   /** Ends the run as failed. */
-  readonly giveUp: (reason: string) => void;
+  readonly giveUp: GiveUp;
   /** Rejects when the run was given up. */
   readonly givenUp: Promise<never>;
   /** Resolves when a signal asks to stop, and rejects when the run was given up. */
   readonly untilAsked: () => Promise<void>;
+}
+
+/** @param exitCode of a program that has ended and will end again */
+export type GiveUp = (reason: string, exitCode?: number) => void;
+
+/** Settings that are wrong here are wrong in what is started, too. */
+function exitCodeOf(error: unknown): number {
+  const { exitCode } = error as { exitCode?: number | null };
+  return error instanceof SettingsError || exitCode === startExitCodes.settings ? startExitCodes.settings : startExitCodes.failed;
 }
 
 interface Surroundings {
@@ -26,8 +35,10 @@ export async function untilStopped({ env, say }: Surroundings, run: (run: Run) =
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const signals = listenForStop(env, say);
   const undo: Undo[] = [];
-  let giveUp: Run['giveUp'] = () => {};
-  const givenUp = new Promise<never>((_, reject) => (giveUp = (reason) => reject(new Error(reason))));
+  let giveUp: GiveUp = () => {};
+  const givenUp = new Promise<never>(
+    (_, reject) => (giveUp = (reason, exitCode) => reject(Object.assign(new Error(reason), { exitCode }))),
+  );
   givenUp.catch(() => {});
   // eslint-disable-next-line no-restricted-properties -- no time-out: either of two events ends the run
   const untilAsked = () => Promise.race([signals.requested, givenUp]);
@@ -36,8 +47,8 @@ export async function untilStopped({ env, say }: Surroundings, run: (run: Run) =
     await run({ signals, undo, giveUp, givenUp, untilAsked });
   } catch (error) {
     if (!signals.stopping.aborted) {
-      code = 1;
-      console.error((error as Error).message);
+      code = exitCodeOf(error);
+      console.error(error instanceof SettingsError ? startFailure(error).text : (error as Error).message);
     }
   }
   for (const step of undo.reverse()) {

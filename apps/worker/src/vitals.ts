@@ -1,7 +1,7 @@
 import { startVitals, type Vitals, type VitalsOptions } from '@heliograph/observability';
 import type { WorkerProcess } from '@heliograph/projections';
 import type { Runtime, Workers } from '@heliograph/runtime';
-import { type Settings, SettingsError, USUAL_WORKER_METRICS_PORT } from '@heliograph/settings';
+import { portProblem, type Settings, USUAL_WORKER_METRICS_PORT } from '@heliograph/settings';
 import type { Logger } from 'pino';
 import { watchProduct } from './product-metrics.js';
 
@@ -37,8 +37,7 @@ export async function vitalsOf({ workers, worker, settings, log, runtime, regist
       stallMessage: stallMessage(stallSeconds),
     });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new SettingsError('WORKER_METRICS_PORT', `is ${metricsPort}, and another program listens there; give another port`);
+    throw portProblem('WORKER_METRICS_PORT', metricsPort, error);
   }
 }
 

@@ -172,6 +172,7 @@ function settingsOf({ url, adminUrl, readUrl, name }: TestDatabase): Settings {
     DATABASE_URL: url,
     DATABASE_ADMIN_URL: adminUrl,
     ...(replicaUrl && { READ_DATABASE_URL: readUrl }),
+    DATABASE_MAY_LOSE_WRITES: '1',
     REDIS_URL: redisUrl,
     HELIOGRAPH_MASTER_KEY: testMasterKeyText,
     HELIOGRAPH_DATA_DIR: `${dir}/e2e-${name}-${randomBytes(3).toString('hex')}`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Database } from '@heliograph/database';
+import { Database, isAway } from '@heliograph/database';
 import { commandIdFrom } from '@heliograph/cqrs';
 import { EventStore, Unavailable } from '@heliograph/event-store';
 import { StoredAnswers } from '@heliograph/idempotency';
@@ -39,20 +39,20 @@ export class Idempotency {
     const commandId = commandIdFrom(`idempotency-key:${caller.appId ?? ''}:${caller.userId}:${key}`);
     const known = await this.answers.begin(commandId, fingerprintOf(request, once.content));
     if (known.kind === 'another') throw refused('was sent before with another request');
-    if (known.kind === 'under-way') throw unavailable(1);
+    if (known.kind === 'under-way') throw unavailable(1, 'the first request with this Idempotency-Key is under way');
     if (known.kind === 'answered') return asAnswer(known.answer as Answer);
-    return this.first(once, commandId);
+    return this.first(once, commandId, known.claim);
   }
 
-  private async first({ caller, work }: Once, commandId: CommandId): Promise<Answer> {
+  private async first({ caller, work }: Once, commandId: CommandId, claim: string): Promise<Answer> {
     try {
       const answer = await work(commandId);
       await this.answers.finish(commandId, caller.userId, answer);
       return answer;
     } catch (error) {
-      const abandoned = this.answers.abandon(commandId).catch(() => undefined);
-      // While the database is away the caller gets 503; its next attempt comes after the lease, or finds it free.
-      if (!(error instanceof Unavailable)) await abandoned;
+      const abandoned = this.answers.abandon(commandId, claim);
+      // While the database is away the caller gets 503 at once; its next attempt finds the claim given back, or takes it over.
+      if (!(error instanceof Unavailable) && !isAway(error)) await abandoned;
       throw error;
     }
   }

@@ -78,6 +78,7 @@ async function environmentOf(database: { url: string; readUrl: string; name: str
     WEB_PORT: String(web),
     METRICS_PORT: String(metrics),
     DATABASE_URL: database.url,
+    DATABASE_MAY_LOSE_WRITES: '1',
     READ_DATABASE_URL: database.readUrl,
     REDIS_URL: testServices().redisUrl,
     HELIOGRAPH_DATA_DIR: `${testServices().dir}/${database.name}`,

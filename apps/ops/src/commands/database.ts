@@ -1,6 +1,7 @@
 import { pendingMigrations } from '@heliograph/database';
 import { bindWraps, hasUnboundWraps, refuseForeignMasterKey } from '@heliograph/privacy';
 import { install, migrationsOf } from '@heliograph/runtime';
+import { SettingsError } from '@heliograph/settings';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
@@ -29,6 +30,8 @@ export function databaseCommands(program: Command): void {
           runtimeLogin: session.runtimeLogin(),
           contexts: session.contexts,
           report: (line) => session.output.message(`  ${line}`),
+        }).catch((error: unknown) => {
+          throw loginProblem(session, error);
         });
         const bound = await bindWraps(await session.admin(), await session.masterKey(), {
           onProgress: (done, of) => session.output.progress(`${done} of ${of} keys bound to their people`),
@@ -55,6 +58,18 @@ async function sayPlan(session: Session): Promise<number> {
   const plan = await session.inTime(migrationPlan(session), 'see that PostgreSQL runs and that DATABASE_ADMIN_URL leads there');
   session.output.answer(plan, () => planInWords(plan));
   return isNothing(plan) ? exitCodes.ok : exitCodes.faultFound;
+}
+
+/** Of one of the two logins; other errors are returned as they are. */
+function loginProblem(session: Session, error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  if (code === '42501') return new SettingsError('DATABASE_ADMIN_URL', `has a login that may not do this (${message}): give the owner's`);
+  if (code === '42704' && message.startsWith('role'))
+    return new SettingsError(
+      'DATABASE_URL',
+      `names the login ${session.runtimeLogin()}, which is not there: create it, as docker/postgres/logins.sql does`,
+    );
+  return error;
 }
 
 /** What this build wraps, processes of the build before cannot open. */

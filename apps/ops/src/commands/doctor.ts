@@ -1,4 +1,5 @@
 import type { Finding } from '@heliograph/runtime';
+import { PartAway, SettingsError, settingsWarnings } from '@heliograph/settings';
 import type { Command } from 'commander';
 import type { Check } from '../doctor/check.js';
 import { checksOf, database } from '../doctor/checks.js';
@@ -27,7 +28,12 @@ export function doctorCommand(program: Command): void {
 
 /** All at once, so that parts which do not answer are waited for once; what asks the database begins when that has answered. */
 async function examine(session: Session): Promise<Found[]> {
-  const profile: Found = { check: 'settings', ok: true, found: `profile ${session.settings.profile}` };
+  const warnings = settingsWarnings(process.env, session.settings);
+  const profile: Found = {
+    check: 'settings',
+    ok: warnings.length === 0,
+    found: [`profile ${session.settings.profile}`, ...warnings].join('; '),
+  };
   const base = finding(session, database);
   const rest = checksOf(session).map(async (check) => {
     const needed = check.needsDatabase === 'in solo' ? session.settings.profile === 'solo' : check.needsDatabase;
@@ -45,7 +51,8 @@ async function finding(session: Session, { name, remedy, run }: Check): Promise<
     return { check: name, ...(await session.inTime(run(session), remedy)), isAway: false };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    const found = error instanceof NoAnswer ? message : `${message || code}: ${remedy}`;
+    const isWhole = error instanceof NoAnswer || error instanceof PartAway || error instanceof SettingsError;
+    const found = isWhole ? message : `${message || code}: ${remedy}`;
     return { check: name, ok: false, found, isAway: true };
   }
 }

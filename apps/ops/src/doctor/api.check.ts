@@ -1,6 +1,6 @@
-import { isAway } from '@heliograph/database';
 import { installationOf } from '@heliograph/observability';
 import { productSecretIfMade } from '@heliograph/runtime';
+import { PartAway, SettingsError } from '@heliograph/settings';
 import pTimeout, { TimeoutError } from 'p-timeout';
 import type { Check } from './check.js';
 
@@ -21,7 +21,7 @@ export const api: Check = {
       return { ok: false, found: `on port ${port} it takes no requests (${said.message}): mend that part, and it goes on` };
     const secret = await pTimeout(session.runtime().then(productSecretIfMade), { milliseconds: LONGEST_COMPARISON }).catch(
       (error: unknown) => {
-        if (isAway(error) || error instanceof TimeoutError) return undefined;
+        if (error instanceof PartAway || error instanceof SettingsError || error instanceof TimeoutError) return undefined;
         throw error;
       },
     );

@@ -1,4 +1,4 @@
-import { pendingMigrations } from '@heliograph/database';
+import { lostInPowerCut, pendingMigrations } from '@heliograph/database';
 import { mayChangeEvents } from '@heliograph/event-store';
 import type { PlaceFound } from '@heliograph/privacy';
 import { mailPlace, migrationsOf } from '@heliograph/runtime';
@@ -20,13 +20,12 @@ export const database: Check = {
   remedy: DATABASE_REMEDY,
   needsDatabase: false,
   run: async (session) => {
-    const [row] = await (await session.database()).query<{ version: string; safe: boolean }>(
-      `select current_setting('server_version') as version,
-              current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' and current_setting('synchronous_commit') <> 'off' as safe`,
-    );
+    const opened = await session.database();
+    const [row] = await opened.query<{ version: string }>("select current_setting('server_version') as version");
+    const off = await lostInPowerCut(opened);
     return {
-      ok: row?.safe === true,
-      found: `PostgreSQL ${row?.version}${row?.safe ? '' : ', but fsync, full_page_writes or synchronous_commit is off: a power cut loses events, switch them on'}`,
+      ok: off.length === 0,
+      found: `PostgreSQL ${row?.version}${off.length === 0 ? '' : `, but ${off.join(', ')} ${off.length === 1 ? 'is' : 'are'} off: a power cut loses events, switch on`}`,
     };
   },
 };

@@ -40,7 +40,7 @@ describe('rules, privacy and imprint', () => {
   });
 
   it('a folder that is not there stops the start and is named', () =>
-    expect(() => readSiteTexts(join(folder, 'gone'))).toThrow(/SITE_DIR: there is no folder .*gone/));
+    expect(() => readSiteTexts(join(folder, 'gone'))).toThrow(/^there is no folder .*gone/));
 
   it('a file without a heading stops the start and is named', () => {
     write('privacy.md', '');

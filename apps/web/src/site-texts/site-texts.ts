@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked } from 'marked';
 
@@ -16,6 +16,8 @@ export interface SiteTexts {
   readonly imprint: SiteText;
 }
 
+const NAMES = ['rules', 'privacy', 'imprint'] as const satisfies readonly (keyof SiteTexts)[];
+
 const HEAD = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/;
 const VERSION = /^version:[ \t]*(\S.{0,49}?)[ \t]*$/m;
 
@@ -27,7 +29,9 @@ const marked = new Marked({ renderer: { html: ({ text }) => escaped(text) } });
  * @throws Error that names the folder or file that cannot be read, or has no heading
  */
 export function readSiteTexts(folder: string | null): SiteTexts {
-  if (folder !== null && !existsSync(folder)) throw new Error(`SITE_DIR: there is no folder ${folder}`);
+  if (folder !== null && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`there is no folder ${folder}`);
+  if (folder !== null && !NAMES.some((name) => existsSync(join(folder, `${name}.md`))))
+    throw new Error(`${folder} has none of ${NAMES.map((name) => `${name}.md`).join(', ')}`);
   const rules = read(folder, 'rules');
   return {
     rules: { ...page(rules), version: VERSION.exec(HEAD.exec(rules.text)?.[1] ?? '')?.[1] ?? null },

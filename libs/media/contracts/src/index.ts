@@ -55,6 +55,7 @@ export {
   type FormatWork,
   GiveUpFormats,
   ListFormatWork,
+  ListFailedRenditionWork,
   ListRenditionWork,
   type MadeRenditions,
   RecordFormats,

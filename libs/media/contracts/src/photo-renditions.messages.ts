@@ -10,6 +10,8 @@ export interface RenditionWork {
   readonly thumb: string;
   readonly large: string;
   readonly full: string;
+  /** Since its upload. */
+  readonly ageSeconds: number;
 }
 
 /** The work of one photo, null when nothing is left to do. */
@@ -23,6 +25,16 @@ export class FindRenditionWork extends Query<RenditionWork | null> {
 export class ListRenditionWork extends Query<readonly PhotoId[]> {
   constructor(
     readonly olderThanSeconds: number,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+
+/** Photos that failed and whose upload is kept, in the order of their ids. */
+export class ListFailedRenditionWork extends Query<readonly { readonly photoId: PhotoId; readonly source: string }[]> {
+  constructor(
+    readonly after: PhotoId | null,
     readonly limit: number,
   ) {
     super();

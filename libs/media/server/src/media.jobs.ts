@@ -24,6 +24,7 @@ export interface MediaJobsOptions {
 /** Behind everything else a picture may take long. */
 const FORMATS_TIMEOUT_MILLISECONDS = 600_000;
 const SWEEP_MILLISECONDS = 15_000;
+const LOST_PAUSE_MILLISECONDS = 10 * 60_000;
 /** Together: an orphan is gone within an hour. */
 const ORPHAN_AGE_MILLISECONDS = 30 * 60_000;
 const ORPHAN_PAUSE_MILLISECONDS = 20 * 60_000;
@@ -52,6 +53,7 @@ export function startMediaJobs(services: MediaServices, options: MediaJobsOption
           ),
         ]),
     sweep('renditions', options.sweepMilliseconds ?? SWEEP_MILLISECONDS, () => renditions.sweep()),
+    sweep('lost uploads', options.sweepMilliseconds ?? LOST_PAUSE_MILLISECONDS, () => renditions.sweepLost()),
     sweep('formats', options.sweepMilliseconds ?? SWEEP_MILLISECONDS, () => formats.sweep()),
     sweep('orphans', ORPHAN_PAUSE_MILLISECONDS, () => sweepOrphans(services, ORPHAN_AGE_MILLISECONDS)),
     sweep('uploads', ORPHAN_PAUSE_MILLISECONDS, () => services.dispatcher.dispatch(new SweepUploads(newContext('system:sweep')))),

@@ -26,6 +26,7 @@ import { PublishPhotoHandler, UnpublishPhotoHandler } from './photo-publication/
 import {
   FailPhotoHandler,
   FindRenditionWorkHandler,
+  ListFailedRenditionWorkHandler,
   ListRenditionWorkHandler,
   RecordRenditionsHandler,
 } from './photo-renditions/photo-renditions.handlers.js';
@@ -101,6 +102,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     AcceptPremiumHandler,
     RevokePremiumHandler,
     FindRenditionWorkHandler,
+    ListFailedRenditionWorkHandler,
     ListRenditionWorkHandler,
     RecordRenditionsHandler,
     FailPhotoHandler,

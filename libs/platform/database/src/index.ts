@@ -1,4 +1,5 @@
 export { isAway } from './away.js';
+export { lostInPowerCut } from './durability.js';
 export { clientOf, connecting } from './connecting.js';
 export { openProblem, type OpenProblem } from './open-problem.js';
 export { type Changed, ChangeFeed, TRUSTED_MILLISECONDS } from './change-feed.js';
@@ -12,6 +13,7 @@ export {
   migrate,
   type MigrateOptions,
   type MigrationClass,
+  missingMigrations,
   pendingMigrations,
   type TableAndPeople,
 } from './migrate.js';

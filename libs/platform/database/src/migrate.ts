@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import './numbers.js';
 import pg from 'pg';
+import type { Queryable } from './queryable.js';
 import { clientOf, connecting } from './connecting.js';
 import { DataSource, type MigrationInterface } from 'typeorm';
 
@@ -98,7 +99,7 @@ export async function pendingMigrations(adminUrl: string, contexts: readonly Con
       const done = rows[0].found ? (await client.query(`select name from ${schema}.migrations`)).rows.map((row) => row.name as string) : [];
       pending.push(
         ...migrations
-          .map((step) => new step().name ?? step.name)
+          .map(nameOf)
           .filter((name) => !done.includes(name))
           .map((name) => `${schema} ${name}`),
       );
@@ -108,6 +109,25 @@ export async function pendingMigrations(adminUrl: string, contexts: readonly Con
     await client.end();
   }
 }
+
+/** The table is not there, or may not be read: this database was never migrated, or by a build that told the processes nothing of it. */
+const UNREADABLE = new Set(['42P01', '3F000', '42501']);
+
+/** How many steps of this build have not run, as the login of the processes sees it. */
+export async function missingMigrations(database: Queryable, contexts: readonly ContextMigrations[]): Promise<number> {
+  let missing = 0;
+  for (const { schema, migrations } of contexts) {
+    const done = await database.query<{ name: string }>(`select name from ${schema}.migrations`).catch((error: { code?: string }) => {
+      if (UNREADABLE.has(error.code ?? '')) return [];
+      throw error;
+    });
+    const names = new Set(done.map(({ name }) => name));
+    missing += migrations.filter((step) => !names.has(nameOf(step))).length;
+  }
+  return missing;
+}
+
+const nameOf = (step: MigrationClass): string => new step().name ?? step.name;
 
 async function runSteps(url: string, { schema, migrations }: ContextMigrations): Promise<string[]> {
   const { connectionString, ...ways } = connecting(url);

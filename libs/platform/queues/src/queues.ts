@@ -138,6 +138,11 @@ export class Queues {
     return failed.length;
   }
 
+  /** Removes failed jobs whose work is done by now. Nothing is asked where none has failed. */
+  async forgetFailed<Data extends object>(context: string, queue: string, isDone: (data: Data) => Promise<boolean>): Promise<void> {
+    for (const job of await this.producer(context, queue).getFailed()) if (await isDone(job.data as Data)) await job.remove();
+  }
+
   /** Stops consumers first, then producers, then the connections. */
   async close(): Promise<void> {
     this.isClosed = true;

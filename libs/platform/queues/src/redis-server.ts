@@ -10,11 +10,16 @@ export interface RedisFacts {
 /** Asks the Redis of the queues, on a connection of its own. @throws Error when it does not answer */
 export async function redisFacts(url: string): Promise<RedisFacts> {
   const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
-  redis.on('error', () => undefined);
+  // What it refuses is in the event; the call itself may only say that the connection is closed.
+  let refused = null as Error | null;
+  redis.on('error', (error: Error) => (refused ??= error));
   try {
     await redis.connect();
     const info = await redis.info();
+    if (refused) throw refused;
     return { version: field(info, 'redis_version'), evictionPolicy: field(info, 'maxmemory_policy') };
+  } catch (error) {
+    throw refused ?? error;
   } finally {
     redis.disconnect();
   }

@@ -9,5 +9,7 @@ export { derivedSecret, productSecret, productSecretIfMade } from './product-sec
 export { queuesOf } from './queues-of.js';
 export { followersOf, logsOf, openRuntime, type Runtime, type RuntimeOptions } from './runtime.js';
 export { runUntilStopped } from './run-until-stopped.js';
-export { startWorkers, type Workers, type WorkersOptions } from './workers.js';
+export { usable } from './start/check-folders.js';
+export { checkStart } from './start/check-start.js';
+export { servedContexts, startWorkers, type Workers, type WorkersOptions } from './workers.js';
 export { version } from './version.js';

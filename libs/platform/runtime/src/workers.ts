@@ -11,7 +11,8 @@ import {
   type ReadModelState,
   type Rebuilt,
 } from '@heliograph/projections';
-import type { Work, WorkServices } from './bounded-context.js';
+import { SettingsError } from '@heliograph/settings';
+import type { BoundedContext, Work, WorkServices } from './bounded-context.js';
 import { workOnErasures } from './erasure/erasure-work.js';
 import { startHousekeeping } from './housekeeping.js';
 import type { Runtime } from './runtime.js';
@@ -37,16 +38,25 @@ export interface Workers extends Work {
   inHandFor(followed: Followed): number;
 }
 
+/** Those of `all` that HELIOGRAPH_WORKER names. @throws SettingsError when it names one that is not there */
+export function servedContexts(all: readonly BoundedContext[], names: readonly string[] | 'all'): readonly BoundedContext[] {
+  if (names === 'all') return all;
+  const unknown = names.filter((name) => !all.some((context) => context.name === name));
+  if (unknown.length > 0)
+    throw new SettingsError(
+      'HELIOGRAPH_WORKER',
+      `names ${unknown.join(', ')}, which is no context; there are ${all.map((context) => context.name).join(', ')}`,
+    );
+  return all.filter((context) => names.includes(context.name));
+}
+
 /** Starts a worker for each of the named contexts: projections, reactions and the context's own work. */
 export function startWorkers(options: WorkersOptions): Workers {
   const { runtime, contexts, onHalt } = options;
   const { database, store, logs, queues } = runtime;
   const runner = new ProjectionRunner({ database, store, logs, onHalt });
   const reactionRunner = new ReactionRunner({ database, store, logs, services: options.services, onHalt });
-  const unknown = contexts === 'all' ? [] : contexts.filter((name) => !runtime.contexts.some((context) => context.name === name));
-  if (unknown.length > 0)
-    throw new Error(`There is no context ${unknown.join(', ')}; there are ${runtime.contexts.map((context) => context.name).join(', ')}`);
-  const chosen = runtime.contexts.filter((context) => contexts === 'all' || contexts.includes(context.name));
+  const chosen = servedContexts(runtime.contexts, contexts);
   // Workers of one process sweep at the same moments: one statement answers all of them.
   const followed = chosen.flatMap((context) => followedBy(context));
   let asking: Promise<readonly Followed[]> | null = null;

@@ -4,5 +4,8 @@ export { type PostgresAddress, readPostgresAddress } from './postgres-address.js
 export { describeSettings, type SettingDescription, type SettingName, USUAL_WORKER_METRICS_PORT } from './registry.js';
 export { readRuntimeFile, removeRuntimeFile, runtimeFilePath, type RuntimeFile, writeRuntimeFile } from './runtime-file.js';
 export { type MasterKeySettings, type RateLimit, type Settings, type SignInProvider } from './settings.js';
+export { settingsWarnings } from './warnings.js';
+export { portProblem, portTaken } from './ports.js';
+export { PartAway, startExitCodes, startFailure } from './start-failure.js';
 export { SettingsError } from './settings-error.js';
 export { type Environment } from './values.js';

@@ -35,7 +35,7 @@ describe('settings of the external profile (contract P)', () => {
       metrics: { port: 3002, host: '127.0.0.1' },
       drainSeconds: 5,
       dataDir: dir,
-      database: { url: external.DATABASE_URL, adminUrl: null, readUrl: external.DATABASE_URL, pool: 20 },
+      database: { url: external.DATABASE_URL, adminUrl: null, readUrl: external.DATABASE_URL, pool: 20, mayLoseWrites: false },
       redis: { url: 'redis://cache:6379' },
       storage: { url: pathToFileURL(join(dir, 'files')).href, quota: 10_000_000_000 },
       worker: { contexts: 'all', metricsPort: null, stallSeconds: 30 },

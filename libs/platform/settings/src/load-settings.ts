@@ -64,6 +64,9 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
   if (values.HELIOGRAPH_MASTER_KEY === null && (inProduction || profile === 'external')) {
     throw new SettingsError('HELIOGRAPH_MASTER_KEY', `is required when ${inProduction ? 'NODE_ENV is production' : 'DATABASE_URL is set'}`);
   }
+  if (inProduction && profile === 'external' && values.STORAGE_URL === null) {
+    throw new SettingsError('STORAGE_URL', 'is required when NODE_ENV is production: a folder that all processes share, or a bucket');
+  }
   const dataDir = resolve(values.HELIOGRAPH_DATA_DIR);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const webUrl = values.WEB_URL ?? `http://localhost:${values.WEB_PORT}`;
@@ -81,7 +84,13 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
     drainSeconds: values.DRAIN_SECONDS ?? (profile === 'solo' ? 0 : DRAIN_SECONDS),
     dataDir,
-    database: { url, adminUrl: values.DATABASE_ADMIN_URL, readUrl: values.READ_DATABASE_URL ?? url, pool: values.DATABASE_POOL },
+    database: {
+      url,
+      adminUrl: values.DATABASE_ADMIN_URL,
+      readUrl: values.READ_DATABASE_URL ?? url,
+      pool: values.DATABASE_POOL,
+      mayLoseWrites: values.DATABASE_MAY_LOSE_WRITES,
+    },
     redis: profile === 'external' ? { url: required(values, 'REDIS_URL') } : null,
     storage: {
       url: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href,

@@ -67,6 +67,12 @@ export const registry = {
     otherwise: 'DATABASE_URL',
     secret: true,
   },
+  DATABASE_MAY_LOSE_WRITES: {
+    description:
+      '1: start on a PostgreSQL whose fsync, full_page_writes or synchronous_commit is off. For development: a power cut loses writes.',
+    kind: kind.flag,
+    fallback: '0',
+  },
   DATABASE_POOL: { description: 'Database connections per process.', kind: kind.count(1, 1000), fallback: '20' },
   REDIS_URL: {
     description:
@@ -76,7 +82,8 @@ export const registry = {
     secret: true,
   },
   STORAGE_URL: {
-    description: 'Where pictures are kept: a folder or an S3-compatible bucket.',
+    description:
+      'Where pictures are kept: a folder or an S3-compatible bucket. Required where DATABASE_URL is set and NODE_ENV is production.',
     kind: kind.storageAddress,
     otherwise: 'the folder files in the data folder',
     secret: true,

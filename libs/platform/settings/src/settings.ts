@@ -24,6 +24,8 @@ export interface Settings {
     readonly readUrl: string;
     /** Connections per process and login. */
     readonly pool: number;
+    /** A server that forgets what it has acknowledged in a power cut is used. */
+    readonly mayLoseWrites: boolean;
   };
   /** redis: or rediss:. null in solo. */
   readonly redis: { readonly url: string } | null;

@@ -1,3 +1,3 @@
 export { type FreeBytes, FreeSpace, freeSpaceOf } from './free-space.js';
-export { openStorage } from './open-storage.js';
+export { folderOf, openStorage } from './open-storage.js';
 export { type ByteRange, type FileFacts, type OpenFile, Storage } from './storage.js';

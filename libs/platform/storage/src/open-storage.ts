@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SettingsError } from '@heliograph/settings';
 import { FolderStorage } from './folder-storage.js';
 import { s3Address } from './s3-address.js';
 import { S3Storage } from './s3-storage.js';
@@ -11,8 +12,19 @@ import type { Storage } from './storage.js';
  * reached shows with its first use.
  */
 export function openStorage(url: string): Storage {
-  if (url.startsWith('file://')) return new FolderStorage(fileURLToPath(url));
-  if (url.startsWith('file:') && url.length > 'file:'.length) return new FolderStorage(resolve(url.slice('file:'.length)));
+  const folder = folderOf(url);
+  if (folder !== null) return new FolderStorage(folder);
   if (url.startsWith('s3://')) return new S3Storage(s3Address(url));
-  throw new Error('STORAGE_URL must be a file: or s3: address, such as file:///var/lib/heliograph/files.');
+  throw new SettingsError('STORAGE_URL', 'must be a file: or s3: address, such as file:///var/lib/heliograph/files');
+}
+
+/** Of a `file:` address; null: it is another one. @throws SettingsError */
+export function folderOf(url: string): string | null {
+  if (url.startsWith('file:') && !url.startsWith('file://') && url.length > 'file:'.length) return resolve(url.slice('file:'.length));
+  if (!url.startsWith('file://')) return null;
+  try {
+    return fileURLToPath(url);
+  } catch (error) {
+    throw new SettingsError('STORAGE_URL', `must be like file:///folder (${(error as Error).message})`);
+  }
 }

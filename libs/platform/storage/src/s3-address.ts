@@ -1,3 +1,5 @@
+import { SettingsError } from '@heliograph/settings';
+
 /** Where an S3-compatible bucket is, and as whom it is used. */
 export interface S3Address {
   /** Without the bucket: https://s3.example.com */
@@ -17,11 +19,13 @@ const form = 's3://key:secret@host/bucket?region=eu-central-1';
 export function s3Address(text: string): S3Address {
   const url = URL.canParse(text) ? new URL(text) : null;
   const bucket = url && /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(url.pathname)?.[1];
-  if (!url?.host || !bucket) throw new Error(`STORAGE_URL must be like ${form}.`);
+  if (!url?.host || !bucket) throw new SettingsError('STORAGE_URL', `must be like ${form}.`);
   for (const name of url.searchParams.keys())
-    if (name !== 'region' && name !== 'tls') throw new Error(`STORAGE_URL knows region and tls behind the ?, nothing else: ${form}`);
+    if (name !== 'region' && name !== 'tls')
+      throw new SettingsError('STORAGE_URL', `knows region and tls behind the ?, nothing else: ${form}`);
   const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)];
-  if ((accessKeyId === '') !== (secretAccessKey === '')) throw new Error('STORAGE_URL must have both key and secret, or neither.');
+  if ((accessKeyId === '') !== (secretAccessKey === ''))
+    throw new SettingsError('STORAGE_URL', 'must have both key and secret, or neither.');
   return {
     endpoint: `${url.searchParams.get('tls') === '0' ? 'http' : 'https'}://${url.host}`,
     bucket,
@@ -34,6 +38,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Error('STORAGE_URL must have key and secret percent-encoded.');
+    throw new SettingsError('STORAGE_URL', 'must have key and secret percent-encoded.');
   }
 }

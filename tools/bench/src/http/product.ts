@@ -45,6 +45,7 @@ export async function startProduct(session: Session, server: KeptServer, { proce
     ...raised,
     NODE_ENV: 'production',
     DATABASE_URL: server.runtimeUrl,
+    DATABASE_MAY_LOSE_WRITES: '1',
     REDIS_URL: redisUrl,
     STORAGE_URL: `file://${server.dir}/files`,
     HELIOGRAPH_MASTER_KEY: server.masterKey,

@@ -40,6 +40,7 @@ export async function startApiProcess(session: Session, server: Pick<KeptServer,
   const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
   const settings = {
     DATABASE_URL: server.runtimeUrl,
+    DATABASE_MAY_LOSE_WRITES: '1',
     REDIS_URL: redisUrl,
     STORAGE_URL: `file://${server.dir}/files`,
     DRAIN_SECONDS: '0',

@@ -7,6 +7,7 @@ import {
   RecordFormats,
   type Rendition,
 } from '@heliograph/media-contracts';
+import { NewerEvent } from '@heliograph/event-store';
 import type { Consumer, Delivery } from '@heliograph/queues';
 import { imageKey } from '../image/image-names.js';
 import { removeUnreferenced } from '../image/orphan-sweep.js';
@@ -50,6 +51,9 @@ export class FormatsWorker {
     const { queues, dispatcher } = this.services;
     const of = { kind: 'pending', olderThanSeconds: this.options.overdueSeconds } as const;
     for (const photoId of await dispatcher.dispatch(new ListFormatWork(of, SWEEP_LIMIT))) await requestFormats(queues, photoId);
+    await queues.forgetFailed<RenditionJob>('media', FORMATS, async ({ photoId }) => {
+      return (await dispatcher.dispatch(new FindFormatWork(photoId))) === null;
+    });
   }
 
   private async handle({ data: { photoId }, attempt, attempts }: Delivery<RenditionJob>): Promise<void> {
@@ -59,10 +63,20 @@ export class FormatsWorker {
       await this.record(work, await this.make(work));
     } catch (error) {
       const reason = blameOf(error);
+      if (error instanceof NewerEvent || (reason === 'upload-missing' && (await this.isStoreAway(work)))) {
+        this.services.log?.({ level: 'warn', message: `formats of photo ${photoId} wait: ${(error as Error).message}` });
+        return;
+      }
       if (reason === null || (reason !== 'undecodable' && attempt < attempts)) throw error;
       await this.services.dispatcher.dispatch(new GiveUpFormats(await causedByUpload(this.services, photoId), photoId, reason));
       await this.forgetUpload(work);
     }
+  }
+
+  /** Where what was made before is not there either, nothing is lost: the store is away, and the next sweep tries again. */
+  private async isStoreAway({ files }: FormatWork): Promise<boolean> {
+    const [made] = files;
+    return made !== undefined && (await storageOf(this.services).head(imageKey(made.name))) === null;
   }
 
   private make(work: FormatWork): Promise<readonly Rendition[]> {

@@ -2,7 +2,14 @@ import { decideOn } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { PhotoId } from '@heliograph/kernel';
-import { FailPhoto, FindRenditionWork, ListRenditionWork, RecordRenditions, type RenditionWork } from '@heliograph/media-contracts';
+import {
+  FailPhoto,
+  FindRenditionWork,
+  ListFailedRenditionWork,
+  ListRenditionWork,
+  RecordRenditions,
+  type RenditionWork,
+} from '@heliograph/media-contracts';
 import { photoRenditions } from '@heliograph/media-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
@@ -39,12 +46,25 @@ export class FindRenditionWorkHandler implements IQueryHandler<FindRenditionWork
 
   async execute({ photoId }: FindRenditionWork): Promise<RenditionWork | null> {
     const [row] = await this.database.query<RenditionWork>(
-      `select w.photo_id as "photoId", w.type, w.source, p.image_thumb as thumb, p.image_large as large, p.image_full as "full"
+      `select w.photo_id as "photoId", w.type, w.source, p.image_thumb as thumb, p.image_large as large, p.image_full as "full",
+              extract(epoch from now() - w.uploaded_at)::float8 as "ageSeconds"
          from media.rendition_work w join media.photos p on p.id = w.photo_id
         where w.photo_id = $1 and not w.made`,
       [photoId],
     );
     return row ?? null;
+  }
+}
+
+@QueryHandler(ListFailedRenditionWork)
+export class ListFailedRenditionWorkHandler implements IQueryHandler<ListFailedRenditionWork> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ after, limit }: ListFailedRenditionWork): Promise<readonly { photoId: PhotoId; source: string }[]> {
+    return this.database.query<{ photoId: PhotoId; source: string }>(
+      `select photo_id as "photoId", source from media.rendition_work where failed and not made and photo_id > $1 order by photo_id limit $2`,
+      [after ?? 0, limit],
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { utimes, writeFile } from 'node:fs/promises';
+import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Unavailable } from '@heliograph/event-store';
@@ -135,6 +135,40 @@ describe('files and events (P63)', () => {
     await writeFile(media.folder, 'a file where the folder should be');
     await expect(media.upload(await jpeg())).rejects.toBeInstanceOf(Unavailable);
     expect(await media.runtime.store.read(mediaLog, 0, 10)).toEqual([]);
+  });
+
+  it('a store that is away makes no photo fail: what was uploaded is made when it is back, also hours later', async () => {
+    const { photo } = await media.upload(await jpeg());
+    const said: string[] = [];
+    Object.assign(media.services, { log: ({ message }: { message: string }) => said.push(message) });
+    const tries = () => said.filter((line) => line.includes('its upload is not in the store')).length;
+    const away = `${media.folder}-away`;
+    await rename(media.folder, away);
+    media.startJobs({ overdueSeconds: 0 });
+    await eventually(() => expect(tries()).toBeGreaterThan(4), 20_000);
+    expect(await media.dispatcher.dispatch(new FindPhoto(photo.photoId))).toMatchObject({ state: 'processing' });
+
+    // An hour after the upload it is given up, and its owner sees that; no job has failed.
+    await media.admin.query(`update media.rendition_work set uploaded_at = uploaded_at - interval '1 hour'`);
+    await becomes(media, photo, 'failed');
+    expect((await media.services.queues.counts('media', 'renditions')).failed).toBe(0);
+    await rm(media.folder, { recursive: true, force: true });
+    await rename(away, media.folder);
+    await becomes(media, photo, 'published');
+    // What the suite compares at its end has the time of the event.
+    await media.admin.query(`update media.rendition_work set uploaded_at = uploaded_at + interval '1 hour'`);
+  });
+
+  it('failed jobs whose work another one has done are forgotten', async () => {
+    const { photo } = await media.upload(await jpeg());
+    const { queues } = media.services;
+    const failing = queues.consume('media', 'renditions', 1, () => Promise.reject(new Error('the database is away')));
+    await queues.add('media', 'renditions', { photoId: photo.photoId }, { attempts: 1 });
+    await eventually(async () => expect((await queues.counts('media', 'renditions')).failed).toBe(1));
+    await failing.stop();
+    media.startJobs({ overdueSeconds: 0 });
+    await becomes(media, photo, 'published');
+    await eventually(async () => expect((await queues.counts('media', 'renditions')).failed).toBe(0));
   });
 
   it('the files of a deleted photo leave the store', async () => {

@@ -1,8 +1,10 @@
+import { NewerEvent } from '@heliograph/event-store';
 import type { PhotoId } from '@heliograph/kernel';
 import {
   FailPhoto,
   type FailureReason,
   FindRenditionWork,
+  ListFailedRenditionWork,
   ListRenditionWork,
   type MadeRenditions,
   RecordRenditions,
@@ -10,7 +12,9 @@ import {
 } from '@heliograph/media-contracts';
 import type { Consumer, Delivery } from '@heliograph/queues';
 import { allEnded } from '@heliograph/timing';
+import { imageKey } from '../image/image-names.js';
 import { removeUnreferenced } from '../image/orphan-sweep.js';
+import { mediaLog, photoStream } from '../media.log.js';
 import { type MediaServices, storageOf } from '../media.services.js';
 import type { DecoderPool } from '../processing/decoder-pool.js';
 import { RENDITIONS, type RenditionJob, requestRenditions } from './rendition-jobs.js';
@@ -26,6 +30,8 @@ export interface RenditionsWorkerOptions {
 }
 
 const SWEEP_LIMIT = 200;
+/** A store that is away comes back; only then is an upload that is not there lost. */
+const LOST_AFTER_SECONDS = 3_600;
 
 /** Makes the renditions of uploaded photos: one job per photo, which may be lost, doubled or killed at any point. */
 export class RenditionsWorker {
@@ -51,6 +57,34 @@ export class RenditionsWorker {
     const { queues, dispatcher } = this.services;
     const overdue = await dispatcher.dispatch(new ListRenditionWork(this.options.overdueSeconds, SWEEP_LIMIT));
     for (const photoId of overdue) await requestRenditions(queues, photoId);
+    await this.forgetDone();
+  }
+
+  /** Adds a job for photos that failed because their upload was not there, and is again. One round a call. */
+  async sweepLost(): Promise<void> {
+    const { queues, dispatcher, store } = this.services;
+    const storage = storageOf(this.services);
+    let after: PhotoId | null = null;
+    for (;;) {
+      const failed: readonly { photoId: PhotoId; source: string }[] = await dispatcher.dispatch(
+        new ListFailedRenditionWork(after, SWEEP_LIMIT),
+      );
+      for (const { photoId, source } of failed) {
+        const { events } = await store.load(mediaLog, photoStream(photoId));
+        const last = events.findLast(({ type }) => type === 'media.photo-failed')?.data as { reason?: FailureReason } | undefined;
+        if (last?.reason === 'upload-missing' && (await storage.head(imageKey(source))) !== null) await requestRenditions(queues, photoId);
+      }
+      if (failed.length < SWEEP_LIMIT) return;
+      after = failed.at(-1)?.photoId ?? null;
+    }
+  }
+
+  /** A job that failed while the database or the store was away, and whose work another one has done, is no fault any more. */
+  private async forgetDone(): Promise<void> {
+    const { queues, dispatcher } = this.services;
+    await queues.forgetFailed<RenditionJob>('media', RENDITIONS, async ({ photoId }) => {
+      return (await dispatcher.dispatch(new FindRenditionWork(photoId))) === null;
+    });
   }
 
   private async handle({ data: { photoId }, attempt, attempts }: Delivery<RenditionJob>): Promise<void> {
@@ -60,11 +94,20 @@ export class RenditionsWorker {
     try {
       await this.record(work, await this.make(work));
     } catch (error) {
+      if (error instanceof NewerEvent) return this.leave(photoId, 'its events are newer than this build; a newer worker takes it');
       const reason = blameOf(error);
+      if (reason === 'upload-missing' && work.ageSeconds < LOST_AFTER_SECONDS)
+        return this.leave(photoId, 'its upload is not in the store; trying again with the next sweep, for an hour after the upload');
+      if (reason === 'upload-missing') return this.fail(photoId, reason);
       if (reason === 'undecodable' || (reason !== null && attempt >= attempts)) await this.fail(photoId, reason);
       // A damaged picture stays damaged; everything else is worth another run, by the queue or later by an operator.
       if (reason !== 'undecodable') throw error;
     }
+  }
+
+  /** To the sweep of whichever worker comes next. */
+  private leave(photoId: PhotoId, why: string): void {
+    this.services.log?.({ level: 'warn', message: `photo ${photoId}: ${why}` });
   }
 
   private make(work: RenditionWork): Promise<MadeRenditions> {

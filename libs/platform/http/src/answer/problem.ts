@@ -52,8 +52,8 @@ export function overTheLimit(headers: Readonly<Record<string, string>>): HttpPro
   return new HttpProblem(403, undefined, { headers: { 'Retry-After': '1', ...headers }, bare: true });
 }
 
-/** The write cannot be taken now (S12). */
-export function unavailable(retryAfterSeconds = 1, cause?: unknown): HttpProblem {
+/** The write cannot be taken now (S12). @param cause goes to the log: an error, or a reason in words */
+export function unavailable(retryAfterSeconds: number, cause: unknown): HttpProblem {
   return new HttpProblem(503, undefined, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) }, cause });
 }
 

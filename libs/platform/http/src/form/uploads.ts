@@ -42,7 +42,8 @@ export class Uploads {
   /** Before a body is read. @throws HttpProblem 503 too many are under way */
   begin(person: number, request: IncomingMessage, response: ServerResponse): Upload {
     const own = this.ofPerson.get(person) ?? 0;
-    if (this.underWay >= this.limits.atOnce || own >= this.limits.perPerson) throw unavailable(5);
+    if (this.underWay >= this.limits.atOnce || own >= this.limits.perPerson)
+      throw unavailable(5, 'too many uploads are under way: UPLOADS_AT_ONCE, UPLOADS_PER_PERSON');
     this.count(person, 1);
     const upload = new Upload(this.limits.folder, this.turns);
     const pace = every(PACE_MILLISECONDS, this.cutterOfSlow(request, response));
@@ -56,7 +57,7 @@ export class Uploads {
 
   /** @throws HttpProblem 503 there is too little room for one more */
   async requireRoom(): Promise<void> {
-    if (await this.limits.isDiskFull?.()) throw unavailable(ROOM_AGAIN_SECONDS);
+    if (await this.limits.isDiskFull?.()) throw unavailable(ROOM_AGAIN_SECONDS, 'the disk is nearly full: UPLOADS_MIN_FREE_SPACE');
   }
 
   private count(person: number, change: 1 | -1): void {

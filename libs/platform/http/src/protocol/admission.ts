@@ -86,7 +86,7 @@ export class Admission {
       if (refusal) return request.is404 && refusal.status === 400 ? notFound() : refusal;
       if (request.is404) return notFound();
     }
-    return this.options.readOnly && !isSafe(request.method) ? unavailable(60) : null;
+    return this.options.readOnly && !isSafe(request.method) ? unavailable(60, 'HELIOGRAPH_READ_ONLY is set') : null;
   }
 
   /** The caller, and what is left of the caller's budget. A wrong token, and one that could not be looked up, is charged to the address (A5). */

@@ -8,8 +8,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown
   // A5, S12: over whichever limit, a resource has the specification's 403; OAuth and pages have 429.
   const problem = thrown.status === 429 && !exchange?.policy.exempt ? overTheLimit(thrown.headers) : thrown;
   if (problem.cause !== undefined && (problem.status >= 500 || problem.status === 422)) {
-    const fields = { requestId: request.id, route: request.routeOptions?.url, status: problem.status, err: problem.cause };
+    const why = typeof problem.cause === 'string' ? { reason: problem.cause } : { err: problem.cause };
+    const fields = { requestId: request.id, route: request.routeOptions?.url, status: problem.status, ...why };
     if (problem.status === 500) log.error(fields, 'request failed');
+    else if ('reason' in why) log.warn(fields, 'not taken now');
     else log.warn(fields, problem.status === 422 ? 'the database refused a value that no schema caught' : 'the stores cannot serve');
   }
   const { contentType, body } = problemBody(problem, exchange?.format.problemJson ?? false);

@@ -101,7 +101,7 @@ class CornersController {
     if (how === 'range') throw Object.assign(new Error('out of range'), { code: '22003' });
     if (how === 'away') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     if (how === 'taken') throw new Rejected('name-taken', 'The name is taken');
-    if (how === 'busy') throw unavailable(3);
+    if (how === 'busy') throw unavailable(3, 'a spec wants it');
     throw new Error('secret /path/to SELECT');
   }
 }
@@ -117,7 +117,7 @@ class SharedController {
     const call = ++coalesced.calls;
     await coalesced.until;
     if (how === 'missing') throw notFound();
-    if (how === 'busy') throw unavailable(3);
+    if (how === 'busy') throw unavailable(3, 'a spec wants it');
     return single({ call, how });
   }
 }

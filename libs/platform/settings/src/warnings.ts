@@ -1,0 +1,19 @@
+import { misspeltSettings } from './misspelt.js';
+import { type Settings } from './settings.js';
+import { type Environment, readText } from './values.js';
+
+/** What is accepted and is probably not meant, a line each that names the setting. */
+export function settingsWarnings(env: Environment, { profile, nodeEnv, database }: Settings): string[] {
+  const isServed = profile === 'external' && nodeEnv === 'production';
+  const missing = (['PUBLIC_URL', 'WEB_URL'] as const).filter((name) => readText(env, name) === undefined);
+  return [
+    ...misspeltSettings(env).map(misspeltLine),
+    ...(isServed ? missing.map((name) => `${name} is not set: links in answers and mails lead to localhost`) : []),
+    ...(readText(env, 'READ_DATABASE_URL') === database.url && profile === 'external'
+      ? ['READ_DATABASE_URL is the same as DATABASE_URL: there is no replica to read from']
+      : []),
+  ];
+}
+
+export const misspeltLine = ({ given, meant }: { readonly given: string; readonly meant: string }): string =>
+  `${given} is no setting: is ${meant} meant?`;
