@@ -102,6 +102,13 @@ const noDates = {
   selector: 'TSTypeReference > Identifier[name="Date"]',
   message: 'An instant in a rule is an ISO string that comes with the command.',
 };
+const noRecursiveReads = {
+  selector:
+    'CallExpression:matches([callee.name=/^(opendir|readdir|watch)(Sync)?$/], [callee.property.name=/^(opendir|readdir|watch)(Sync)?$/]) > ObjectExpression > Property[key.name="recursive"]',
+  message:
+    'Node 20 leaves entries out (opendir) or follows links otherwise than later versions (readdir): read folder by folder, as Storage.list and filesBelow (libs/testing) do.',
+};
+const everywhere = [noStars, noRecursiveReads];
 const noLockedLimits = {
   selector: 'TemplateElement[value.raw=/from\\s*\\(\\s*select[^;]{1,400} limit [^;]{1,60}for (no key )?update/i]',
   message: 'A plan may run a subquery that locks once for each row, and the limit holds for each run: write a materialized CTE.',
@@ -128,7 +135,7 @@ export default defineConfig(
       'max-lines': ['error', 300],
       'no-restricted-properties': ['error', noExit],
       eqeqeq: 'error',
-      'no-restricted-syntax': ['error', noStars, noLockedLimits],
+      'no-restricted-syntax': ['error', ...everywhere, noLockedLimits],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
     },
@@ -140,7 +147,7 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
       'no-restricted-imports': ['error', { paths: notDirectly, patterns: ofSpecs }],
-      'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noLockedLimits],
+      'no-restricted-syntax': ['error', ...everywhere, noEnums, noHashes, noLockedLimits],
     },
   },
   {
@@ -165,18 +172,30 @@ export default defineConfig(
   {
     files: pure,
     ignores: specs,
-    rules: { 'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noPlainIds('TSNumberKeyword', 'TSStringKeyword'), noCastIds] },
+    rules: {
+      'no-restricted-syntax': ['error', ...everywhere, noEnums, noHashes, noPlainIds('TSNumberKeyword', 'TSStringKeyword'), noCastIds],
+    },
   },
   {
     files: ['libs/{platform/*,*/server,contexts}/src/**/*.ts'],
     ignores: specs,
-    rules: { 'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noLockedLimits, noPlainIds('TSNumberKeyword'), noCastIds] },
+    rules: {
+      'no-restricted-syntax': ['error', ...everywhere, noEnums, noHashes, noLockedLimits, noPlainIds('TSNumberKeyword'), noCastIds],
+    },
   },
   {
     files: core,
     ignores: specs,
     rules: {
-      'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noDates, noPlainIds('TSNumberKeyword', 'TSStringKeyword'), noCastIds],
+      'no-restricted-syntax': [
+        'error',
+        ...everywhere,
+        noEnums,
+        noHashes,
+        noDates,
+        noPlainIds('TSNumberKeyword', 'TSStringKeyword'),
+        noCastIds,
+      ],
       'no-restricted-globals': ['error', ...outsideWorld.map((name) => ({ name, message: 'It comes with the command.' }))],
       'no-restricted-properties': ['error', noRaces, noExit, { object: 'Math', property: 'random', message: 'It comes with the command.' }],
     },
@@ -187,7 +206,7 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': [
         'error',
-        noStars,
+        ...everywhere,
         noEnums,
         noHashes,
         noLockedLimits,
@@ -200,7 +219,7 @@ export default defineConfig(
   { files: contexts.map((context) => `libs/${context}/server/src/inbound/**/*.ts`), rules: moduleBoundaries({ inbound: true }) },
   {
     files: specs,
-    rules: { ...moduleBoundaries({ spec: true }), 'no-restricted-syntax': ['error', noStars, noEnums, noHashes, ...noSkips] },
+    rules: { ...moduleBoundaries({ spec: true }), 'no-restricted-syntax': ['error', ...everywhere, noEnums, noHashes, ...noSkips] },
   },
   {
     files: contexts.map((context) => `libs/${context}/server/src/inbound/**/*.spec.ts`),

@@ -2,7 +2,7 @@
 // Installs nothing and needs no rights: package lists go to a private folder where the system's are missing or stale.
 import { execFileSync } from 'node:child_process';
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, relative } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { tmpdir, userInfo } from 'node:os';
 
 const workspace = join(import.meta.dirname, '..', '..');
@@ -119,8 +119,9 @@ function packagesOf(library) {
 }
 
 function libraryFolders(root) {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.so\.\d/.test(file));
-  return [...new Set(files.map((file) => dirname(join(root, file))))];
+  const entries = readdirSync(root, { withFileTypes: true });
+  const below = entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => libraryFolders(join(root, name)));
+  return entries.some(({ name }) => /\.so\.\d/.test(name)) ? [root, ...below] : below;
 }
 
 /** A launcher that `exec`s, so that signals sent to its pid reach Redis itself. */

@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeFile } from 'node:fs/promises';
+import { filesBelow } from '@heliograph/testing/files-below';
 import { eventually } from '@heliograph/testing/pure';
 import { tablesHolding } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Reply } from './spec/client.js';
-import { filesBelow, filesHolding, keysHolding, listedBeginnings, redisKeys } from './spec/holding.js';
+import { filesHolding, keysHolding, listedBeginnings, redisKeys } from './spec/holding.js';
 import { password, type Person, upload } from './spec/people.js';
 import { canary as exifCanary, picture, uploadForm } from './spec/pictures.js';
 import { Product } from './spec/product.js';
@@ -39,8 +40,8 @@ describe('the erasure of a person', () => {
     await published(hers);
     // The upload goes once every format is made (N7).
     const isUpload = (file: string) => file.endsWith('.upload');
-    await eventually(async () => expect((await filesBelow(product.dataDir)).filter(isUpload)).toEqual([]), 30_000);
-    filesOfOthers = await filesBelow(product.dataDir);
+    await eventually(async () => expect(filesBelow(product.dataDir).filter(isUpload)).toEqual([]), 30_000);
+    filesOfOthers = filesBelow(product.dataDir);
     await liveALife();
   }, 180_000);
   afterAll(() => product?.close());
@@ -105,7 +106,7 @@ describe('the erasure of a person', () => {
       ]),
     );
     expect(await filesHolding(product.dataDir, word)).toHaveLength(1);
-    expect((await filesBelow(product.dataDir)).length).toBeGreaterThanOrEqual(filesOfOthers.length + 3 * 3 + 2);
+    expect(filesBelow(product.dataDir).length).toBeGreaterThanOrEqual(filesOfOthers.length + 3 * 3 + 2);
   });
 
   it('every key of Redis and every folder of files is one that docs/state.md lists', async () => {
@@ -114,7 +115,7 @@ describe('the erasure of a person', () => {
     const keys = await redisKeys();
     expect(keys.length).toBeGreaterThan(5);
     expect(unlisted(keys, listedBeginnings('Redis'))).toEqual([]);
-    const files = await filesBelow(join(product.dataDir, 'files'));
+    const files = filesBelow(join(product.dataDir, 'files'));
     expect(unlisted(files, listedBeginnings('files'))).toEqual([]);
   });
 
@@ -157,8 +158,8 @@ describe('the erasure of a person', () => {
       ])
         expect([list, (await product.anybody.get(list)).text.includes(word)]).toEqual([list, false]);
       expect(await statusOf(product.anybody.get(`/tags/${word}`))).toBe(404);
-      expect(await filesBelow(product.dataDir)).toEqual(expect.arrayContaining(filesOfOthers));
-      expect((await filesBelow(product.dataDir)).length).toBe(filesOfOthers.length);
+      expect(filesBelow(product.dataDir)).toEqual(expect.arrayContaining(filesOfOthers));
+      expect(filesBelow(product.dataDir).length).toBe(filesOfOthers.length);
     }, SECONDS * 1_000);
   });
 

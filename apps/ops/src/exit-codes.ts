@@ -19,7 +19,7 @@ Exit codes:
   1   failed
   2   wrong use
   3   a check found a fault, or a part that was asked does not answer (doctor, projections list and verify, queues list,
-      events verify, db status, db migrate --plan with something to do, backup --check, erasures list and show)
+      events verify, media verify, db status, db migrate --plan with something to do, backup, restore, erasures list and show)
   4   refused by the rules (name taken, unknown user ...)
   69  Heliograph does not run here, or its database does not answer
   78  a setting is wrong`;

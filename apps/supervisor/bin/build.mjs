@@ -86,6 +86,13 @@ function bundler(workspace) {
   return ['tools/nx-plugin/bundle.mjs', ...readdirSync(join(workspace, folder)).map((name) => `${folder}/${name}`)];
 }
 
+function below(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? [path, ...below(path)] : [path];
+  });
+}
+
 /** Changes when a source file changes. Cheaper than asking nx, which then looks at contents. */
 function fingerprint(workspace, projects) {
   const hash = createHash('sha256').update(process.version);
@@ -95,7 +102,7 @@ function fingerprint(workspace, projects) {
       const path = join(project, entry.name);
       if (entry.isFile()) files.push(path);
       else if (entry.isDirectory() && !['bundle', 'dist', 'node_modules'].includes(entry.name)) {
-        files.push(...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)));
+        files.push(...below(path));
       }
     }
   }

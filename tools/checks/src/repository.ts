@@ -1,21 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesBelow } from '@heliograph/testing/files-below';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 const made = new Set(['node_modules', 'dist', 'bundle', 'coverage', '.git', '.nx', '.data', '.cache']);
 
 /** Every file that is not generated, as a path from the root with `/`, in order. Read from the disk, so that it also holds before the first commit. */
-export function writtenFiles(folder = root): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !made.has(entry.name))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      return entry.isDirectory() ? writtenFiles(path) : [relative(root, path).split(sep).join('/')];
-    })
-    .sort();
-}
+export const writtenFiles = (): string[] => filesBelow(root, made);
 
 export function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');

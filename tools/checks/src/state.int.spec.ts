@@ -45,7 +45,7 @@ describe('the database of the whole product', () => {
     const places = await lookAtPlaces(database, contexts, 1, []);
     await database.close();
     expect(places.filter(({ found }) => found !== 0)).toEqual([]);
-    const folders = contexts.flatMap(({ folders = [] }) => folders).map((folder) => `files: ${folder}/`);
+    const folders = contexts.flatMap(({ files = [] }) => files).map(({ folder }) => `files: ${folder}/`);
     expect(places.map(({ place }) => place).filter((place) => place.startsWith('files'))).toEqual(folders);
   });
 

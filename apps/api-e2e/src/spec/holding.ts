@@ -1,20 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
+import { filesBelow } from '@heliograph/testing/files-below';
 import { testServices } from '@heliograph/testing/services';
 import { Redis } from 'ioredis';
 import { workspace } from './program.js';
 
-/** Every file below a folder, as a path from there. */
-export async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-}
-
 /** Files below a folder that hold the word in their name or their bytes. */
 export async function filesHolding(folder: string, word: string): Promise<string[]> {
   const holding: string[] = [];
-  for (const name of await filesBelow(folder)) {
+  for (const name of filesBelow(folder)) {
     const bytes = await readFile(join(folder, name));
     if (name.includes(word) || bytes.includes(word)) holding.push(name);
   }

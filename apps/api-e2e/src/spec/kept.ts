@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@heliograph/database';
+import { filesBelow } from '@heliograph/testing/files-below';
 import { testServices } from '@heliograph/testing/services';
 import { Redis } from 'ioredis';
-import { filesBelow } from './holding.js';
 
 /** What one place holds; texts as Latin-1 of their bytes, so that binary values can be searched like texts. */
 export interface Place {
@@ -80,7 +80,7 @@ async function valuesOf(redis: Redis, key: string): Promise<string[]> {
 
 /** Every file below a folder, with its name. */
 export async function filePlaces(folder: string): Promise<Place[]> {
-  const names = await filesBelow(folder);
+  const names = filesBelow(folder);
   return Promise.all(
     names.map(async (name) => ({ name: `file ${name}`, text: `${name}\n${(await readFile(join(folder, name))).toString('latin1')}` })),
   );

@@ -21,20 +21,13 @@ import { type ShadowOptions, verifyInline, verifyProjection } from '@heliograph/
 import { openApplication, openRuntime, type Runtime } from '@heliograph/runtime';
 import { FollowUser, LikePhoto } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { createDatabase, testMasterKey, testMasterKeyText, testServices } from '@heliograph/testing/services';
+import { createDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
-import { heliograph } from '../program.js';
-import { runCommandLine } from '../run.js';
+import { type Place, run } from '../spec/operator.js';
 
 // A busy machine takes a while to make all tables of the product.
 jest.setTimeout(180_000);
-
-interface Place {
-  readonly adminUrl: string;
-  readonly url: string;
-  readonly storageUrl: string;
-}
 
 const before = { env: { ...process.env }, exitCode: process.exitCode };
 let product: TestProduct;
@@ -112,20 +105,6 @@ const comment = (dispatcher: Dispatcher, author: UserProfile, photoId: number, b
       parentId: null,
     }),
   );
-
-/** The command as an operator of that installation gives it. */
-async function run(place: Place, ...args: string[]): Promise<{ code: typeof process.exitCode; out: string; err: string }> {
-  Object.assign(process.env, {
-    ...{ DATABASE_URL: place.url, DATABASE_ADMIN_URL: place.adminUrl, REDIS_URL: testServices().redisUrl },
-    ...{ STORAGE_URL: place.storageUrl, HELIOGRAPH_MASTER_KEY: testMasterKeyText, HELIOGRAPH_DATA_DIR: testServices().dir },
-  });
-  let [out, err] = ['', ''];
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((err += String(text)), true));
-  await runCommandLine(heliograph(), args);
-  jest.restoreAllMocks();
-  return { code: process.exitCode, out, err };
-}
 
 /** Opens the product on a restored installation and closes it again, so that no connection stays open. */
 async function living<T>(place: Place, work: (dispatcher: Dispatcher, runtime: Runtime) => Promise<T>): Promise<T> {

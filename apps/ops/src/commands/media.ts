@@ -7,18 +7,19 @@ import { unservedContexts, withoutWorker } from '../doctor/workers.check.js';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
+import { mediaVerifyCommand } from './media-verify.js';
 
 /** Photos whose jobs wait at once: few, so that an upload waits for little. */
 const AT_ONCE = 50;
 const PAUSE_MILLISECONDS = 500;
 
 export function mediaCommands(program: Command): void {
-  program
-    .command('media')
-    .description('pictures')
+  const media = program.command('media').description('pictures');
+  media
     .command('rebuild')
     .description('has workers make the renditions that photos lack; may be interrupted and begun again')
     .action(action(rebuild));
+  mediaVerifyCommand(media);
 }
 
 /** The work is what is missing, so that there is nothing to remember: whoever begins again goes on. */

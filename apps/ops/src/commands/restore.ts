@@ -9,6 +9,7 @@ import type { Session } from '../session.js';
 const restoring = `Restores a backup into this installation: into an empty one, or with --replace instead of what is there. Stop api and workers first.
 
 The backup is read and checked before anything is changed. The database changes in one transaction, so a restore that fails or is killed leaves it as it was; run the same command again to continue.
+Afterwards every file that the database names is looked for in the store; if one is missing, its name is said and the exit code is 3.
 Erased people stay erased, also those whose erasure has only begun: the ones that this installation knows, and the ones in the list given with --erasures.
 What was taken from people since the backup does not come back unseen: where this installation knows it, --give-back is needed.`;
 
@@ -39,10 +40,11 @@ export function restoreCommand(program: Command): void {
         for (const { log, seq } of restored.broken)
           session.output.message(`The chain of the log ${log} was already broken at ${seq} when the backup was made.`);
         for (const halt of restored.halted) session.output.message(halt);
+        for (const line of restored.lacking) session.output.message(`The store lacks ${line}`);
         tellOfPowers(session, restored);
         if (options.whileRunning) session.output.message('Restart api and workers now: they still remember the earlier state.');
         session.output.answer(inShort(folder, restored), () => inWords(restored));
-        return restored.halted.length === 0 ? exitCodes.ok : exitCodes.faultFound;
+        return restored.halted.length + restored.lacking.length === 0 ? exitCodes.ok : exitCodes.faultFound;
       }),
     );
 }
@@ -81,13 +83,14 @@ function tellOfPowers({ output }: Session, { manifest, givenBack, unknown }: Res
     );
 }
 
-const inShort = (folder: string, { manifest, loaded, erasedAgain, givenBack, filesCopied, halted }: Restored) => ({
+const inShort = (folder: string, { manifest, loaded, erasedAgain, givenBack, filesCopied, lacking, halted }: Restored) => ({
   folder,
   snapshot_at: manifest.snapshotAt,
   loaded,
   erased_again: erasedAgain,
   given_back: givenBack.map(({ name, powers }) => ({ username: name, powers })),
   files_copied: filesCopied,
+  lacking,
   halted,
 });
 

@@ -1,7 +1,7 @@
 import { lostInPowerCut, pendingMigrations } from '@heliograph/database';
 import { mayChangeEvents } from '@heliograph/event-store';
 import type { PlaceFound } from '@heliograph/privacy';
-import { mailPlace, migrationsOf } from '@heliograph/runtime';
+import { mailPlace, migrationsOf, missingOf, sampleOfFiles } from '@heliograph/runtime';
 import type { Session } from '../session.js';
 import { api } from './api.check.js';
 import type { Check } from './check.js';
@@ -67,6 +67,24 @@ const files: Check = {
   },
 };
 
+const pictures: Check = {
+  name: 'pictures',
+  remedy: 'see that the store answers and that STORAGE_URL leads there',
+  needsDatabase: true,
+  run: async (session) => {
+    const { database, contexts } = await session.runtime();
+    // Some by chance: all of a large store are for `media verify`.
+    const sample = await sampleOfFiles(database, contexts);
+    const missing = await missingOf({ database, storage: session.storage, contexts }, sample);
+    if (missing.length === 0) return { ok: true, found: `a sample of ${sample.length} files that the database names is in the store` };
+    const first = missing.slice(0, 3).map(({ key, of }) => `${key} of ${of}`);
+    return {
+      ok: false,
+      found: `${missing.length} of ${sample.length} files that the database names are not in the store (${first.join(', ')}): run heliograph media verify, and see docs/runbooks/backup-and-restore.md`,
+    };
+  },
+};
+
 const erasures: Check = {
   name: 'erasures',
   remedy: DATABASE_REMEDY,
@@ -116,6 +134,7 @@ export const checksOf = (session: Session): Check[] => [
   rights,
   files,
   disk,
+  pictures,
   queues,
   workers,
   readModels,

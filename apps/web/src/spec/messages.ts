@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { filesBelow } from '@heliograph/testing/files-below';
 import { IntlMessageFormat } from 'intl-messageformat';
 import ts from 'typescript';
 
@@ -44,8 +45,7 @@ export function foundIn(files = sources()): Found {
   return { calls, bare };
 }
 
-export const sources = (): string[] =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !isForOthers(file));
+export const sources = (): string[] => filesBelow(root).filter((file) => /\.tsx?$/.test(file) && !isForOthers(file));
 
 const SAYING = new Set(['say', 'rich', 'message']);
 

@@ -15,7 +15,7 @@ import {
   suspension,
 } from '@heliograph/identity-core';
 import type { BoundedContext, Work } from '@heliograph/runtime';
-import { AVATAR_FOLDER } from './avatar/avatar-key.js';
+import { avatarFiles } from './avatar/avatar-files.js';
 import { sweepCredentials } from './credentials/sweep.work.js';
 import { identityPeople } from './erasure/identity.people.js';
 import { identityRestore } from './credentials/identity.restore.js';
@@ -100,7 +100,7 @@ export const identityContext: BoundedContext = {
   reactions: [],
   backlog: { mails: { table: 'identity.mail_wanted', since: 'wanted_at' } },
   forgetting: [ForgetUser],
-  folders: [AVATAR_FOLDER],
+  files: [avatarFiles],
   work: (services) => all(sweepCredentials(services), sendMails(services), endSuspensions(services)),
   checks: { 'owed mails': { needsDatabase: true, run: owedMails } },
   module: IdentityModule,

@@ -1,7 +1,7 @@
 import { ForgetOwner, FORMATS, mediaRejections } from '@heliograph/media-contracts';
 import { barredPicture, evolve, noPhoto } from '@heliograph/media-core';
 import type { BoundedContext, Work } from '@heliograph/runtime';
-import { IMAGE_FOLDER } from './image/image-names.js';
+import { imageFiles } from './image/image-files.js';
 import { purgeUnpublished } from './image-purge/image-purge.reaction.js';
 import { latePurges } from './image-purge/late-purges.js';
 import { sendPurges } from './image-purge/purge.work.js';
@@ -22,7 +22,7 @@ import { MediaTakenDownPhotos1700000000009 } from './migrations/0009-taken-down-
 import { MediaRenditions1700000000010 } from './migrations/0010-renditions.js';
 import { bestSandbox, decoderFinding } from './processing/sandbox.js';
 import { RENDITIONS } from './photo-renditions/rendition-jobs.js';
-import { UPLOAD_FOLDER } from './resumable-upload/upload-rows.js';
+import { uploadFiles } from './resumable-upload/upload-files.js';
 
 export const mediaContext: BoundedContext = {
   name: 'media',
@@ -65,7 +65,7 @@ export const mediaContext: BoundedContext = {
     purges: { table: 'media.purges', since: 'wanted_at' },
   },
   forgetting: [ForgetOwner],
-  folders: [IMAGE_FOLDER, UPLOAD_FOLDER],
+  files: [imageFiles, uploadFiles],
   work: (services) => both(startMediaJobs(services), sendPurges(services)),
   checks: {
     purges: { needsDatabase: true, run: latePurges },

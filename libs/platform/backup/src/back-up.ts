@@ -5,6 +5,7 @@ import { masterKeysHere } from '@heliograph/privacy';
 import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
 import { openStorage } from '@heliograph/storage';
 import { type CopiedFile, copyFiles, filesOf } from './copied-files.js';
+import { copyNamedFiles } from './named-files.js';
 import { digestOfFile } from './digest.js';
 import { heads, keptTables, ranMigrations } from './installation.js';
 import { beginBackup, FILE_LIST, finishBackup, type Manifest, writeDurably } from './manifest.js';
@@ -38,7 +39,7 @@ export async function backUp(options: BackUpOptions): Promise<Manifest> {
   const copied = new Map<string, CopiedFile>();
   // Twice before the snapshot, so that the pass behind it is short: what is removed between the passes is missed.
   for (let pass = 0; pass < 2; pass++) await copyFiles(storage, filesOf(folder), copied, progress);
-  const snapshot = await asOwner(options.adminUrl, 'begin isolation level repeatable read read only', async (owner) => {
+  const { lacking, ...snapshot } = await asOwner(options.adminUrl, 'begin isolation level repeatable read read only', async (owner) => {
     const [now] = await owner.query<{ at: Date }>('select now() as at');
     const logs = await heads(owner);
     await copyFiles(storage, filesOf(folder), copied, progress);
@@ -52,10 +53,11 @@ export async function backUp(options: BackUpOptions): Promise<Manifest> {
         schemas.map(({ schema }) => schema),
       ),
       tables: await dumpTables(owner, keptTables(schemas), logs, folder, progress),
+      lacking: await copyNamedFiles(owner, options, copied, progress),
     };
   });
   progress.goOn();
-  const files = await writeFileList(folder, copied);
+  const files = { ...(await writeFileList(folder, copied)), lacking };
   const manifest: Manifest = { format: 1, startedAt, finishedAt: new Date().toISOString(), ...snapshot, files };
   progress.report('manifest');
   await finishBackup(folder, manifest);

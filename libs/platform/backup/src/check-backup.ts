@@ -4,6 +4,7 @@ import { type BrokenLog, checkChain } from './check-chain.js';
 import { digestIn, filesOf, listedFiles } from './copied-files.js';
 import { type Digest, digestOfFile } from './digest.js';
 import { keptTables } from './installation.js';
+import { withRest } from './named-files.js';
 import { DamagedBackup, FILE_LIST, type Manifest, readManifest, tablePath } from './manifest.js';
 import { type Progress, progressOf } from './progress.js';
 import { EVENTS } from './table-dump.js';
@@ -19,6 +20,8 @@ export interface CheckedBackup {
   readonly manifest: Manifest;
   /** Logs whose chain was broken already when the backup was made. */
   readonly broken: readonly BrokenLog[];
+  /** Files that it lacks, by name. */
+  readonly lacking: readonly string[];
 }
 
 /**
@@ -42,7 +45,14 @@ export async function checkBackup(options: CheckOptions): Promise<CheckedBackup>
     const found = file && (await checkChain(folder, file, head, progress));
     if (found) broken.push(found);
   }
-  return { manifest, broken };
+  return { manifest, broken, lacking: lackingFiles(manifest) };
+}
+
+/** In words, and how many more. What an earlier build made was not compared with the database. */
+function lackingFiles({ files: { lacking } }: Manifest): string[] {
+  if (!lacking)
+    return ['a comparison of its files with the database, because an earlier build made it: make it again, or restore it, which compares'];
+  return withRest(lacking);
 }
 
 /** A backup of another build differs from a damaged one by its migrations, which the restore compares. */

@@ -21,6 +21,13 @@ export interface LogHead {
   readonly headHash: string;
 }
 
+/** Files that the database names and that this backup has not, or with other bytes. */
+export interface LackingFiles {
+  readonly count: number;
+  /** The first ones, in words. */
+  readonly first: readonly string[];
+}
+
 /** What a backup holds, and how to know that it is whole. It contains no secret. */
 export interface Manifest {
   readonly format: 1;
@@ -36,7 +43,7 @@ export interface Manifest {
   /** Last value handed out; a sequence that was never used is left out. */
   readonly sequences: Readonly<Record<string, number>>;
   readonly tables: readonly TableFile[];
-  readonly files: { readonly count: number; readonly bytes: number; readonly listSha256: string };
+  readonly files: { readonly count: number; readonly bytes: number; readonly listSha256: string; readonly lacking?: LackingFiles };
 }
 
 /** The backup is not what was written, or was never finished. Nothing has been touched. */

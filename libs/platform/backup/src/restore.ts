@@ -9,6 +9,7 @@ import type { Erasure } from './erasures.js';
 import { heads, knownMigrations } from './installation.js';
 import { load } from './load.js';
 import { type Manifest, readManifest } from './manifest.js';
+import { missingFiles, withRest } from './named-files.js';
 import { type Powers, powersOf, revokeCredentials } from './powers.js';
 import { type Progress, progressOf } from './progress.js';
 import { copyMissingFiles } from './restore-files.js';
@@ -49,6 +50,8 @@ export interface Restored {
   /** What people may do as of the backup, where this installation knew nobody; else empty. */
   readonly unknown: readonly Powers[];
   readonly filesCopied: number;
+  /** Files that the database names and that are not in the store now, by name. */
+  readonly lacking: readonly string[];
   /** Read models that halted at an event, and why. */
   readonly halted: readonly string[];
 }
@@ -79,7 +82,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     filesCopied += await copyMissingFiles(options.folder, storage, progress);
     const halted = await catchUp(options, admin, progress);
     const unknown = knewNobody ? await powersOf(admin, schemas) : [];
-    return { manifest, broken, loaded: !isLoaded, erasedAgain, givenBack, unknown, filesCopied, halted };
+    const lacking = withRest(await missingFiles(admin, storage, options.contexts, progress));
+    return { manifest, broken, loaded: !isLoaded, erasedAgain, givenBack, unknown, filesCopied, lacking, halted };
   } finally {
     await admin.close();
   }

@@ -7,6 +7,7 @@ import type { MailOutcome } from '@heliograph/mail';
 import type { Backlog } from '@heliograph/observability';
 import type { Queues } from '@heliograph/queues';
 import type { Type } from '@nestjs/common';
+import type { StoreFolder } from './files/named-files.js';
 
 /** Where mails are sent, and the sender's data in them. */
 export interface MailPlace {
@@ -78,8 +79,8 @@ export interface BoundedContext {
     context: Context,
     userId: UserId,
   ) => Command<void>)[];
-  /** Folders of the store of files that are its own. */
-  readonly folders?: readonly string[];
+  /** Folders of the store of files that are its own, and which files in them its rows name. */
+  readonly files?: readonly StoreFolder[];
   /** Checks for `heliograph doctor`, by the name that it shows: each checks the context's own state and reports what is wrong. */
   readonly checks?: Readonly<Record<string, ContextCheck>>;
   /** Nest module with the context's handlers. */

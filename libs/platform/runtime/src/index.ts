@@ -1,6 +1,8 @@
 export type { BoundedContext, ContextCheck, Finding, MailPlace, Work, WorkServices } from './bounded-context.js';
 export { lookAtErased } from './erasure/erasure-work.js';
 export { lookAtPlaces, tablesAndPeople } from './erasure/places.js';
+export { knownKeys, type NamedFile, namedFiles, sampleOfFiles, type StoreFolder } from './files/named-files.js';
+export { type FileFinding, type FilesVerified, missingOf, verifyFiles } from './files/verify-files.js';
 export { buildOf } from './build.js';
 export { contextModules, openApplication } from './application.js';
 export { mailPlace, masterKeyOf, queuesLocation, runtimeOptions } from './from-settings.js';

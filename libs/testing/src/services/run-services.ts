@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcess } from '@heliograph/timing';
+import { filesBelow } from '../files-below.js';
 import { startDatabase } from './database-services.js';
 import { startRedisServer } from './redis-server.js';
 
@@ -34,8 +35,8 @@ await endProcess();
 
 /** A suite that was killed may have left a Redis of its own: each writes its pid below `dir`. */
 function endForgottenServers(): void {
-  for (const entry of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-    if (!entry.endsWith(join('/', 'redis.pid'))) continue;
+  for (const entry of filesBelow(dir)) {
+    if (!entry.endsWith('/redis.pid')) continue;
     try {
       process.kill(Number(readFileSync(join(dir, entry), 'utf8')), 'SIGKILL');
     } catch {

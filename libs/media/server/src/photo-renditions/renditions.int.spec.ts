@@ -182,14 +182,15 @@ describe('files and events (P63)', () => {
 
   it('so do files that nothing refers to, but no file of an existing photo and none that is young', async () => {
     const { photo } = await media.upload(await jpeg());
-    const orphan = imageKey('00000000000000000000000000000000.upload');
-    for (const key of [orphan, ...keysOf(photo)]) await media.storage.put(key, Buffer.from('x'));
+    // More than Node 20 gives of a folder to a recursive walk.
+    const orphans = Array.from({ length: 40 }, (_, at) => imageKey(`${String(at).padStart(32, '0')}.upload`));
+    await Promise.all([...orphans, ...keysOf(photo)].map((key) => media.storage.put(key, Buffer.from('x'))));
     const before = await media.files();
 
     expect(await sweepOrphans(media.services, 60_000)).toBe(0);
     const hoursAgo = new Date(Date.now() - 7_200_000);
     for (const key of before) await utimes(join(media.folder, key), hoursAgo, hoursAgo);
-    expect(await sweepOrphans(media.services, 60_000)).toBe(1);
-    expect(await media.files()).toEqual(before.filter((key) => key !== orphan));
+    expect(await sweepOrphans(media.services, 60_000)).toBe(40);
+    expect(await media.files()).toEqual(before.filter((key) => !orphans.includes(key)));
   });
 });

@@ -1,6 +1,7 @@
 import type { Database, Queryable, TableAndPeople } from '@heliograph/database';
 import { Erasures, Keyring, type PlaceFound } from '@heliograph/privacy';
 import type { BoundedContext } from '../bounded-context.js';
+import { storeFolders } from '../files/named-files.js';
 import { migrationsOf } from '../install.js';
 
 /** More are not counted. */
@@ -30,7 +31,7 @@ export async function lookAtPlaces(
     else if ('sealed' in each) places.push({ place: each.table, check: `the key is destroyed: ${each.sealed}`, found: hasKey ? 1 : 0 });
     else places.push({ place: each.table, check: `the read models have passed: ${each.follows}`, found: behind.length });
   }
-  for (const folder of contexts.flatMap(({ folders = [] }) => folders))
+  for (const { folder } of storeFolders(contexts))
     places.push({
       place: `files: ${folder}/`,
       check: 'each file that their rows named is gone',

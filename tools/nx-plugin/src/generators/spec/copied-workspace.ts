@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesBelow } from '@heliograph/testing/files-below';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const made = new Set(['dist', 'bundle', 'coverage', '.git', '.nx', '.data', '.cache']);
@@ -59,9 +60,8 @@ export class CopiedWorkspace {
 
   /** Every file that somebody wrote, by its path, with its text. */
   texts(): Map<string, string> {
-    const files = readdirSync(this.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !/\/(node_modules|\.nx|\.cache)\//.test(path));
-    return new Map(paths.map((path) => [relative(this.folder, path), readFileSync(path, 'utf8')]));
+    const paths = filesBelow(this.folder, new Set(['node_modules', '.nx', '.cache']));
+    return new Map(paths.map((path) => [path, readFileSync(join(this.folder, path), 'utf8')]));
   }
 
   remove(): void {
