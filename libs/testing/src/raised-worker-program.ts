@@ -1,9 +1,9 @@
-import { endProcess } from '@heliograph/timing';
 import { join } from 'node:path';
 import { add } from '@heliograph/database';
 import { LocalMasterKey } from '@heliograph/privacy';
 import { openRuntime, type RuntimeOptions, startWorkers } from '@heliograph/runtime';
 import { from, projection } from '@heliograph/projections';
+import { endProcess } from '@heliograph/timing';
 import { counters, countersProjection, sampleContext, type SampleEvent, wordsProjection } from './sample-context.js';
 
 type Services = Parameters<typeof startWorkers>[0]['services'];
