@@ -102,7 +102,7 @@ describe('what is only away is waited for', () => {
   });
 
   it('a command says which address does not answer, with 69; so does a Redis that is away in the log of a process', async () => {
-    const away = await attempt('users list', await settings({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }));
+    const away = await attempt('projections list', await settings({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }));
     expect(away).toEqual({
       code: 69,
       stdout: '',

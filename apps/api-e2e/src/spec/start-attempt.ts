@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { environment, workspace } from './program.js';
 
-export type Started = 'api' | 'worker' | 'db migrate' | 'users list';
+export type Started = 'api' | 'worker' | 'db migrate' | 'projections list';
 
 export interface Outcome {
   /** Null: it was still running at the deadline, and was killed. */

@@ -8,7 +8,7 @@ export interface WrongSetting {
   readonly programs: readonly Started[];
 }
 
-const all: readonly Started[] = ['api', 'worker', 'db migrate', 'users list'];
+const all: readonly Started[] = ['api', 'worker', 'db migrate', 'projections list'];
 
 const malformed: readonly (readonly [Readonly<Record<string, string>>, RegExp])[] = [
   [{ NODE_ENV: 'prod' }, /^NODE_ENV must be one of development, test, production, not "prod"/],
@@ -86,7 +86,7 @@ const changed = (url: string, change: Partial<URL>): string => Object.assign(new
 
 export function byUse(at: Surroundings): readonly WrongSetting[] {
   const processes: readonly Started[] = ['api', 'worker'];
-  const allThatRead: readonly Started[] = [...processes, 'users list'];
+  const allThatRead: readonly Started[] = [...processes, 'projections list'];
   return [
     {
       changes: { DATABASE_URL: changed(at.url, { password: 'wrong' }) },
@@ -173,7 +173,11 @@ export function byUse(at: Surroundings): readonly WrongSetting[] {
     },
     { changes: { STORAGE_URL: 'file://host/x' }, line: /^STORAGE_URL must be like file:\/\/\/folder/, programs: processes },
     { changes: { MAIL_URL: 'file:///proc/x' }, line: /^MAIL_URL names \/proc\/x, which cannot be made or written/, programs: processes },
-    { changes: { HELIOGRAPH_DATA_DIR: '/proc/x' }, line: /^HELIOGRAPH_DATA_DIR names \/proc\/x/, programs: ['api'] },
+    {
+      changes: { HELIOGRAPH_DATA_DIR: '/proc/x', STORAGE_URL: 'file:///tmp' },
+      line: /^HELIOGRAPH_DATA_DIR names \/proc\/x/,
+      programs: ['api'],
+    },
     {
       changes: { HELIOGRAPH_MASTER_KEY: 'http://127.0.0.1:1/v1/transit/keys/x', HELIOGRAPH_KMS_TOKEN: 't' },
       line: /^HELIOGRAPH_MASTER_KEY cannot be used/,
