@@ -23,7 +23,7 @@ let lost: Error | null = null;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   lost ??= error.code === 'EPIPE' ? new ReaderGone() : error;
 });
-// Nobody is there to be told.
+// Nobody is there to read it.
 process.stderr.on('error', () => undefined);
 
 /** What went wrong with the data on its way, such as a full disk; null: it has arrived as far as it was wanted. */

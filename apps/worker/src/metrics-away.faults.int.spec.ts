@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { programLog } from '@heliograph/observability';
 import { install } from '@heliograph/runtime';
 import { parseSettings } from '@heliograph/settings';
 import { sampleContext } from '@heliograph/testing';
@@ -11,7 +13,6 @@ import {
   testServices,
 } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { pino } from 'pino';
 import { type RunningWorker, runWorker } from './run-worker.js';
 
 jest.setTimeout(90_000);
@@ -34,12 +35,16 @@ beforeAll(async () => {
     // A worker that waits for its database is not one that hangs.
     WORKER_STALL_SECONDS: '3600',
   };
-  const said = { write: (line: string) => void (metrics ||= /"metrics":(\d+)/.exec(line)?.[1] ?? '') };
+  const file = `${testServices().dir}/metrics-away.log`;
   worker = await runWorker({
     settings: parseSettings(environment, 'external'),
     contexts: [sampleContext],
-    log: pino({}, said),
+    log: programLog({ program: 'worker', level: 'info', file }),
     onStall: () => undefined,
+  });
+  await eventually(async () => {
+    metrics = /"metrics":(\d+)/.exec(await readFile(file, 'utf8'))?.[1] ?? '';
+    expect(metrics).not.toBe('');
   });
 });
 afterAll(async () => {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { StreamId } from '@heliograph/kernel';
-import { GaugeSources } from '@heliograph/observability';
+import { GaugeSources, processRegistry } from '@heliograph/observability';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { queueBackends } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Registry } from 'prom-client';
 import { watchProduct } from './product-metrics.js';
 
 describe.each(queueBackends)('what is true of the whole product, with queues in %s', (backend) => {
-  const registry = new Registry();
+  const registry = processRegistry({ program: 'worker', build: 'of this suite', version: '0.0.0' });
   let product: TestProduct;
   beforeAll(async () => {
     product = await testProduct([sampleContext], { backend });

@@ -110,7 +110,7 @@ export async function pendingMigrations(adminUrl: string, contexts: readonly Con
   }
 }
 
-/** The table is not there, or may not be read: this database was never migrated, or by a build that told the processes nothing of it. */
+/** The table is not there, or may not be read: this database was never migrated, or by a build that did not yet let the processes read it. */
 const UNREADABLE = new Set(['42P01', '3F000', '42501']);
 
 /** How many steps of this build have not run, as the login of the processes sees it. */

@@ -10,8 +10,8 @@ const script = (drainSeconds: number) => `
   import { runUntilStopped } from ${JSON.stringify(join(import.meta.dirname, 'run-until-stopped.ts'))};
   const say = (...what) => console.log(...what);
   const log = { info: (fields, message) => say(message ?? fields), error: (fields, message) => say(message) };
-  const told = (what) => new Promise((resolve) => process.on('message', (message) => message === what && resolve()));
-  const [mayStart, mayStop] = [told('start'), told('stop')];
+  const received = (what) => new Promise((resolve) => process.on('message', (message) => message === what && resolve()));
+  const [mayStart, mayStop] = [received('start'), received('stop')];
   const program = {
     drain: () => say('drains'),
     stop: async () => { say('stops'); await mayStop; },

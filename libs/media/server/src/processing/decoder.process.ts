@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
-import { endProcess } from '@heliograph/timing';
 import { type DecoderAnswer, type DecoderJob, type FormatsJob, READY } from './decoder.protocol.js';
 import { allowOnlyOurFormats, render, renderFormats } from './render.js';
 import type { Size } from './rendition-plan.js';
@@ -21,7 +20,8 @@ const jobs = createInterface({ input: process.stdin });
 jobs.on('line', (line) => {
   void answer(JSON.parse(line) as DecoderJob).then((message) => process.stdout.write(`${JSON.stringify(message)}\n`));
 });
-jobs.on('close', () => void endProcess(0));
+// eslint-disable-next-line no-restricted-properties -- the parent has gone, so nobody reads; this program may import nothing of the workspace
+jobs.on('close', () => process.exit(0));
 // A Ctrl-C in the terminal reaches the whole group; the parent lets the job end and then closes the pipe.
 process.on('SIGINT', () => undefined);
 process.stdout.write(`${READY}\n`);
