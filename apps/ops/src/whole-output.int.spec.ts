@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { RegisterUser } from '@heliograph/identity-contracts';
@@ -23,13 +25,14 @@ describe('what a command writes reaches a reader that takes its time (C)', () =>
   let product: TestProduct;
   let ada: UserId;
   const correlation = randomUUID();
+  const store = join(testServices().dir, 'many-files');
   beforeAll(async () => {
     product = await testProduct(contexts);
     const form = { username: 'ada', name: 'Ada', email: 'ada@example.org', password: 'long enough' };
     ({ userId: ada } = await product.dispatcher.dispatch(new RegisterUser(newContext('anonymous'), form)));
     const report = { subject: userSubject(ada), reporterId: UserId(999), reason: 'spam', text: 'All day' } as const;
     await product.dispatcher.dispatch(new ReportSubject(newContext('user:999'), report));
-    await fill();
+    await Promise.all([fill(), fillStore()]);
   }, 180_000);
   afterAll(async () => {
     await empty();
@@ -65,6 +68,17 @@ describe('what a command writes reaches a reader that takes its time (C)', () =>
     );
   }
 
+  /** Old, and named by nobody. */
+  async function fillStore(): Promise<void> {
+    const folder = join(store, 'photos', 'aa');
+    await mkdir(folder, { recursive: true });
+    for (let n = 0; n < ROWS; n++) {
+      const path = join(folder, `aa${String(n).padStart(62, '0')}`);
+      await writeFile(path, '');
+      await utimes(path, 0, 0);
+    }
+  }
+
   async function empty(): Promise<void> {
     for (const [table, rows] of [
       ['event_store.events', 'seq > 1000000'],
@@ -87,6 +101,7 @@ describe('what a command writes reaches a reader that takes its time (C)', () =>
     'events trace': { args: () => [correlation, '--json'], counted: lines, is: ROWS },
     'events checkpoints': { args: () => [], counted: lines, is: ROWS + 1 },
     'moderation hashes': { args: () => ['export'], counted: lines, is: ROWS + 1 },
+    'media verify': { args: () => ['--json'], counted: lines, is: ROWS + 1 },
   };
   /** One answer of JSON, whose length does not grow with what is stored, or by a line of each part of the product. */
   const answers: Readonly<Record<string, { args: () => string[]; code?: number }>> = {
@@ -124,7 +139,7 @@ describe('what a command writes reaches a reader that takes its time (C)', () =>
     slowlyRead([...name.split(' '), ...args], {
       ...process.env,
       ...{ DATABASE_URL: product.url, DATABASE_ADMIN_URL: product.adminUrl, REDIS_URL: testServices().redisUrl },
-      ...{ STORAGE_URL: `file://${testServices().dir}`, HELIOGRAPH_DATA_DIR: testServices().dir, HELIOGRAPH_MASTER_KEY: testMasterKeyText },
+      ...{ STORAGE_URL: `file://${store}`, HELIOGRAPH_DATA_DIR: testServices().dir, HELIOGRAPH_MASTER_KEY: testMasterKeyText },
     });
 
   it.each(Object.entries(lists))(

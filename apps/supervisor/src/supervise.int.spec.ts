@@ -181,7 +181,7 @@ describe('npm start in solo', () => {
     // Another process may have it: then it is taken as well.
     await once(usual, 'listening').catch(() => undefined);
     const refused = new Supervisor({ PORT: String(port) });
-    expect(await refused.code).toBe(1);
+    expect(await refused.code).toBe(78);
     expect(refused.output).toMatch(new RegExp(`^PORT is ${port}, and another program listens there; give another port\n$`, 'm'));
     await running();
     expect(runtime().settings.PORT).not.toBe('3000');
@@ -200,7 +200,7 @@ describe('npm start in solo', () => {
     writeFileSync(join(data, 'go'), '');
     const code = await supervisor.code;
     stranger.close();
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     expect(supervisor.output).toMatch(new RegExp(`^PORT is ${PORT}, and another program listens there; give another port\n$`, 'm'));
     expect(supervisor.output).not.toContain('Heliograph is running');
     const asked = new Supervisor({ PORT: elsewhere, API_ANSWERS: 'theirs' });
@@ -210,7 +210,7 @@ describe('npm start in solo', () => {
 
   it('stops at once where a setting is wrong, with one line', async () => {
     const supervisor = new Supervisor({ RATE_LIMIT_TOKEN: 'many' });
-    expect(await supervisor.code).toBe(1);
+    expect(await supervisor.code).toBe(78);
     expect(supervisor.output).toBe('RATE_LIMIT_TOKEN must be a whole number from 1 to 999999999, not "many"\n');
   });
 

@@ -1,4 +1,4 @@
-import { type FilesVerified, verifyFiles } from '@heliograph/runtime';
+import { type FileFinding, type FilesVerified, verifyFiles } from '@heliograph/runtime';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
@@ -25,14 +25,15 @@ async function verify(session: Session): Promise<number> {
   const { contexts, output, stopping } = session;
   const verified = await verifyFiles({
     ...{ database, storage, contexts, stopping },
-    onFinding: (finding) =>
-      output.answer(finding, () => `${finding.finding}  ${finding.key}${finding.of === null ? '' : ` of ${finding.of}`}`),
+    onFinding: (finding) => output.line(output.json ? JSON.stringify(finding) : inWordsOf(finding)),
     report: (line, counts) => output.progress(line, inShort(counts)),
   });
   output.answer({ ...inShort(verified), complete: !stopping() }, () => inWords(verified, stopping()));
   if (verified.missing + verified.wrong > 0) return exitCodes.faultFound;
   return stopping() ? exitCodes.failed : exitCodes.ok;
 }
+
+const inWordsOf = ({ finding, key, of }: FileFinding): string => `${finding}  ${key}${of === null ? '' : ` of ${of}`}`;
 
 const inShort = ({ notCompared, ...counts }: FilesVerified) => ({ ...counts, not_compared: notCompared });
 

@@ -125,9 +125,10 @@ const oneOf = <T>(values: readonly T[], next: Next): T => values[pick(next, valu
 /** Where-clause of one row, by the text of its key. */
 const place = ({ key }: TableToChange, first = 1) => key.map((column, index) => `${column}::text = $${index + first}`).join(' and ');
 
+const textsOf = ({ key }: TableToChange) => key.map((column) => `${column}::text`).join(', ');
+
 async function someRow(database: Queryable, table: TableToChange, next: Next): Promise<Record<string, string>> {
-  const texts = table.key.map((column) => `${column}::text`).join(', ');
-  const rows = await database.query<Record<string, string>>(`select ${texts} from ${table.name} order by ${table.key.join(', ')}`);
+  const rows = await database.query<Record<string, string>>(`select ${textsOf(table)} from ${table.name} order by ${table.key.join(', ')}`);
   return oneOf(rows, next);
 }
 
@@ -143,9 +144,10 @@ export async function changeColumn(database: Queryable, next: Next): Promise<Tam
   const another = `(select ${column} from ${table.name} where ${place(table, width + 1)})`;
   const value = oneOf(others[type]?.(column, another, next) ?? [], next);
   const params = value === another ? [...keyOf(table, row), ...keyOf(table, other)] : keyOf(table, row);
-  const sql = `update ${table.name} set ${column} = ${value} where ${place(table)} and (${value}) is distinct from ${column} returning 1`;
-  const changed = await database.query(sql, params);
-  return changed.length === 0 ? null : { what: `${sql} [${params.join(', ')}]`, names: table.names(row) };
+  const sql = `update ${table.name} set ${column} = ${value} where ${place(table)} and (${value}) is distinct from ${column} returning ${textsOf(table)}`;
+  const [changed] = await database.query<Record<string, string>>(sql, params);
+  // Where the key was changed, the row is found under its new one.
+  return changed ? { what: `${sql} [${params.join(', ')}]`, names: [...table.names(row), ...table.names(changed)] } : null;
 }
 
 /** One row less. The oldest command id may go, as in housekeeping. */

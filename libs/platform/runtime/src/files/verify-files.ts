@@ -25,7 +25,8 @@ export interface VerifyFilesOptions {
   readonly database: Queryable;
   readonly storage: Storage;
   readonly contexts: readonly Pick<BoundedContext, 'files'>[];
-  readonly onFinding: (finding: FileFinding) => void;
+  /** Waited for. */
+  readonly onFinding: (finding: FileFinding) => Promise<void> | void;
   readonly report?: (line: string, verified: FilesVerified) => void;
   readonly stopping?: () => boolean;
 }
@@ -55,7 +56,7 @@ export async function verifyFiles(options: VerifyFilesOptions): Promise<FilesVer
       for (const { file, finding } of faults) {
         if (finding === null || !known.has(file.key)) continue;
         counts[finding === 'missing' ? 'missing' : 'wrong']++;
-        onFinding({ finding, key: file.key, of: file.of });
+        await onFinding({ finding, key: file.key, of: file.of });
       }
       counts.named += some.length;
       counts.notCompared += some.filter(({ sha256 }) => sha256 === null).length;
@@ -67,7 +68,7 @@ export async function verifyFiles(options: VerifyFilesOptions): Promise<FilesVer
     const known = await knownKeys(database, contexts, keys);
     for (const key of keys.filter((each) => !known.has(each))) {
       counts.untracked++;
-      onFinding({ finding: 'untracked', key, of: null });
+      await onFinding({ finding: 'untracked', key, of: null });
     }
     options.report?.(`${counts.untracked} files of the store that nothing names`, counts);
     if (isStopped()) return counts;
