@@ -19,7 +19,7 @@ import { carryOn, type Watch } from '../chain/verify-watch.js';
 export interface CheckpointsVerification {
   /** Stored ones that were checked. */
   readonly checkpoints: number;
-  /** Lines of the kept file that were checked. */
+  /** Checkpoints and statements of keys in the kept file. */
   readonly kept: number;
   readonly faults: readonly CheckpointFault[];
 }
@@ -60,6 +60,7 @@ export async function verifyCheckpoints(
 async function storedOnes(checkpoints: SignedCheckpoints, faults: CheckpointFaults, watch: Watch): Promise<number> {
   let before: SignedCheckpoint | null = null;
   let count = 0;
+  let ends = 0;
   let batch: SignedCheckpoint[] = [];
   for await (const checkpoint of checkpoints.list()) {
     const expected = (before?.number ?? 0) + 1;
@@ -76,7 +77,7 @@ async function storedOnes(checkpoints: SignedCheckpoints, faults: CheckpointFaul
     }
   }
   await faults.heads(batch);
-  return count;
+  return count - ends;
 }
 
 interface Verifying {
@@ -102,8 +103,10 @@ async function keptLines(
       const rotation = parseRotationLine(line);
       const end = parseCheckpointsEnd(line);
       if (rotation) compareRotation(rotation, rotations, faults);
-      else if (end) complain(ending.end(end));
-      else {
+      else if (end) {
+        ends++;
+        complain(ending.end(end));
+      } else {
         const checkpoint = parseCheckpointLine(line);
         ending.checkpoint(checkpoint.number);
         batch.push(checkpoint);
