@@ -37,7 +37,7 @@ export function databaseCommands(program: Command): void {
           onProgress: (done, of) => session.output.progress(`${done} of ${of} keys bound to their people`),
         });
         tellUnopened(session, bound);
-        for (const state of await unfinishedReadModels(session)) session.output.message(`  ${inWords(state)}`);
+        for (const state of await unfinishedReadModels(session, await session.admin())) session.output.message(`  ${inWords(state)}`);
         session.output.answer({ ran }, () => (ran.length === 0 ? 'Nothing to do' : `${ran.length} steps`));
         return bound.unopened.length === 0 ? exitCodes.ok : exitCodes.faultFound;
       }),

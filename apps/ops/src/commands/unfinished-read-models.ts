@@ -1,9 +1,13 @@
+import type { Queryable } from '@heliograph/database';
 import { type ReadModelState, readModelStates } from '@heliograph/projections';
 import type { Session } from '../session.js';
 
-/** Read models whose rows are not those of this build: what an upgrade, or a way back, has left to do. */
-export async function unfinishedReadModels(session: Session): Promise<ReadModelState[]> {
-  const { database } = await session.runtime();
+/**
+ * Read models whose rows are not those of this build: what an upgrade, or a way back, has left to do.
+ * @param owner left out: the login of the processes asks
+ */
+export async function unfinishedReadModels(session: Session, owner?: Queryable): Promise<ReadModelState[]> {
+  const database = owner ?? (await session.runtime()).database;
   const projections = session.contexts.flatMap((context) => context.projections);
   return (await readModelStates(database, projections)).filter(({ kind, events }) => kind !== 'ready' && events > 0);
 }

@@ -60,7 +60,6 @@ export async function verifyCheckpoints(
 async function storedOnes(checkpoints: SignedCheckpoints, faults: CheckpointFaults, watch: Watch): Promise<number> {
   let before: SignedCheckpoint | null = null;
   let count = 0;
-  let ends = 0;
   let batch: SignedCheckpoint[] = [];
   for await (const checkpoint of checkpoints.list()) {
     const expected = (before?.number ?? 0) + 1;
@@ -77,7 +76,7 @@ async function storedOnes(checkpoints: SignedCheckpoints, faults: CheckpointFaul
     }
   }
   await faults.heads(batch);
-  return count - ends;
+  return count;
 }
 
 interface Verifying {
@@ -95,6 +94,7 @@ async function keptLines(
   const ending = new KeptFileEnd();
   const complain = (fault: string | null) => fault && faults.add(null, fault);
   let count = 0;
+  let ends = 0;
   let batch: SignedCheckpoint[] = [];
   for await (const line of lines) {
     if (line.trim() === '') continue;
@@ -122,7 +122,7 @@ async function keptLines(
   }
   await compare(database, batch, faults);
   complain(ending.fault());
-  return count;
+  return count - ends;
 }
 
 /** A kept statement that is stored as well has been checked. */
