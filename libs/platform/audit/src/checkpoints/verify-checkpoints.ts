@@ -11,7 +11,7 @@ import {
 } from './checkpoint-format.js';
 import type { SignedCheckpoints } from './signed-checkpoints.js';
 import { CheckpointFaults, type CheckpointFault } from './checkpoint-faults.js';
-import { KeptFileEnd } from './kept-file-end.js';
+import { CheckpointsFileEnd } from './checkpoints-file-end.js';
 import { KeyChain } from './key-chain.js';
 import { type KeyRotation, parseRotationLine, rotationFault, rotationLine } from './key-rotation.js';
 import { carryOn, type Watch } from '../chain/verify-watch.js';
@@ -91,7 +91,7 @@ async function keptLines(
   { database, rotations, faults, watch }: Verifying,
   lines: AsyncIterable<string> | Iterable<string>,
 ): Promise<number> {
-  const ending = new KeptFileEnd();
+  const ending = new CheckpointsFileEnd();
   const complain = (fault: string | null) => fault && faults.add(null, fault);
   let count = 0;
   let ends = 0;

@@ -1,7 +1,7 @@
 import type { CheckpointsEnd } from './checkpoint-format.js';
 
 /** Whether a kept file of checkpoints has all that was written into it. A part that was cut may have been continued by the next one. */
-export class KeptFileEnd {
+export class CheckpointsFileEnd {
   private newest = 0;
   private since = 0;
   private isOpen = false;
