@@ -14,7 +14,8 @@ const exceptions: readonly Exception[] = [
   {
     files: /^libs\/platform\/projections\/src\/(migrations|read-model-states\.ts$)/,
     names: /^event_store\.checkpoints$/,
-    reason: 'The table was made in the schema of the log; a view for processes of the version before is left there, and a plan reads databases of that version.',
+    reason:
+      'The table was made in the schema of the log; a view for processes of the version before is left there, and a plan reads databases of that version.',
   },
   {
     files: /^libs\/media\/server\/src\/migrations\/0004-storage-quota\.ts$/,
