@@ -1,4 +1,4 @@
-import { decodeSealed, findEvents, rowsOfLog, streamsOf } from '@heliograph/event-store';
+import { decodeSealed, findEvents, pagesOfLog, seqBeforeLast, streamsOf } from '@heliograph/event-store';
 import { AppId, CredentialId, StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -34,6 +34,12 @@ const callers = [
 
 const seqs = async (filter: Parameters<typeof findEvents>[1]['filter'], last = 1_000) =>
   (await findEvents(product.runtime.database, { log: 'sample', filter, last })).map(({ seq }) => seq);
+type Pages = Parameters<typeof pagesOfLog>[2];
+async function pagesOf(wanted: Pages): Promise<number[][]> {
+  const pages: number[][] = [];
+  for await (const page of pagesOfLog(product.runtime.database, 'sample', wanted)) pages.push(page.map(({ seq }) => seq));
+  return pages;
+}
 const of = (remainder: number) => Array.from({ length: 49 }, (_, at) => at + 1).filter((seq) => seq % 3 === remainder);
 
 describe('events that somebody looks for', () => {
@@ -69,15 +75,18 @@ describe('events that somebody looks for', () => {
   });
 
   it('are shown from the beginning or the end, of a log or of a stream', async () => {
-    const shown = async (options: Parameters<typeof rowsOfLog>[2]) =>
-      (await rowsOfLog(product.runtime.database, 'sample', options)).map(({ seq }) => seq);
-    expect(await shown({ after: 0, limit: 2, from: 'start' })).toEqual([1, 2]);
-    expect(await shown({ after: 10, limit: 2, from: 'start' })).toEqual([11, 12]);
-    expect(await shown({ after: 0, limit: 2, from: 'end' })).toEqual([49, 50]);
-    expect(await shown({ stream: 'thing-1', after: 0, limit: 2, from: 'start' })).toEqual([1, 8]);
-    expect(await shown({ stream: 'thing-1', after: 1, limit: 1, from: 'start' })).toEqual([8]);
-    expect(await shown({ stream: 'thing-1', after: 0, limit: 2, from: 'end' })).toEqual([36, 43]);
-    expect(await shown({ stream: 'thing', after: 0, limit: 2, from: 'end' })).toEqual([]);
+    const shown = async (place: Omit<Pages, 'limit'>, limit: number) => (await pagesOf({ ...place, limit })).flat();
+    const last = async (place: Omit<Pages, 'limit'>, count: number) =>
+      shown({ ...place, after: await seqBeforeLast(product.runtime.database, 'sample', { ...place, count }) }, count);
+    expect(await shown({ after: 0 }, 2)).toEqual([1, 2]);
+    expect(await shown({ after: 10 }, 2)).toEqual([11, 12]);
+    expect(await shown({ after: 48 }, 5)).toEqual([49, 50]);
+    expect(await last({ after: 0 }, 2)).toEqual([49, 50]);
+    expect(await last({ after: 48 }, 9)).toEqual([49, 50]);
+    expect(await shown({ stream: 'thing-1', after: 0 }, 2)).toEqual([1, 8]);
+    expect(await shown({ stream: 'thing-1', after: 1 }, 1)).toEqual([8]);
+    expect(await last({ stream: 'thing-1', after: 0 }, 2)).toEqual([36, 43]);
+    expect(await last({ stream: 'thing', after: 0 }, 2)).toEqual([]);
   });
 
   it('lie in streams, which are listed by their names with the last event of each', async () => {
@@ -106,4 +115,20 @@ it('what the newest page costs does not grow with the log: windows of the primar
   await findEvents(watching as never, { log: 'sample', filter: { actor: 'user:3' }, last: 5 });
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatch(/Index Scan.* using events_sample\S*_pkey|Index Scan Backward/);
+});
+
+it('however many are shown, a few hundred are read at a time', async () => {
+  const { database, store } = product.runtime;
+  const events = Array.from({ length: 250 }, () => ({ type: 'sample.point-given', data: { thingId: 1, personId: 2 } }));
+  for (let part = 0; part < 5; part++)
+    await store.append(sampleLog, {
+      streams: [{ stream: StreamId('long-1'), expectedVersion: part * 250, events }],
+      context: sampleRequest(),
+    });
+  for (const stream of [undefined, 'long-1']) {
+    const pages = await pagesOf({ stream, after: 50, limit: 1_100 });
+    expect(pages.map((page) => page.length)).toEqual([500, 500, 100]);
+    expect(pages.flat()).toEqual(Array.from({ length: 1_100 }, (_, at) => 51 + at));
+  }
+  expect(await seqBeforeLast(database, 'sample', { stream: 'long-1', after: 0, count: 1_000 })).toBe(300);
 });

@@ -1,6 +1,7 @@
-import { type CausedRow, decode, type LogDefinition, rowsOfLog } from '@heliograph/event-store';
+import { type CausedRow, decode, type LogDefinition, pagesOfLog, seqBeforeLast } from '@heliograph/event-store';
 import { until } from '@heliograph/timing';
 import type { Command } from 'commander';
+import { exitCodes } from '../exit-codes.js';
 import { asJson, inLines, type ShownEvent } from '../history/event-json.js';
 import { metadataIn } from '../history/metadata.js';
 import { action } from '../run.js';
@@ -11,8 +12,6 @@ import { traceCommand } from './events-trace.js';
 import { verifyCommand } from './events-verify.js';
 import { findCommands } from './events-find.js';
 import { logNames, positive, wholeNumber } from './log-names.js';
-
-const BATCH = 500;
 
 /** Decoded, with how their commands came in. */
 async function shown(session: Session, log: string, rows: readonly CausedRow[]): Promise<ShownEvent[]> {
@@ -31,12 +30,19 @@ interface Shown {
   readonly last?: number;
 }
 
-async function show(session: Session, log: string, stream: string | undefined, { after, limit, last }: Shown): Promise<void> {
+async function show(session: Session, log: string, stream: string | undefined, { after, limit, last }: Shown): Promise<number | void> {
   await logNames(session, log);
   const { database } = await session.runtime();
-  const rows = await rowsOfLog(database, log, { stream, after, limit: last ?? limit, from: last === undefined ? 'start' : 'end' });
-  for (const event of await shown(session, log, rows)) await print(session, event);
-  if (rows.length === 0)
+  const from = last === undefined ? after : await seqBeforeLast(database, log, { stream, after, count: last });
+  let reached: number | null = null;
+  for await (const rows of pagesOfLog(database, log, { stream, after: from, limit: last ?? limit })) {
+    for (const event of await shown(session, log, rows)) await print(session, event);
+    reached = rows.at(-1)?.seq ?? reached;
+    if (!session.stopping()) continue;
+    session.output.message(`To continue: events show ${[log, stream].filter(Boolean).join(' ')} --after ${reached}`);
+    return exitCodes.failed;
+  }
+  if (reached === null)
     session.output.message(stream === undefined ? `${log} has no such event` : `${log} has no event of a stream ${stream} there`);
 }
 
@@ -63,10 +69,11 @@ export function eventsCommands(program: Command): void {
         for (const log of await logNames(session, name)) places.set(log, (await store.head(log)).seq);
         const printNew = async () => {
           for (const [log, after] of places)
-            for (const event of await shown(session, log, await rowsOfLog(database, log, { after, limit: BATCH, from: 'start' }))) {
-              await print(session, event);
-              places.set(log, event.seq);
-            }
+            for await (const rows of pagesOfLog(database, log, { after, limit: Infinity }))
+              for (const event of await shown(session, log, rows)) {
+                await print(session, event);
+                places.set(log, event.seq);
+              }
           return session.stopping();
         };
         await until(printNew, { withinMilliseconds: Infinity, pauseMilliseconds: 250 });

@@ -21,8 +21,9 @@ export { createLogs, eventStoreMigrations, mayChangeEvents } from './migrations.
 export { newId } from './new-id.js';
 export type { Reached } from './reading/events-behind.js';
 export { eventsOf, type OwnEvent, type Person } from './reading/events-of-person.js';
-export { type EventFilter, findEvents, rowsOfLog, streamsOf } from './reading/find-events.js';
+export { type EventFilter, findEvents, streamsOf } from './reading/find-events.js';
 export { headsOf, secondsSinceCommit } from './reading/heads.js';
+export { pagesOfLog, seqBeforeLast } from './reading/pages-of-log.js';
 export { type CausedRow, findCommand, logOfStream, rowsOfId, type RowsWanted } from './reading/rows-of-an-id.js';
 export { seqAt } from './reading/seq-at.js';
 export { versionOfStream } from './reading/version-of-stream.js';

@@ -62,29 +62,6 @@ export async function findEvents(database: Queryable, { log, filter, last, stopp
   return found.toReversed();
 }
 
-/** Events of a log, or of one of its streams, in order, behind `after`: the first `limit`, or the last. */
-export async function rowsOfLog(
-  database: Queryable,
-  log: string,
-  {
-    stream,
-    after,
-    limit,
-    from,
-  }: { readonly stream?: string; readonly after: number; readonly limit: number; readonly from: 'start' | 'end' },
-): Promise<CausedRow[]> {
-  const order = from === 'start' ? 'asc' : 'desc';
-  const columns = `${EVENT_COLUMNS}, command_id, metadata`;
-  const isInLog = 'seq > $2 and seq <= (select head_seq from event_store.logs where log = $1)';
-  const text =
-    stream === undefined
-      ? `select ${columns} from event_store.events where log = $1 and ${isInLog} order by seq ${order} limit $3`
-      : `select e.* from (select seq from event_store.streams where log = $1 and stream = $4 and ${isInLog} order by version ${order} limit $3) s
-           cross join lateral (select ${columns} from event_store.events where log = $1 and seq = s.seq offset 0) e order by e.seq ${order}`;
-  const rows = await database.query<CausedRow>(text, [log, after, limit, ...(stream === undefined ? [] : [stream])]);
-  return from === 'start' ? rows : rows.toReversed();
-}
-
 const FOREVER = new Date(8.64e15);
 
 /** A regular expression for payloads that have the number of `photo-9` in the field `photoId`; nothing for a stream with two numbers or none. */
