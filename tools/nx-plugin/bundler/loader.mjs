@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire, Module } from 'node:module';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 const folder = import.meta.dirname;
 const files = new Map();
@@ -33,11 +33,7 @@ function load(name) {
   const module = new Module(filename);
   // Makes Node read the map, for traces, which it does for what it compiles itself.
   module._compile(`\n//# sourceMappingURL=${name}.map`, filename);
-  const script = new Script(readAscii(filename), {
-    filename,
-    cachedData: compiledBefore(filename),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  });
+  const script = new Script(readAscii(filename), { filename, cachedData: compiledBefore(filename) });
   files.set(name, { module, script });
   const beside = createRequire(filename);
   const require = Object.assign((id) => (id.startsWith('./') ? load(id.slice(2)) : beside(id)), beside);

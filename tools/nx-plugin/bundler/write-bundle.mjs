@@ -50,6 +50,8 @@ export async function writeBundle(workspace, project) {
   const { output: files } = await built.write({
     dir: output,
     format: 'cjs',
+    // A script that V8 has compiled before cannot import at run time on Node 20; later versions can, and warn of it.
+    dynamicImportInCjs: false,
     entryFileNames: '[name].cjs',
     chunkFileNames: '[name]-[hash].cjs',
     keepNames: true,

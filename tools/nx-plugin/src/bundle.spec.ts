@@ -175,6 +175,21 @@ describe('a bundle', () => {
     expect(run('--eval', both).stdout).toBe('other\nbegun\nloading\npart\n');
   });
 
+  it('loads what it names only when it runs, whether V8 has compiled it before or not', () => {
+    write({
+      'apps/sample/dist/main.js': `
+        const load = (name) => import(name).then(({ default: found, word }) => word ?? typeof found.cpus, ({ code }) => code);
+        void Promise.all(['node:os', 'beside', 'gone'].map(load)).then((all) => console.log(...all));`,
+      'node_modules/beside/package.json': '{"name":"beside"}',
+      'node_modules/beside/index.js': `exports.word = 'beside';`,
+    });
+    expect(bundle()).toMatchObject({ stderr: '', status: 0 });
+    expect(existsSync(join(workspace, 'apps/sample/bundle/main.cjs.cache'))).toBe(true);
+    expect(said()).toBe('function beside MODULE_NOT_FOUND\n');
+    rmSync(join(workspace, 'apps/sample/bundle/main.cjs.cache'));
+    expect(said()).toBe('function beside MODULE_NOT_FOUND\n');
+  });
+
   it('is not made of a program that cannot be loaded', () => {
     write({ 'apps/sample/dist/main.js': `throw new Error('no such word');` });
     const { status, stderr } = bundle();
