@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Database } from '@heliograph/database';
 import { freePort } from '@heliograph/embedded';
-import { templateDatabase, type TestDatabase, testMasterKeyText, testServices } from '@heliograph/testing/services';
+import { createDatabase, templateDatabase, type TestDatabase, testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { Redis } from 'ioredis';
 import { Client } from './client.js';
 import { answerOf, type CommandResult, heliograph } from './command-line.js';
@@ -11,6 +11,12 @@ import { Program } from './program.js';
 import { eventsWithoutOrigin } from './unsigned-events.js';
 
 type Settings = Readonly<Record<string, string>>;
+
+interface Start {
+  readonly workers?: readonly string[];
+  readonly settings?: Settings;
+  readonly backup?: string;
+}
 
 /** Suites about other things shall not meet the limits, nor wait for balancers that are not there. */
 const wide: Settings = {
@@ -50,14 +56,18 @@ export class Product {
     this.operator = new Operator(settings);
   }
 
-  /** @param changes settings that differ; `workers: []` = no worker yet, else a list of contexts for each */
-  static async start({ workers = ['all'], ...changes }: { workers?: readonly string[]; settings?: Settings } = {}): Promise<Product> {
-    const database = await templateDatabase('e2e', migrate);
+  /**
+   * @param changes settings that differ; `workers: []` = no worker yet, else a list of contexts for each; `backup`: the folder of a backup, which is
+   * restored into an empty database and an empty store first
+   */
+  static async start({ workers = ['all'], backup, ...changes }: Start = {}): Promise<Product> {
+    const database = await (backup === undefined ? templateDatabase('e2e', migrate) : createDatabase());
     await forgetRedis();
     const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
     const ports = { PORT: String(port), WEB_PORT: String(web), METRICS_PORT: String(metrics) };
     const settings = { ...settingsOf(database), ...wide, ...ports, ...changes.settings };
     const base = `http://127.0.0.1:${port}`;
+    if (backup !== undefined) await answerOf(settings, 'restore', backup);
     const [api, admin, ...started] = await Promise.all([
       Program.start('api', settings),
       Database.connect({ url: database.adminUrl, pool: 2 }),
