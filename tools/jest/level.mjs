@@ -1,9 +1,11 @@
 /**
  * `node tools/jest/level.mjs LEVELS [Jest's arguments]`: one or more levels of jest.config.mjs, separated by commas. Jest takes every name behind
- * `--selectProjects` for a level, so the levels come last, behind paths and filters.
+ * `--selectProjects` for a level, so the levels come last, behind paths and filters. With `HELIOGRAPH_TEST_NODE=24` all of it runs on that version of
+ * Node, also what suites start.
  */
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import { fetchNode } from '../pretest/fetch-node.mjs';
 
 const workspace = join(import.meta.dirname, '..', '..');
 const [levels, ...given] = process.argv.slice(2);
@@ -12,10 +14,14 @@ const end = given.includes('--') ? given.indexOf('--') : given.length;
 const workers = levels === 'browser' ? ['--maxWorkers=2'] : [];
 const args = [...workers, ...given.slice(0, end), '--selectProjects', ...levels.split(','), ...given.slice(end)];
 
+const version = process.env.HELIOGRAPH_TEST_NODE;
+const node = version ? fetchNode(version) : process.execPath;
 const preloaded = join(import.meta.dirname, 'compiled-once.cjs');
 const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', `--require=${preloaded}`];
-const jest = spawn(process.execPath, [...flags, join(workspace, 'node_modules/jest/bin/jest.js'), ...args], {
+const jest = spawn(node, [...flags, join(workspace, 'node_modules/jest/bin/jest.js'), ...args], {
   cwd: workspace,
+  // Scripts that name `node` find the same one.
+  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
   stdio: 'inherit',
 });
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => jest.kill(signal));
