@@ -16,7 +16,14 @@ export {
   personalFields,
   published,
 } from './events/definitions.js';
-export { type RowsRepaired, rowsRepaired, rowsRepairedType } from './events/rows-repaired.js';
+export {
+  type RepairedRow,
+  type RepairedTable,
+  type RepairedValue,
+  type RowsRepaired,
+  rowsRepaired,
+  rowsRepairedType,
+} from './events/rows-repaired.js';
 export { createLogs, eventStoreMigrations, mayChangeEvents } from './migrations.js';
 export { newId } from './new-id.js';
 export type { Reached } from './reading/events-behind.js';

@@ -60,7 +60,16 @@ it('rows that were changed, lost or invented are what the log says again, while 
       projection: 'sample.points',
       by: 'operator',
       reason: 'found by hand',
-      tables: [{ table: 'sample.points', changed: 1, removed: 1, added: 1 }],
+      tables: [
+        {
+          ...{ table: 'sample.points', changed: 1, removed: 1, added: 1 },
+          rows: [
+            { was: 'changed', key: { thing_id: 2 }, before: { points: expect.any(Number) }, others: [] },
+            { was: 'removed', key: { thing_id: 999 }, before: { points: 1 }, others: [] },
+            { was: 'added', key: { thing_id: 3 }, before: {}, others: [] },
+          ],
+        },
+      ],
       at: expect.any(String),
     },
   ]);

@@ -2,6 +2,7 @@ import type { Table } from '@heliograph/database';
 import { type InlineProjection, type LogDefinition, newId, type RowsRepaired, rowsRepairedType } from '@heliograph/event-store';
 import { type Context, StreamId } from '@heliograph/kernel';
 import type { TableDifference } from './compare.js';
+import { repairedTable } from './repaired-rows.js';
 import { replayInline, type ShadowOptions } from './shadow.js';
 import { type Transactional, within } from './snapshot.js';
 import { besides, compareInline, SUFFIX } from './verify.js';
@@ -47,13 +48,11 @@ export async function repairInline(
 async function note(
   { store }: ShadowOptions,
   log: LogDefinition,
-  { name }: InlineProjection,
+  { name, tables: declared }: InlineProjection,
   differences: readonly TableDifference[],
   { by, reason, context }: RepairOrder,
 ): Promise<void> {
-  const tables = differences.map(({ table, totals }) => ({
-    ...{ table, changed: totals.changed, removed: totals.onlyLive, added: totals.onlyReplay },
-  }));
+  const tables = differences.map((difference) => repairedTable(difference, declared));
   const data: RowsRepaired = { projection: name, by, reason, tables, at: context.now.toISOString() };
   await store.append(log, {
     streams: [
