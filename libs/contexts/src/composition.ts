@@ -1,3 +1,4 @@
+import { auditContext } from '@heliograph/audit-server';
 import { discussionContext } from '@heliograph/discussion-server';
 import { identityContext } from '@heliograph/identity-server';
 import { mediaContext } from '@heliograph/media-server';
@@ -17,5 +18,6 @@ export const contexts: readonly BoundedContext[] = [
   searchContext,
   moderationContext,
   notificationsContext,
+  auditContext,
   viewsContext,
 ];

@@ -15,7 +15,17 @@ export { type Decider, exhausted, fold } from './decider.js';
 export type { Event, StoredEvent } from './event.js';
 export { idFrom } from './id-in-text.js';
 export { type Mark, type Marks, noMarks, withMark, withoutMark } from './marks.js';
-export { type Allowance, Command, type Context, Message, type Origin, Query, type ResultOf } from './message.js';
+export {
+  type Allowance,
+  Command,
+  type Context,
+  Message,
+  type Origin,
+  Query,
+  type ResultOf,
+  type ShownData,
+  StaffQuery,
+} from './message.js';
 export { derived, idsIn, onceFor, setOf } from './once-for.js';
 export { readOffset } from './offset.js';
 export type { Page, PageEnds, PageRequest, PartialPage } from './page.js';

@@ -1,6 +1,7 @@
-import type { AppId, CommandId, CredentialId, EventId } from './brand.js';
+import type { AppId, CommandId, CredentialId, EventId, UserId } from './brand.js';
 
 declare const result: unique symbol;
+declare const isStaffQuery: unique symbol;
 
 /** Places of a budget, of which a command takes one when it is about to store something. */
 export interface Allowance {
@@ -60,6 +61,25 @@ export abstract class Command<Result> extends Message<Result> {
 }
 
 /** Requests data; changes nothing. */
-export abstract class Query<Result> extends Message<Result> {}
+export abstract class Query<Result> extends Message<Result> {
+  declare readonly [isStaffQuery]?: false;
+}
+
+/** What somebody of the staff is shown of people: ids and names, nothing that the fields hold. It is recorded for good. */
+export interface ShownData {
+  /** What was opened: `case-8`, `appeal-4`, `photo-17`, a list such as `open-appeals`. */
+  readonly subject: string;
+  /** Whose data it is. */
+  readonly people: readonly UserId[];
+  /** Names of what is shown, such as `email`. */
+  readonly fields: readonly string[];
+}
+
+/** Requests data about people for staff. It is no `Query`: `showToStaff` alone answers it, once what it shows is recorded. */
+export abstract class StaffQuery<Result> extends Message<Result> {
+  declare readonly [isStaffQuery]: true;
+  /** What this answer shows; null: nothing about anybody. */
+  abstract shows(answer: Result): ShownData | null;
+}
 
 export type ResultOf<M> = M extends Message<infer Result> ? Result : never;

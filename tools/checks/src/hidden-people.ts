@@ -52,7 +52,7 @@ export function questionsIn(path: string, source = read(path)): Question[] {
   });
 }
 
-const isQuery = ({ expression }: ts.ExpressionWithTypeArguments): boolean => expression.getText() === 'Query';
+const isQuery = ({ expression }: ts.ExpressionWithTypeArguments): boolean => /^(Staff)?Query$/.test(expression.getText());
 
 /** Keys of a map and members of a set were asked for by whoever has them; the values of a map are new. */
 function namesIn(type: ts.Node): string[] {

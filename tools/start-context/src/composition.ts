@@ -1,3 +1,4 @@
+import { standIn as audit } from '@heliograph/audit-contracts/testing';
 import { standIn as discussion } from '@heliograph/discussion-contracts/testing';
 import { standIn as identity } from '@heliograph/identity-contracts/testing';
 import type { StandIn } from '@heliograph/kernel/testing';
@@ -18,7 +19,8 @@ export const servers: Readonly<Record<string, () => Promise<BoundedContext>>> = 
   search: async () => (await import('@heliograph/search-server')).searchContext,
   views: async () => (await import('@heliograph/views-server')).viewsContext,
   moderation: async () => (await import('@heliograph/moderation-server')).moderationContext,
+  audit: async () => (await import('@heliograph/audit-server')).auditContext,
   notifications: async () => (await import('@heliograph/notifications-server')).notificationsContext,
 };
 
-export const standIns: readonly StandIn[] = [identity, socialGraph, media, discussion, search, moderation, notifications, views];
+export const standIns: readonly StandIn[] = [identity, socialGraph, media, discussion, search, moderation, notifications, audit, views];

@@ -16,8 +16,8 @@ describe("a person's own events", () => {
     expect(peopleFields.find((field) => field in sample)).toBe(doer);
   });
 
-  // In nobody's export: a repair is of rows, whoever they are about, and what does not come back is a picture, whoever uploads it.
-  const aboutNobody = /\.rows-repaired$|^media\.picture-(un)?barred$/;
+  // In nobody's export: a repair is of rows, whoever they are about, what does not come back is a picture, whoever uploads it, and what staff has read names others.
+  const aboutNobody = /\.rows-repaired$|^media\.picture-(un)?barred$|^audit\./;
   const aboutPeople = definitions.filter(({ type }) => !aboutNobody.test(type));
   it.each(aboutPeople.map((definition) => [definition.type, definition] as const))(
     '%s names whom it is about, and that is whose words are in it',
@@ -44,5 +44,6 @@ describe("a person's own events", () => {
     expect(present(decided, UserId(2))).toMatchObject({ version: null, actor: 'user', data: shown });
     expect(Object.keys((present(decided, UserId(2)) as { data: object }).data)).not.toContain('caseId');
     expect([concerns(decided), concerns({ ...decided, data: { ...data, action: 'none' } } as never)]).toEqual([true, false]);
+    expect(concerns({ ...decided, type: 'audit.personal-data-viewed' })).toBe(false);
   });
 });

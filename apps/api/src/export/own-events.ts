@@ -34,9 +34,11 @@ export class OwnEvents {
 const withheld = { 'moderation.subject-decided': ['caseId', 'by'], 'moderation.decision-lifted': ['by'] } as const;
 const isOfCase = (type: string): type is keyof typeof withheld => Object.hasOwn(withheld, type);
 
-/** What was looked at and left as it is concerns nobody, as in `GET /me/decisions` (B6); what is to be kept for a court is not said. */
+/** What was looked at and left as it is concerns nobody, as in `GET /me/decisions` (B6); what is to be kept for a court is not said, nor whose data a member of staff has read. */
 export const concerns = ({ type, data }: Pick<OwnEvent, 'type' | 'data'>): boolean =>
-  !type.startsWith('media.legal-hold-') && !(isOfCase(type) && (data as { action?: string }).action === 'none');
+  !type.startsWith('media.legal-hold-') &&
+  !type.startsWith('audit.') &&
+  !(isOfCase(type) && (data as { action?: string }).action === 'none');
 
 /** Of others who acted on this person only the kind of actor is exported. */
 export function present(event: OwnEvent, userId: UserId): object {

@@ -15,9 +15,9 @@ export class StaffAppealsController {
 
   @Get()
   @Answers('Appeals that wait, oldest decision first; or those that are resolved, newest first', pageOf('Appeal'))
-  async list(@Query({ schema: appealListQuery }) query: unknown) {
+  async list(@CurrentCaller() caller: Caller, @Query({ schema: appealListQuery }) query: unknown) {
     const { state, ...page } = parse(appealListQuery, query);
-    const listing = await this.appeals.waiting(state, askedPage(page));
+    const listing = await this.appeals.waiting(caller, state, askedPage(page));
     return paginated(listing.items.map(presentAppeal), pagingOf(listing));
   }
 

@@ -1,5 +1,5 @@
 import type { Beside } from '@heliograph/application-moderation';
-import type { CasesWanted, ReportId, WholeCase } from '@heliograph/moderation-contracts';
+import type { CasesWanted, DecidedCase, ReportId, WholeCase } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
 import type { Judged } from '../models.js';
@@ -30,7 +30,7 @@ export interface StaffEntryPageProps {
   readonly beside: Beside;
   readonly wanted: CasesWanted;
   /** The entry that was decided about just now. */
-  readonly done: WholeCase | null;
+  readonly done: DecidedCase | null;
   /** Hidden pictures were asked for. */
   readonly shown: boolean;
   readonly refused?: RefusedJudgement | undefined;

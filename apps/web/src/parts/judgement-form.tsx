@@ -121,7 +121,17 @@ function mostNamed({ reasons: named }: WholeCase, isHeld: boolean): Reason {
 }
 
 /** Where a decision can be taken back, by a form; else why not. */
-export function Undo({ frame, decision, action, hidden }: { frame: Frame; decision: Decision; action: string; hidden: HiddenFieldList }) {
+export function Undo({
+  frame,
+  decision,
+  action,
+  hidden,
+}: {
+  frame: Frame;
+  decision: Omit<Decision, 'note'>;
+  action: string;
+  hidden: HiddenFieldList;
+}) {
   const { say } = useLanguage();
   if (decision.liftedAt !== null) return null;
   if (decision.action === 'none' || decision.action === 'warn')

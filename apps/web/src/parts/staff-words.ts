@@ -15,7 +15,7 @@ export const subjectWords = ({ type, id }: Subject, { say }: Saying): string =>
   say('{type, select, photo {Photograph} comment {Comment} other {Account}} {id}', { type, id: String(id) });
 
 /** What was decided, to staff. */
-export function decidedWords({ action, subject: of, liftedAt }: Decision, language: Saying): string {
+export function decidedWords({ action, subject: of, liftedAt }: Omit<Decision, 'note'>, language: Saying): string {
   const { say } = language;
   const subject = subjectWords(of, language);
   const isLifted = liftedAt === null ? 'no' : 'yes';

@@ -21,7 +21,7 @@ export function staffAppealRoutes(server: FastifyInstance, context: PageContext)
   const show = async (request: FastifyRequest, reply: FastifyReply, id: DecisionId, error?: unknown) => {
     const refused = error === undefined ? undefined : expectedRefusal(error);
     if (refused && refused.status !== 409 && refused.status !== 422) throw error;
-    const decision = await appeals.find(id);
+    const decision = await appeals.find(moderator(context.member(request)), id);
     const [judged, beside] = await Promise.all([
       context.backend.judged({ subject: decision.subject, photoId: null }, [decision.ownerId]),
       appeals.beside(id),
@@ -33,13 +33,12 @@ export function staffAppealRoutes(server: FastifyInstance, context: PageContext)
   };
 
   server.get(APPEALS, unconfirmed, async (request, reply) => {
-    moderator(context.member(request));
-    const listing = listingOf(await appeals.waiting('open', askedPage(pageOf(request.query as Fields), PER_PAGE)));
+    const viewer = moderator(context.member(request));
+    const listing = listingOf(await appeals.waiting(viewer, 'open', askedPage(pageOf(request.query as Fields), PER_PAGE)));
     return context.show(reply, <StaffAppealsPage frame={context.frame(request)} listing={listing} />, { kind: 'private' });
   });
 
   server.get(`${APPEALS}/:id`, unconfirmed, async (request, reply) => {
-    moderator(context.member(request));
     return show(request, reply, idIn(request.params, 'id', DecisionId));
   });
 

@@ -31,7 +31,7 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
 
   const show = async (request: FastifyRequest, reply: FastifyReply, id: ReportId, fields: Fields, refused?: RefusedJudgement) => {
     const wanted = wantedOf(fields);
-    const entry = await cases.find(id);
+    const entry = await cases.read(moderator(context.member(request)), id);
     const [judged, beside, done] = await Promise.all([
       context.backend.judged(entry, [entry.ownerId, ...entry.reports.map(({ reporterId }) => reporterId)]),
       cases.beside(entry.id, wanted),
@@ -61,7 +61,6 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
   });
 
   server.get(`${QUEUE}/:id`, unconfirmed, async (request, reply) => {
-    moderator(context.member(request));
     return show(request, reply, idIn(request.params, 'id', ReportId), request.query as Fields);
   });
 

@@ -50,6 +50,7 @@ export function staffCases(note: Note): Pick<AccountParts, 'cases' | 'decisions'
     cases: {
       page: async () => page<Case>(entries.slice(0, 4)),
       find: async (id) => found(id),
+      read: async (_, id) => found(id),
       beside: async (id) => ({ previous: id > 3 ? ReportId(id - 1) : null, next: id < 6 ? ReportId(id + 1) : null }),
       // Somebody has decided about 7 meanwhile.
       resolve: (actor, id, judgement) =>
@@ -74,7 +75,7 @@ export function staffAppeals(note: Note): Pick<AccountParts['appeals'], 'waiting
   };
   return {
     waiting: async () => page([appealed]),
-    find: async (id) => (id === 13 ? answered : appealed),
+    find: async (_, id) => (id === 13 ? answered : appealed),
     beside: async () => ({ previous: null, next: null }),
     resolve: (actor, id, answer) =>
       id === 13 ? Promise.reject(new Rejected('appeal-resolved', 'It is answered')) : note('resolveAppeal', appealed)(actor, id, answer),

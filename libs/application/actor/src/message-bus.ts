@@ -1,5 +1,6 @@
-import type { Dispatcher, ReadYourWrites } from '@heliograph/cqrs';
-import type { Allowance, Command, CommandId, Context, Query, ResultOf } from '@heliograph/kernel';
+import { RecordShownData } from '@heliograph/audit-contracts';
+import { type Dispatcher, type ReadYourWrites, showToStaff } from '@heliograph/cqrs';
+import type { Allowance, Command, CommandId, Context, Query, ResultOf, ShownData, StaffQuery } from '@heliograph/kernel';
 import { type Actor, contextOf } from './actor.js';
 
 export interface CommandOptions {
@@ -22,6 +23,16 @@ export class MessageBus {
   /** A question of this actor's must be surrounded by `reading` where it may be answered by a replica. */
   ask<Q extends Query<unknown>>(query: Q): Promise<ResultOf<Q>> {
     return this.dispatcher.dispatch(query);
+  }
+
+  /** A question of this actor's, who is of the staff: answered once what the answer shows is recorded. @throws Unavailable where it cannot be */
+  show<Q extends StaffQuery<unknown>>(actor: Actor, query: Q): Promise<ResultOf<Q>> {
+    return showToStaff(this.dispatcher, query, (shown) => this.recordShown(actor, shown));
+  }
+
+  /** What this actor, who is of the staff, is about to be shown. @throws Unavailable: then it must not be shown */
+  recordShown(actor: Actor, shown: ShownData): Promise<void> {
+    return this.command(actor, (context) => new RecordShownData(context, shown));
   }
 
   /** Gives the command that `build` makes of its context. The actor's later reads are not older than it (R3). @throws Rejected */

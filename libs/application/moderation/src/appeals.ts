@@ -7,6 +7,7 @@ import {
   AppealDecision,
   type AppealedDecision,
   FindAppeal,
+  FindOpenAppeal,
   ListAppeals,
   ListDecisionsOf,
   ResolveAppeal,
@@ -37,25 +38,26 @@ export class Appeals {
     return this.bus.command(actor, (context) => new AppealDecision(context, actor.userId, decision, text));
   }
 
-  /** Whoever asks is of the staff. */
-  waiting(state: 'open' | 'resolved', asked: AskedPage): Promise<Listing<AppealedDecision>> {
+  /** Whoever asks is of the staff: it is recorded. @throws Unavailable where it cannot be */
+  waiting(actor: Actor, state: 'open' | 'resolved', asked: AskedPage): Promise<Listing<AppealedDecision>> {
     return this.pager.page(`${state} appeals`, asked, (page, from) =>
-      this.bus.ask(new ListAppeals(state, page, decisionAt(from))).then(found),
+      this.bus.show(actor, new ListAppeals(state, page, decisionAt(from))).then(found),
     );
   }
 
-  /** As staff reads it. @throws Rejected `appeal-not-found` */
-  async find(decision: DecisionId): Promise<AppealedDecision> {
-    const found = await this.bus.ask(new FindAppeal(decision));
+  /** As staff reads it, which is recorded. @throws Rejected `appeal-not-found` · Unavailable where it cannot be recorded */
+  async find(actor: Actor, decision: DecisionId): Promise<AppealedDecision> {
+    const found = await this.bus.show(actor, new FindAppeal(decision));
     if (!found) throw new Rejected('appeal-not-found');
     return found;
   }
 
   /** The neighbours among those that wait; null = there is none. */
   async beside(decision: DecisionId): Promise<{ readonly previous: DecisionId | null; readonly next: DecisionId | null }> {
-    const one = async (from: { readonly after: DecisionId } | { readonly before: DecisionId }) =>
-      (await this.bus.ask(new ListAppeals('open', { page: 1, perPage: 1 }, from))).items[0]?.id ?? null;
-    const [previous, next] = await Promise.all([one({ before: decision }), one({ after: decision })]);
+    const [previous, next] = await Promise.all([
+      this.bus.ask(new FindOpenAppeal({ before: decision })),
+      this.bus.ask(new FindOpenAppeal({ after: decision })),
+    ]);
     return { previous, next };
   }
 

@@ -4,10 +4,12 @@ import { type DecisionId, Rejected } from '@heliograph/kernel';
 import {
   type Case,
   type CasesWanted,
+  type DecidedCase,
   DecideOnSubject,
   FindCase,
   type Judgement,
   ListCases,
+  ReadCase,
   ReportId,
   ResolveReports,
   type WholeCase,
@@ -36,8 +38,15 @@ export class Cases {
   }
 
   /** @throws Rejected `report-not-found` */
-  async find(id: ReportId): Promise<WholeCase> {
+  async find(id: ReportId): Promise<DecidedCase> {
     const found = await this.bus.ask(new FindCase(id));
+    if (!found) throw new Rejected('report-not-found');
+    return found;
+  }
+
+  /** With all words, which is recorded. @throws Rejected `report-not-found` · Unavailable where it cannot be recorded */
+  async read(actor: Actor, id: ReportId): Promise<WholeCase> {
+    const found = await this.bus.show(actor, new ReadCase(id));
     if (!found) throw new Rejected('report-not-found');
     return found;
   }
@@ -51,7 +60,7 @@ export class Cases {
   }
 
   /** Decides once more, knowing the newest decision. Answers the entry. @throws Rejected `report-not-found`, `case-resolved`, `invalid-decision` */
-  async decideAgain(actor: Actor, id: ReportId, judgement: Judgement, after: DecisionId): Promise<WholeCase> {
+  async decideAgain(actor: Actor, id: ReportId, judgement: Judgement, after: DecisionId): Promise<DecidedCase> {
     const { subject, ownerId, photoId } = await this.find(id);
     if (ownerId === null) throw new Rejected('case-resolved', 'Its owner is erased');
     await this.bus.command(actor, (context) => new DecideOnSubject(context, { ...subject, ownerId, photoId }, judgement, after));
@@ -59,7 +68,7 @@ export class Cases {
   }
 
   /** Answers the entry as it stands then. @throws Rejected `report-not-found`, `case-resolved`, `invalid-decision` */
-  async resolve(actor: Actor, id: ReportId, judgement: Judgement): Promise<WholeCase> {
+  async resolve(actor: Actor, id: ReportId, judgement: Judgement): Promise<DecidedCase> {
     await this.bus.command(actor, (context) => new ResolveReports(context, id, judgement));
     return this.find(id);
   }

@@ -15,7 +15,7 @@ import {
 export class VisiblePhotos {
   constructor(private readonly bus: MessageBus) {}
 
-  /** A published photo of somebody who is not suspended (B4) and does not block the actor (B2), the actor's own where their token shows drafts (A4), for moderators one that is taken down. @throws Rejected `photo-not-found` */
+  /** A published photo of somebody who is not suspended (B4) and does not block the actor (B2), the actor's own where their token shows drafts (A4), for moderators one that is taken down, which is recorded. @throws Rejected `photo-not-found` */
   find(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
     return this.seen(id, actor, new FindPhoto(id));
   }
@@ -63,6 +63,8 @@ export class VisiblePhotos {
     const [photo, hidden] = await Promise.all([this.bus.ask(question), hiddenAmong(this.bus, [owner], actor)]);
     if (photo === null || !isSeen(photo, actor) || hidden.size > 0) throw new Rejected('photo-not-found');
     if (photo.ownerId !== owner && (await hiddenAmong(this.bus, [photo.ownerId], actor)).size > 0) throw new Rejected('photo-not-found');
+    if (photo.state === 'taken-down' && photo.ownerId !== actor.userId)
+      await this.bus.recordShown(actor, { subject: `photo-${id}`, people: [photo.ownerId], fields: ['photo'] });
     return photo;
   }
 }

@@ -1,4 +1,14 @@
-import { Command, type Context, type DecisionId, type Page, type PageRequest, Query, type UserId } from '@heliograph/kernel';
+import {
+  Command,
+  type Context,
+  type DecisionId,
+  type Page,
+  type PageRequest,
+  Query,
+  type ShownData,
+  StaffQuery,
+  type UserId,
+} from '@heliograph/kernel';
 import type { Decision } from './decision.messages.js';
 
 /** What became of the one appeal that there may be. */
@@ -53,7 +63,7 @@ export class AppealDecision extends Command<AppealableDecision> {
 }
 
 /** Appeals that wait, or those that do not any more, by decision. */
-export class ListAppeals extends Query<Page<AppealedDecision>> {
+export class ListAppeals extends StaffQuery<Page<AppealedDecision>> {
   constructor(
     readonly state: 'open' | 'resolved',
     readonly page: PageRequest,
@@ -61,11 +71,36 @@ export class ListAppeals extends Query<Page<AppealedDecision>> {
   ) {
     super();
   }
+
+  shows({ items }: Page<AppealedDecision>): ShownData | null {
+    return items.length === 0 ? null : { subject: `${this.state}-appeals`, people: ownersOf(items), fields };
+  }
 }
 
 /** Null: there is no such decision, or nobody has appealed against it. */
-export class FindAppeal extends Query<AppealedDecision | null> {
+export class FindAppeal extends StaffQuery<AppealedDecision | null> {
   constructor(readonly decisionId: DecisionId) {
+    super();
+  }
+
+  shows(found: AppealedDecision | null): ShownData | null {
+    return found && { subject: `appeal-${found.id}`, people: ownersOf([found]), fields: ['subject', ...fields] };
+  }
+}
+
+const fields = ['appeal', 'answer', 'decision'];
+const ownersOf = (decisions: readonly AppealedDecision[]) => decisions.map(({ ownerId }) => ownerId).filter((id) => id !== null);
+
+/** What became of the appeal against a decision; null: there is none. */
+export class FindAppealState extends Query<AppealState | null> {
+  constructor(readonly decisionId: DecisionId) {
+    super();
+  }
+}
+
+/** The neighbour of an appeal among those that wait, by decision; null: there is none. */
+export class FindOpenAppeal extends Query<DecisionId | null> {
+  constructor(readonly from: NonNullable<From>) {
     super();
   }
 }

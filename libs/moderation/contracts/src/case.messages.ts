@@ -1,4 +1,14 @@
-import { Command, type Context, type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import {
+  Command,
+  type Context,
+  type Page,
+  type PageRequest,
+  type PhotoId,
+  Query,
+  type ShownData,
+  StaffQuery,
+  type UserId,
+} from '@heliograph/kernel';
 import type { Decision } from './decision.messages.js';
 import type { OwnedSubject, Reason, ReportId, Subject, SubjectType } from './subject.js';
 
@@ -66,20 +76,38 @@ export interface ReportedWords {
   readonly record: ReporterRecord | null;
 }
 
+/** A case and what became of it, without anybody's words. */
+export interface DecidedCase extends Case {
+  /** The newest about the subject itself. */
+  readonly decided: Omit<Decision, 'note'> | null;
+}
+
 /** A case with what staff needs to decide it. */
-export interface WholeCase extends Case {
+export interface WholeCase extends DecidedCase {
   /** The newest, at most 50. */
   readonly reports: readonly ReportedWords[];
   /** Decisions about the owner, newest first, at most 20. */
   readonly history: readonly Decision[];
-  /** The newest about the subject itself. */
-  readonly decided: Decision | null;
 }
 
 /** The case that a report belongs to, or that has this id; null = there is none. */
-export class FindCase extends Query<WholeCase | null> {
+export class FindCase extends Query<DecidedCase | null> {
   constructor(readonly reportId: ReportId) {
     super();
+  }
+}
+
+/** The same with all words, for who decides it. */
+export class ReadCase extends StaffQuery<WholeCase | null> {
+  constructor(readonly reportId: ReportId) {
+    super();
+  }
+
+  shows(found: WholeCase | null): ShownData | null {
+    if (found === null) return null;
+    const people = [found.ownerId, ...found.reports.map(({ reporterId }) => reporterId)].filter((id) => id !== null);
+    const outside = found.reports.some(({ outsider }) => outsider !== null) ? ['reporter-name', 'reporter-email'] : [];
+    return { subject: `case-${found.id}`, people, fields: ['subject', 'reports', ...outside, 'decisions'] };
   }
 }
 

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import {
   AppealDecisionHandler,
   FindAppealHandler,
+  FindAppealStateHandler,
+  FindOpenAppealHandler,
   ListAppealsHandler,
   ListDecisionsOfHandler,
   ResolveAppealHandler,
@@ -16,7 +18,7 @@ import {
 } from './block/block.handlers.js';
 import { LiveBlocks } from './block/live-blocks.js';
 import { ListMonthsOfModerationHandler } from './transparency/transparency.handlers.js';
-import { CloseCaseHandler, FindCaseHandler, ListCasesHandler, OpenCaseHandler } from './case/case.handlers.js';
+import { CloseCaseHandler, FindCaseHandler, ListCasesHandler, OpenCaseHandler, ReadCaseHandler } from './case/case.handlers.js';
 import {
   DecideOnSubjectHandler,
   EnforceDecisionHandler,
@@ -52,6 +54,7 @@ import { ListReportsByHandler, ReportSubjectHandler } from './report/report.hand
     CloseCaseHandler,
     ListCasesHandler,
     FindCaseHandler,
+    ReadCaseHandler,
     ResolveReportsHandler,
     DecideOnSubjectHandler,
     LiftDecisionHandler,
@@ -64,6 +67,8 @@ import { ListReportsByHandler, ReportSubjectHandler } from './report/report.hand
     ListDecisionsOfHandler,
     ListAppealsHandler,
     FindAppealHandler,
+    FindAppealStateHandler,
+    FindOpenAppealHandler,
     ListMonthsOfModerationHandler,
     LiveBlocks,
     BlockUserHandler,

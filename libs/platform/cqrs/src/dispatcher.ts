@@ -1,4 +1,4 @@
-import { Command, type Message, type ResultOf } from '@heliograph/kernel';
+import { Command, type Query, type ResultOf } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 
@@ -10,7 +10,7 @@ export class Dispatcher {
     @Inject(QueryBus) private readonly queries: QueryBus,
   ) {}
 
-  dispatch<M extends Message<unknown>>(message: M): Promise<ResultOf<M>> {
+  dispatch<M extends Command<unknown> | Query<unknown>>(message: M): Promise<ResultOf<M>> {
     return message instanceof Command ? this.commands.execute(message) : this.queries.execute(message as never);
   }
 }

@@ -6,5 +6,6 @@ export { type RelyingParty, relyingPartyOf, Rules } from './rules.js';
 export { madeOnce } from './made-once.js';
 export { PlatformModule } from './platform.module.js';
 export type { ReadYourWrites, Writer } from './read-your-writes.js';
+export { showToStaff } from './show-to-staff.js';
 export { commandIdFrom, contextCausedBy, contextOfNowCausedBy, newContext } from './system-context.js';
 export { type Fold, together } from './together.js';

@@ -1,5 +1,5 @@
 import { answer, type StandIn } from '@heliograph/kernel/testing';
-import { FindAppeal, ListAppeals, ListDecisionsOf } from '../appeal.messages.js';
+import { FindAppeal, FindAppealState, FindOpenAppeal, ListAppeals, ListDecisionsOf } from '../appeal.messages.js';
 import { BlocksAround, IsBlocked, ListBlocks, noBlocks } from '../block.messages.js';
 import * as contract from '../index.js';
 import { moderationRejections } from '../moderation.rejections.js';
@@ -12,6 +12,8 @@ export const standIn: StandIn = {
   answers: [
     answer(ListDecisionsOf, () => ({ items: [], total: 0 })),
     answer(FindAppeal, () => null),
+    answer(FindAppealState, () => null),
+    answer(FindOpenAppeal, () => null),
     answer(ListAppeals, () => ({ items: [], total: 0 })),
     answer(BlocksAround, () => noBlocks),
     answer(IsBlocked, () => false),

@@ -6,7 +6,10 @@ import {
   AppealDecision,
   type AppealableDecision,
   type AppealedDecision,
+  type AppealState,
   FindAppeal,
+  FindAppealState,
+  FindOpenAppeal,
   ListAppeals,
   ListDecisionsOf,
   type ModerationRejection,
@@ -88,6 +91,24 @@ export class FindAppealHandler implements IQueryHandler<FindAppeal> {
   async execute({ decisionId }: FindAppeal): Promise<AppealedDecision | null> {
     const found = await appealable(this.database, decisionId, null);
     return found && isAppealed(found) ? found : null;
+  }
+}
+
+@QueryHandler(FindAppealState)
+export class FindAppealStateHandler implements IQueryHandler<FindAppealState> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ decisionId }: FindAppealState): Promise<AppealState | null> {
+    return (await appealable(this.database, decisionId, null))?.appealed?.state ?? null;
+  }
+}
+
+@QueryHandler(FindOpenAppeal)
+export class FindOpenAppealHandler implements IQueryHandler<FindOpenAppeal> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ from }: FindOpenAppeal): Promise<DecisionId | null> {
+    return (await appealsIn(this.database, 'open', { page: 1, perPage: 1 }, from)).items[0]?.id ?? null;
   }
 }
 

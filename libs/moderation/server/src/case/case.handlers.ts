@@ -2,7 +2,18 @@ import { decideOn } from '@heliograph/cqrs';
 import { Database, requires } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Page } from '@heliograph/kernel';
-import { type Case, CloseCase, FindCase, isOutsider, ListCases, OpenCase, type WholeCase } from '@heliograph/moderation-contracts';
+import {
+  type Case,
+  CloseCase,
+  type DecidedCase,
+  type Decision,
+  FindCase,
+  isOutsider,
+  ListCases,
+  OpenCase,
+  ReadCase,
+  type WholeCase,
+} from '@heliograph/moderation-contracts';
 import { subjectCase } from '@heliograph/moderation-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
@@ -61,12 +72,24 @@ export class ListCasesHandler implements IQueryHandler<ListCases> {
 
 @QueryHandler(FindCase)
 export class FindCaseHandler implements IQueryHandler<FindCase> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ reportId }: FindCase): Promise<DecidedCase | null> {
+    const found = await findCaseOf(this.database, reportId);
+    if (!found) return null;
+    const decided = await newestAbout(this.database, found.subject);
+    return { ...found, decided: decided && withoutNote(decided) };
+  }
+}
+
+@QueryHandler(ReadCase)
+export class ReadCaseHandler implements IQueryHandler<ReadCase> {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(EventStore) private readonly store: EventStore,
   ) {}
 
-  async execute({ reportId }: FindCase): Promise<WholeCase | null> {
+  async execute({ reportId }: ReadCase): Promise<WholeCase | null> {
     const found = await findCaseOf(this.database, reportId);
     if (!found) return null;
     const [reports, history, decided] = await Promise.all([
@@ -82,3 +105,5 @@ export class FindCaseHandler implements IQueryHandler<FindCase> {
     return { ...found, reports: reports.map((each) => ({ ...each, outsider: outsiders.get(each.id) ?? null })), history, decided };
   }
 }
+
+const withoutNote = ({ note: _, ...decision }: Decision): Omit<Decision, 'note'> => decision;

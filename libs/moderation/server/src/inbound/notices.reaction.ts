@@ -1,7 +1,7 @@
 import { contextOfNowCausedBy } from '@heliograph/cqrs';
 import { type Notice, SendNotice } from '@heliograph/identity-contracts';
 import type { StoredEvent, UserId } from '@heliograph/kernel';
-import { FindAppeal } from '@heliograph/moderation-contracts';
+import { FindAppealState } from '@heliograph/moderation-contracts';
 import type { AppealResolved, DecisionLifted, SubjectDecided } from '@heliograph/moderation-core';
 import { reaction } from '@heliograph/projections';
 import type { WorkServices } from '@heliograph/runtime';
@@ -22,9 +22,9 @@ export const notices = reaction<AppealResolved | DecisionLifted | SubjectDecided
     },
     'moderation.decision-lifted': async (event, services) => {
       const { ownerId, decisionId } = event.data;
-      const appealed = await services.dispatcher.dispatch(new FindAppeal(decisionId));
+      const appeal = await services.dispatcher.dispatch(new FindAppealState(decisionId));
       // The answer to the appeal says it already.
-      if (appealed?.appealed.state !== 'granted') await send(event, ownerId, 'decision-lifted', services);
+      if (appeal !== 'granted') await send(event, ownerId, 'decision-lifted', services);
     },
     'moderation.appeal-resolved': (event, services) => send(event, event.data.ownerId, 'appeal-resolved', services),
   },

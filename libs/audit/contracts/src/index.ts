@@ -1,0 +1,1 @@
+export { RecordShownData } from './record-shown-data.messages.js';

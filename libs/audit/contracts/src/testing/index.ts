@@ -1,0 +1,1 @@
+export { standIn } from './audit.stand-in.js';

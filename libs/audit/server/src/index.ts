@@ -1,0 +1,2 @@
+export { auditContext } from './audit.context.js';
+export { AuditModule as auditModule } from './audit.module.js';
