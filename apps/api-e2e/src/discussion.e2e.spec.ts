@@ -58,7 +58,16 @@ describe('comments', () => {
     return found;
   };
   const eventsOf = async ({ id }: Comment): Promise<StoredEvent[]> => {
-    const { code, stdout } = await product.heliograph('events', 'show', 'discussion', `comment-${id}`, '--json');
+    const { code, stdout } = await product.heliograph(
+      'events',
+      'show',
+      'discussion',
+      `comment-${id}`,
+      '--open',
+      '--reason',
+      'a test',
+      '--json',
+    );
     expect(code).toBe(0);
     return stdout
       .trim()

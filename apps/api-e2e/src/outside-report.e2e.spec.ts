@@ -51,7 +51,7 @@ describe('reports of people without an account (B1)', () => {
     expect(entry).toMatchObject({ subject: { type: 'user', id: ada.id }, reasons: { copyright: 1 } });
     expect((await iris.get(path)).status).toBe(404);
 
-    const shown = await product.heliograph('moderation', 'show', String(entry?.id), '--json');
+    const shown = await product.heliograph('moderation', 'show', String(entry?.id), '--reason', 'to answer it', '--json');
     expect((JSON.parse(shown.stdout) as { reports: object[] }).reports).toMatchObject([
       { user_id: null, outsider: { name: 'Iris', email: 'iris@example.test' }, reason: 'copyright', text: 'My picture' },
     ]);

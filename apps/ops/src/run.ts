@@ -46,6 +46,7 @@ function outcomeOf(error: unknown): { code: number; lines: string[] } {
       code: error.message.startsWith('Heliograph') ? exitCodes.unavailable : exitCodes.settings,
       lines: [startFailure(error).text],
     };
+  if (error instanceof CommanderError) return { code: exitCodes.usage, lines: [error.message] };
   if (error instanceof PartAway) return { code: exitCodes.unavailable, lines: [error.message] };
   if (error instanceof ForeignMasterKey) return { code: exitCodes.settings, lines: [error.message] };
   if (error instanceof ReaderGone) return { code: exitCodes.ok, lines: [] };

@@ -1,11 +1,14 @@
-import { type Dispatcher, newContext } from '@heliograph/cqrs';
+import { RecordShownData } from '@heliograph/audit-contracts';
+import { type Dispatcher, newContext, showToStaff } from '@heliograph/cqrs';
 import { Database, openProblem } from '@heliograph/database';
 import { FindUser, type UserFacts } from '@heliograph/identity-contracts';
-import { type Context, Rejected } from '@heliograph/kernel';
+import type { LogDefinition } from '@heliograph/event-store';
+import { type Context, Rejected, type ResultOf, type ShownData, type StaffQuery } from '@heliograph/kernel';
 import { type MasterKey } from '@heliograph/privacy';
 import type { ShadowOptions } from '@heliograph/projections';
 import { Queues } from '@heliograph/queues';
 import {
+  logsOf,
   masterKeyOf,
   openApplication,
   openRuntime,
@@ -14,7 +17,7 @@ import {
   runtimeOptions,
   type RuntimeOptions,
 } from '@heliograph/runtime';
-import { loadSettings, PartAway, readPostgresAddress, type Settings, SettingsError } from '@heliograph/settings';
+import { loadDatabaseUrl, loadSettings, PartAway, readPostgresAddress, type Settings, SettingsError } from '@heliograph/settings';
 import { openStorage, type Storage } from '@heliograph/storage';
 import { estimator, inWords } from './estimate.js';
 import pTimeout from 'p-timeout';
@@ -69,9 +72,17 @@ export class Session {
 
   /** Under the login of the processes, for questions that need nothing else of the runtime: neither master key nor store. */
   database(): Promise<Database> {
-    const { url } = this.settings.database;
+    return this.reader(this.settings.database.url);
+  }
+
+  /** For what only reads logs: needs no setting but `DATABASE_URL`, and no right but to read them. */
+  reader(url = loadDatabaseUrl()): Promise<Database> {
     this.asked ??= opened('DATABASE_URL', url, () => Database.connect({ url, pool: 2, applicationName: 'heliograph ops' }));
     return this.asked;
+  }
+
+  get logs(): ReadonlyMap<string, LogDefinition> {
+    return logsOf(this.contexts);
   }
 
   /** They are asked without the database, unless they are there. */
@@ -98,6 +109,16 @@ export class Session {
   async dispatcher(): Promise<Dispatcher> {
     this.application ??= openApplication(await this.runtime());
     return (await this.application).dispatcher;
+  }
+
+  /** Answers a question about people, once it is recorded what is shown, and why. @throws Unavailable where it cannot be recorded */
+  async show<Q extends StaffQuery<unknown>>(query: Q, reason: string): Promise<ResultOf<Q>> {
+    return showToStaff(await this.dispatcher(), query, (shown) => this.recordShown(shown, reason));
+  }
+
+  /** Before personal data is shown. @throws Unavailable: then it must not be */
+  async recordShown(shown: ShownData, reason?: string): Promise<void> {
+    await (await this.dispatcher()).dispatch(new RecordShownData(this.context(reason), shown));
   }
 
   /** Connection string of the owner's login. */

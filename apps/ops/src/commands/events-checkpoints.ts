@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
 import { wholeNumber } from './log-names.js';
+import { readCheckpoints } from './read-checkpoints.js';
 
 const inJson = ({ number, signedAt, keyId: key }: SignedCheckpoint) => ({ number, signed_at: signedAt, key_id: key });
 
@@ -28,8 +29,7 @@ export function checkpointCommands(events: Command): void {
     .option('--after <number>', 'only those behind this number', wholeNumber, 0)
     .action(
       action(async (session, { after }: { after: number }) => {
-        const { signedCheckpoints } = await session.runtime();
-        for await (const line of checkpointLines(signedCheckpoints, after)) {
+        for await (const line of checkpointLines(await readCheckpoints(session), after)) {
           if (session.stopping()) return exitCodes.failed;
           await session.output.line(line);
         }

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
 import { logNames, wholeNumber } from './log-names.js';
+import { readCheckpoints } from './read-checkpoints.js';
 
 export function exportCommand(events: Command): void {
   events
@@ -13,10 +14,10 @@ export function exportCommand(events: Command): void {
     .action(
       action(async (session, name: string | undefined, { after }: { after: number }) => {
         if (after > 0 && !name) throw new Error('--after is a position in one log: name the log');
-        const { database, signedCheckpoints } = await session.runtime();
-        const logs = await logNames(session, name);
+        const database = await session.reader();
+        const logs = logNames(session, name);
         // A seed that cannot be decrypted is reported by events verify; the export continues without it.
-        const publicKey = await signedCheckpoints.publicKeyIfMade().catch(() => null);
+        const publicKey = await (await readCheckpoints(session)).publicKeyIfMade().catch(() => null);
         const reached = new Map<string, number>();
         const watch = {
           stopping: session.stopping,

@@ -38,8 +38,8 @@ export function findCommands(events: Command): void {
     .option('--limit <count>', 'at most so many', positive, 100)
     .action(
       action(async (session, log: string, { prefix, after, limit }: { prefix: string; after: string; limit: number }) => {
-        await logNames(session, log);
-        const found = await streamsOf((await session.runtime()).database, log, { prefix, after, limit });
+        logNames(session, log);
+        const found = await streamsOf(await session.reader(), log, { prefix, after, limit });
         session.output.answer(found, () =>
           rows(
             ['STREAM', 'EVENTS', 'LAST SEQ'],
@@ -51,12 +51,12 @@ export function findCommands(events: Command): void {
 }
 
 async function find(session: Session, { log: name, last, ...filter }: Wanted): Promise<void> {
-  const { database, logs } = await session.runtime();
+  const database = await session.reader();
   const found: ShownEvent[] = [];
-  for (const log of await logNames(session, name)) {
+  for (const log of logNames(session, name)) {
     const onProgress = (looked: number, of: number) => session.output.progress(`${log}: looked at ${looked} of ${of} events`);
     const kept = await findEvents(database, { log, filter, last, stopping: session.stopping, onProgress });
-    const events = await decodeSealed(logs.get(log) as LogDefinition, kept);
+    const events = await decodeSealed(session.logs.get(log) as LogDefinition, kept);
     found.push(...events.map((event, at) => ({ ...event, metadata: metadataIn(kept[at]?.metadata ?? '{}') })));
   }
   if (session.stopping()) throw new Error('Stopped before all events were looked at');

@@ -2,9 +2,11 @@ import { type Command, Option } from 'commander';
 import { asJson } from '../history/event-json.js';
 import { idOrRequest } from '../history/id-time.js';
 import { duration } from '../history/moment.js';
+import { type Opening, readRows, withOpening } from '../history/reading.js';
 import { findTrace, type Trace } from '../history/trace.js';
 import { causes, treeLines } from '../history/trace-tree.js';
 import { action } from '../run.js';
+import { logNames } from './log-names.js';
 
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -16,8 +18,7 @@ function inWords({ correlation, events }: Trace, asked: string): string {
 }
 
 export function traceCommand(events: Command): void {
-  events
-    .command('trace')
+  withOpening(events.command('trace'))
     .description('what caused what, in every log: all that one request set in motion')
     .argument('<id>', 'a correlation, a command, an event, or the X-Request-Id of an answer', idOrRequest)
     .addOption(
@@ -26,10 +27,12 @@ export function traceCommand(events: Command): void {
         .default(DAY_MILLISECONDS, '24h'),
     )
     .action(
-      action(async (session, id: string, { within }: { within: number }) => {
-        const { database, store, logs } = await session.runtime();
+      action(async (session, id: string, { within, ...opening }: { within: number } & Opening) => {
+        const read = readRows(session, opening);
+        const database = await session.reader();
+        const logs = logNames(session);
         const onProgress = (log: string, seq: number, until: number) => session.output.progress(`${log}: ${seq} of ${until}`);
-        const trace = await findTrace({ database, keyring: store.keyring, logs, within, stopping: session.stopping, onProgress }, id);
+        const trace = await findTrace({ database, read, logs, within, stopping: session.stopping, onProgress }, id);
         if (!trace) throw new Error(`No event belongs to ${id}`);
         const first = trace.events[0]?.recordedAt ?? trace.from;
         if (!session.output.json) session.output.answer(trace, () => inWords(trace, id));

@@ -11,15 +11,18 @@ import {
   verifyNoOthers,
 } from '@heliograph/audit';
 import type { LogDefinition } from '@heliograph/event-store';
-import { type Command, InvalidArgumentError } from 'commander';
+import { mayReadKeys } from '@heliograph/privacy';
+import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
 import { logNames } from './log-names.js';
+import { readCheckpoints } from './read-checkpoints.js';
 
 interface Verification {
   readonly logs: readonly ChainVerification[];
   readonly checkpoints: CheckpointsVerification;
-  readonly keys: KeysVerification;
+  /** Null: the login may not read them. */
+  readonly keys: KeysVerification | null;
 }
 
 function publicKey(text: string): string {
@@ -52,8 +55,9 @@ function inWords({ logs, checkpoints, keys }: Verification): string {
   const kept = checkpoints.kept > 0 ? `, ${checkpoints.kept} kept` : '';
   if (checkpoints.faults.length === 0) lines.push(`signed checkpoints: ${checkpoints.checkpoints}${kept}, good`);
   lines.push(...checkpoints.faults.map(({ checkpoint, reason }) => `checkpoint${checkpoint === null ? '' : ` ${checkpoint}`}: ${reason}`));
-  if (keys.faults.length === 0) lines.push(`keys: ${keys.keys}, all open`);
-  lines.push(...keys.faults.map(({ reason }) => reason));
+  if (keys === null) lines.push('keys: not verified, for this login may not read them');
+  else if (keys.faults.length === 0) lines.push(`keys: ${keys.keys}, all open`);
+  lines.push(...(keys?.faults.map(({ reason }) => reason) ?? []));
   return lines.join('\n');
 }
 
@@ -67,22 +71,25 @@ export function verifyCommand(events: Command): void {
     .action(
       action(async (session, name: string | undefined, { checkpoints: file, key }: { checkpoints?: string; key?: string }) => {
         if (file) await readable(file);
-        const { database, signedCheckpoints, store, logs: definitions } = await session.runtime();
-        const names = await logNames(session, name);
+        const database = await session.reader();
+        const keyring = (await mayReadKeys(database)) ? (await session.runtime()).store.keyring : null;
+        if (keyring === null && key === undefined)
+          throw new CommanderError(exitCodes.usage, 'key', 'Give --key: this login may not read the key that signs checkpoints');
+        const names = logNames(session, name);
         const watch = {
           stopping: session.stopping,
           onProgress: (what: string, done: number, of: number) => session.output.progress(`${what} ${done} of ${of}`),
         };
-        const inUse = new KeysInUse(database, store.keyring);
+        const inUse = keyring && new KeysInUse(database, keyring);
         const logs: ChainVerification[] = [];
-        for (const log of names) logs.push(await verifyLog(database, definitions.get(log) as LogDefinition, inUse, watch));
+        for (const log of names) logs.push(await verifyLog(database, session.logs.get(log) as LogDefinition, inUse, watch));
         if (!name) logs.push(...(await verifyNoOthers(database, names)));
         const kept = file ? linesOf(file) : [];
-        const checkpoints = await verifyCheckpoints(database, signedCheckpoints, { logs: names, publicKey: key, kept, watch });
-        const found: Verification = { logs, checkpoints, keys: await verifyKeys(database, store.keyring, inUse, watch) };
+        const checkpoints = await verifyCheckpoints(database, await readCheckpoints(session), { logs: names, publicKey: key, kept, watch });
+        const found: Verification = { logs, checkpoints, keys: keyring && inUse && (await verifyKeys(database, keyring, inUse, watch)) };
         session.output.answer(found, () => inWords(found));
         const parts = [...found.logs, found.checkpoints, found.keys];
-        return parts.some(({ faults }) => faults.length > 0) ? exitCodes.faultFound : exitCodes.ok;
+        return parts.some((part) => (part?.faults.length ?? 0) > 0) ? exitCodes.faultFound : exitCodes.ok;
       }),
     );
 }

@@ -1,9 +1,10 @@
-import { type CausedRow, decode, type LogDefinition, pagesOfLog, seqBeforeLast } from '@heliograph/event-store';
+import { type CausedRow, headsOf, pagesOfLog, seqBeforeLast } from '@heliograph/event-store';
 import { until } from '@heliograph/timing';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { asJson, inLines, type ShownEvent } from '../history/event-json.js';
 import { metadataIn } from '../history/metadata.js';
+import { type Opening, type ReadRows, readRows, withOpening } from '../history/reading.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 import { checkpointCommands } from './events-checkpoints.js';
@@ -13,10 +14,9 @@ import { verifyCommand } from './events-verify.js';
 import { findCommands } from './events-find.js';
 import { logNames, positive, wholeNumber } from './log-names.js';
 
-/** Decoded, with how their commands came in. */
-async function shown(session: Session, log: string, rows: readonly CausedRow[]): Promise<ShownEvent[]> {
-  const { store, logs } = await session.runtime();
-  const events = await decode(logs.get(log) as LogDefinition, rows, store.keyring);
+/** With how their commands came in. */
+async function shown(read: ReadRows, subject: string, rows: readonly CausedRow[]): Promise<ShownEvent[]> {
+  const events = await read(subject, rows);
   return events.map((event, at) => ({ ...event, metadata: metadataIn(rows[at]?.metadata ?? '{}') }));
 }
 
@@ -24,19 +24,25 @@ function print({ output }: Session, event: ShownEvent): Promise<void> {
   return output.line(output.json ? JSON.stringify(asJson(event)) : inLines(event));
 }
 
-interface Shown {
+interface Shown extends Opening {
   readonly after: number;
   readonly limit: number;
   readonly last?: number;
 }
 
-async function show(session: Session, log: string, stream: string | undefined, { after, limit, last }: Shown): Promise<number | void> {
-  await logNames(session, log);
-  const { database } = await session.runtime();
+async function show(
+  session: Session,
+  log: string,
+  stream: string | undefined,
+  { after, limit, last, ...opening }: Shown,
+): Promise<number | void> {
+  const read = readRows(session, opening);
+  logNames(session, log);
+  const database = await session.reader();
   const from = last === undefined ? after : await seqBeforeLast(database, log, { stream, after, count: last });
   let reached: number | null = null;
   for await (const rows of pagesOfLog(database, log, { stream, after: from, limit: last ?? limit })) {
-    for (const event of await shown(session, log, rows)) await print(session, event);
+    for (const event of await shown(read, stream ?? log, rows)) await print(session, event);
     reached = rows.at(-1)?.seq ?? reached;
     if (!session.stopping()) continue;
     session.output.message(`To continue: events show ${[log, stream].filter(Boolean).join(' ')} --after ${reached}`);
@@ -48,29 +54,28 @@ async function show(session: Session, log: string, stream: string | undefined, {
 
 export function eventsCommands(program: Command): void {
   const events = program.command('events').description('the logs');
-  events
-    .command('show')
-    .description('events of one log, or of one stream in it')
+  withOpening(events.command('show'))
+    .description('events of one log, or of one stream in it; personal fields are shown sealed')
     .argument('<log>')
     .argument('[stream]')
     .option('--after <seq>', 'only those behind this seq', wholeNumber, 0)
     .option('--limit <count>', 'at most so many', wholeNumber, 100)
     .option('--last <count>', 'the last so many, in place of the first', positive)
     .action(action(show));
-  events
-    .command('tail')
-    .description('new events as they are stored; Ctrl-C ends it')
+  withOpening(events.command('tail'))
+    .description('new events as they are stored, personal fields sealed; Ctrl-C ends it')
     .argument('[log]')
     .action(
-      action(async (session, name?: string) => {
+      action(async (session, name: string | undefined, opening: Opening) => {
         session.isEndless = true;
-        const { database, store } = await session.runtime();
-        const places = new Map<string, number>();
-        for (const log of await logNames(session, name)) places.set(log, (await store.head(log)).seq);
+        const read = readRows(session, opening);
+        const database = await session.reader();
+        const heads = await headsOf(database);
+        const places = new Map(logNames(session, name).map((log) => [log, heads.get(log) ?? 0]));
         const printNew = async () => {
           for (const [log, after] of places)
             for await (const rows of pagesOfLog(database, log, { after, limit: Infinity }))
-              for (const event of await shown(session, log, rows)) {
+              for (const event of await shown(read, log, rows)) {
                 await print(session, event);
                 places.set(log, event.seq);
               }

@@ -15,8 +15,7 @@ export function positive(text: string): number {
 }
 
 /** The log of that name, or all. @throws Error when there is none. */
-export async function logNames(session: Session, log?: string): Promise<string[]> {
-  const { logs } = await session.runtime();
+export function logNames({ logs }: Session, log?: string): string[] {
   if (log && !logs.has(log)) throw new Error(`There is no log ${log}; there are ${[...logs.keys()].join(', ')}`);
   return log ? [log] : [...logs.keys()];
 }

@@ -4,8 +4,8 @@ import {
   type Action,
   actions,
   type CaseState,
-  FindCase,
   ListCases,
+  ReadCase,
   type Reason,
   reasons,
   ReportId,
@@ -40,6 +40,7 @@ export function queueCommands(moderation: Command): void {
     .command('show')
     .description('the reports of a subject and what was decided about its owner, by the id of one of its reports')
     .argument('<report>', 'id of a report', reportId)
+    .requiredOption('--reason <words>', 'why you read it; kept in the log audit for good, so without words about a person')
     .action(action(show));
   moderation
     .command('resolve')
@@ -84,8 +85,8 @@ async function queue(session: Session, { state, reason, type }: Wanted): Promise
   );
 }
 
-async function show(session: Session, id: ReportId): Promise<void> {
-  const found = await (await session.dispatcher()).dispatch(new FindCase(id));
+async function show(session: Session, id: ReportId, { reason }: { reason: string }): Promise<void> {
+  const found = await session.show(new ReadCase(id), reason);
   if (!found) throw new Error(`There is no report ${id}`);
   const reports = found.reports.map(({ id, reporterId, outsider, reason, text, createdAt }) => ({
     ...{ id, user_id: outsider ? null : reporterId, outsider, reason, text, created_at: createdAt },

@@ -51,8 +51,11 @@ describe('moderation at the command line (B3, B5)', () => {
     const report = { subject: userSubject(ada), reporterId: UserId(999), reason: 'spam', text: 'All day' } as const;
     const { id } = await product.dispatcher.dispatch(new ReportSubject(newContext('user:999'), report));
     expect(await answerOf('moderation', 'queue')).toMatchObject({ total: 1, entries: [{ id, reasons: { spam: 1 }, count_reports: 1 }] });
-    expect(await answerOf('moderation', 'show', String(id))).toMatchObject({ reports: [{ user_id: 999, text: 'All day' }], history: [] });
-    expect((await run('moderation', 'show', '777')).code).toBe(1);
+    expect(await answerOf('moderation', 'show', String(id), '--reason', 'Ada wrote to us')).toMatchObject({
+      reports: [{ user_id: 999, text: 'All day' }],
+      history: [],
+    });
+    expect((await run('moderation', 'show', '777', '--reason', 'Ada wrote to us')).code).toBe(1);
   });
 
   it('what is reported is decided about by the id of a report, once, and who did it is in the log', async () => {
@@ -79,7 +82,7 @@ describe('moderation at the command line (B3, B5)', () => {
     });
     await run('users', 'disable', 'ada', '--reason', 'once more');
     await run('users', 'enable', 'ada');
-    const { out } = await run('moderation', 'show', '1', '--json');
+    const { out } = await run('moderation', 'show', '1', '--reason', 'Ada wrote to us', '--json');
     expect((JSON.parse(out) as { history: object[] }).history).toMatchObject([
       { action: 'suspend', reason: 'other', note: 'once more', lifted_at: expect.any(String) },
       { action: 'suspend', reason: 'spam', lifted_at: expect.any(String) },
@@ -110,7 +113,7 @@ describe('moderation at the command line (B3, B5)', () => {
     ])
       expect([refused, (await run('moderation', ...refused)).code !== 0]).toEqual([refused, true]);
     const held = async () => {
-      const { out } = await run('events', 'show', 'media', `photo-${photoId}`, '--json');
+      const { out } = await run('events', 'show', 'media', `photo-${photoId}`, '--open', '--reason', 'a test', '--json');
       return out
         .trim()
         .split('\n')

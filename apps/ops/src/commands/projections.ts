@@ -69,6 +69,12 @@ function inLines({ table, totals, changed, onlyLive, onlyReplay }: TableDifferen
   ];
 }
 
+/** What is listed of rows that differ: `identity.users name`. */
+function fieldsOf({ table, changed, onlyLive, onlyReplay }: TableDifference): string[] {
+  const shown = [...changed.map(({ fields }) => fields), ...onlyLive, ...onlyReplay];
+  return shown.flatMap((row) => Object.keys(row).map((field) => `${table} ${field}`));
+}
+
 function inOneLine({ projection, events, resumed, compared, mended }: Rebuilt): string {
   const took = `${projection}: ${events} ${resumed ? 'more ' : ''}events`;
   if (!compared) return `${took}, there was nothing to compare with`;
@@ -99,11 +105,15 @@ export function projectionsCommands(program: Command): void {
     );
   projections
     .command('verify')
-    .description('replays the log into new tables and compares them with the live ones, row by row')
+    .description('replays the log into new tables and compares them with the live ones, row by row; that rows were shown is recorded')
     .argument('[projection]')
+    .option('--reason <words>', 'why you look; kept in the log audit for good where rows differ, so without words about a person')
     .action(
-      action(async (session, name?: string) => {
+      action(async (session, name: string | undefined, { reason }: { reason?: string }) => {
         const results = await verify(session, name);
+        const fields = results.flatMap((result) => ('state' in result ? [] : result.differences.flatMap(fieldsOf)));
+        // Rows name people by whatever their table has.
+        if (fields.length > 0) await session.recordShown({ subject: `projections ${name ?? 'all'}`, people: [], fields }, reason);
         session.output.answer(results, () => results.map(inWords).join('\n'));
         return results.some((result) => 'state' in result || result.differences.length > 0) ? exitCodes.faultFound : exitCodes.ok;
       }),

@@ -1,6 +1,7 @@
 import { StreamId } from '@heliograph/kernel';
 import type { Command } from 'commander';
 import { type Moment, moment } from '../history/moment.js';
+import { type Opening, readRows, withOpening } from '../history/reading.js';
 import { stateAt, type StreamState } from '../history/stream-state.js';
 import { action } from '../run.js';
 
@@ -21,15 +22,15 @@ function inWords({ log, stream, version, seq, recordedAt, state }: StreamState):
 }
 
 export function stateCommand(program: Command): void {
-  program
-    .command('state')
-    .description('the state of one stream, now or at an earlier time, as the rules see it')
+  withOpening(program.command('state'))
+    .description('the state of one stream, now or at an earlier time, as the rules see it; personal fields are shown sealed')
     .argument('<stream>', 'such as photo-17')
     .option('--at <moment>', 'a time (inclusive; UTC unless it names an offset) or a seq of the log; without it, now', moment)
     .action(
-      action(async (session, stream: string, { at }: { at?: Moment }) => {
-        const { database, store, contexts } = await session.runtime();
-        const found = await stateAt({ contexts, database, store }, StreamId(stream), at ?? null);
+      action(async (session, stream: string, { at, ...opening }: { at?: Moment } & Opening) => {
+        const read = readRows(session, opening);
+        const { contexts } = session;
+        const found = await stateAt({ contexts, database: await session.reader(), read }, StreamId(stream), at ?? null);
         session.output.answer(asJson(found), () => inWords(found));
       }),
     );

@@ -1,10 +1,12 @@
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { GrantHero, RegisterUser, RevokeHero, UpdateProfile, type UserProfile } from '@heliograph/identity-contracts';
+import { decode } from '@heliograph/event-store';
 import { StreamId } from '@heliograph/kernel';
 import { FollowUser, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ReadRows, sealedRows } from './reading.js';
 import { foldOf, stateAt } from './stream-state.js';
 import { type Moment } from './moment.js';
 
@@ -24,8 +26,10 @@ const register = (username: string) =>
   product.dispatcher.dispatch(
     new RegisterUser(newContext('anonymous'), { username, name: username, email: `${username}@example.org`, password: 'long enough' }),
   );
-const state = (stream: string, at: Moment | null = null) =>
-  stateAt({ contexts, database: product.runtime.database, store: product.runtime.store }, StreamId(stream), at);
+const opened: ReadRows = (_, rows) =>
+  decode(product.runtime.logs.get(rows[0]?.log ?? '') ?? { name: '', events: new Map(), inline: [] }, rows, product.runtime.store.keyring);
+const state = (stream: string, at: Moment | null = null, read = opened) =>
+  stateAt({ contexts, database: product.runtime.database, read }, StreamId(stream), at);
 
 /** One write after the other, each of another kind than the one before. */
 const writes = (step: number) => {
@@ -102,6 +106,11 @@ describe('travel in time', () => {
 
   it('a stream that is not there is named, and what there is', async () => {
     await expect(state('photo-999')).rejects.toThrow('There is no stream photo-999; names of streams look like user-…, app-…');
+  });
+
+  it('personal fields are sealed for who opens none', async () => {
+    const { state: user } = await state(`user-${ada.userId}`, null, sealedRows(product.runtime.logs));
+    expect(user).toMatchObject({ profile: { profile: { name: expect.stringMatching(/^v1\./), bio: expect.stringMatching(/^v1\./) } } });
   });
 
   it('fields of an erased person are null, at any time', async () => {

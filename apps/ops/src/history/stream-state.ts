@@ -1,11 +1,12 @@
 import type { Queryable } from '@heliograph/database';
-import { type EventStore, logOfStream } from '@heliograph/event-store';
+import { type CausedRow, logOfStream, pagesOfLog } from '@heliograph/event-store';
 import { fold, type StoredEvent, type StreamId } from '@heliograph/kernel';
 import type { Fold } from '@heliograph/cqrs';
 import type { BoundedContext } from '@heliograph/runtime';
 import { type Moment } from './moment.js';
+import type { ReadRows } from './reading.js';
 
-/** What a stream was at a moment. Personal fields are open while their person's key lives, null after. */
+/** What a stream was at a moment. Personal fields are sealed, or open while their person's key lives, and null after. */
 export interface StreamState {
   readonly log: string;
   readonly stream: StreamId;
@@ -20,7 +21,7 @@ export interface StreamState {
 
 /** @throws Error when no log has such a stream */
 export async function stateAt(
-  sources: { readonly contexts: readonly BoundedContext[]; readonly database: Queryable; readonly store: EventStore },
+  sources: { readonly contexts: readonly BoundedContext[]; readonly database: Queryable; readonly read: ReadRows },
   stream: StreamId,
   at: Moment | null,
 ): Promise<StreamState> {
@@ -28,7 +29,9 @@ export async function stateAt(
   const found = await logOfStream(sources.database, logs, stream);
   const context = sources.contexts.find(({ log }) => log?.name === found);
   if (!context?.log) throw new Error(`There is no stream ${stream}; names of streams look like ${kinds(sources.contexts).join(', ')}`);
-  const { events } = await sources.store.load(context.log, stream);
+  const rows: CausedRow[] = [];
+  for await (const page of pagesOfLog(sources.database, context.log.name, { stream, after: 0, limit: Infinity })) rows.push(...page);
+  const events = await sources.read(stream, rows);
   const past = at ? events.filter((event) => isUntil(event, at)) : events;
   const last = past.at(-1);
   return {

@@ -1,4 +1,5 @@
 import type { CommandId, EventId } from '@heliograph/kernel';
+import { grouped } from './grouped.js';
 import { type Metadata, originInWords } from './metadata.js';
 import { type TracedEvent } from './trace.js';
 
@@ -38,14 +39,4 @@ export function treeLines(commands: readonly CausedCommand[], first: Date, asked
       ];
     }),
   ]);
-}
-
-function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

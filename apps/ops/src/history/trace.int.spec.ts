@@ -9,6 +9,7 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { timeOf } from './id-time.js';
+import { sealedRows } from './reading.js';
 import { findTrace, type Trace } from './trace.js';
 import { causes } from './trace-tree.js';
 
@@ -23,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const trace = (id: string, within = HOUR_MILLISECONDS): Promise<Trace | null> => {
-  const { database, store, logs } = product.runtime;
-  return findTrace({ database, keyring: store.keyring, logs, within }, id);
+  const { database, logs } = product.runtime;
+  return findTrace({ database, read: sealedRows(logs), logs: [...logs.keys()], within }, id);
 };
 
 /** A photo with two comments, deleted by `context`: its comments go with it, in another context and by a worker. */

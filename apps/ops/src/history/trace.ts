@@ -1,14 +1,15 @@
 import type { Queryable } from '@heliograph/database';
-import { type CausedRow, decode, findCommand, type LogDefinition, rowsOfId, type RowsWanted, seqAt } from '@heliograph/event-store';
-import type { Keyring } from '@heliograph/privacy';
+import { type CausedRow, findCommand, rowsOfId, type RowsWanted, seqAt } from '@heliograph/event-store';
 import type { CommandId, StoredEvent } from '@heliograph/kernel';
 import { isUuid, timeOf } from './id-time.js';
 import { type Metadata, metadataIn } from './metadata.js';
+import type { ReadRows } from './reading.js';
 
 export interface TraceOptions {
   readonly database: Queryable;
-  readonly keyring: Keyring;
-  readonly logs: ReadonlyMap<string, LogDefinition>;
+  readonly read: ReadRows;
+  /** Names of logs. */
+  readonly logs: readonly string[];
   /** How long after the start of the correlation its events are searched, in milliseconds. */
   readonly within: number;
   readonly stopping?: () => boolean;
@@ -43,17 +44,14 @@ export async function findTrace(options: TraceOptions, id: string): Promise<Trac
   const began = timeOf(found.correlation);
   const from = new Date((began ?? found.recorded_at).getTime() - (began ? MARGIN : options.within));
   const until = new Date((began ?? found.recorded_at).getTime() + options.within);
-  const events: TracedEvent[] = [];
-  for (const [name, log] of options.logs) {
-    const rows = await rowsBetween(options, name, from, until, { by: 'correlation', id: found.correlation });
-    const decoded = await decode(log, rows, options.keyring);
-    events.push(
-      ...decoded.map((event, index) => {
-        const { command_id: commandId, metadata } = rows[index] as CausedRow;
-        return { ...event, commandId, metadata: metadataIn(metadata) };
-      }),
-    );
-  }
+  const rows: CausedRow[] = [];
+  for (const log of options.logs)
+    rows.push(...(await rowsBetween(options, log, from, until, { by: 'correlation', id: found.correlation })));
+  const decoded = await options.read(`correlation ${found.correlation}`, rows);
+  const events = decoded.map((event, index): TracedEvent => {
+    const { command_id: commandId, metadata } = rows[index] as CausedRow;
+    return { ...event, commandId, metadata: metadataIn(metadata) };
+  });
   events.sort((one, other) => one.recordedAt.getTime() - other.recordedAt.getTime());
   return { correlation: found.correlation, events, from, until };
 }
@@ -61,7 +59,7 @@ export async function findTrace(options: TraceOptions, id: string): Promise<Trac
 /** Any event that the id belongs to. */
 async function findOne(options: TraceOptions, id: string): Promise<CausedRow | null> {
   if (!isUuid(id)) return findAmong(options, { by: 'request', id, limit: 1 }, 0, Date.now() + MARGIN);
-  const command = await findCommand(options.database, [...options.logs.keys()], id);
+  const command = await findCommand(options.database, options.logs, id);
   if (command) {
     const [row] = await rowsOfId(options.database, {
       log: command.log,
@@ -84,7 +82,7 @@ async function findAmong(
   from: number,
   until: number,
 ): Promise<CausedRow | null> {
-  for (const log of options.logs.keys()) {
+  for (const log of options.logs) {
     const [row] = await rowsBetween(options, log, new Date(from), new Date(until), wanted);
     if (row) return row;
   }

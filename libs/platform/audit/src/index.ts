@@ -6,7 +6,7 @@ export type { SignedCheckpoint } from './checkpoints/checkpoint-format.js';
 export { checkpointLines } from './checkpoints/checkpoint-lines.js';
 export type { KeyRotation } from './checkpoints/key-rotation.js';
 export { rotateSigningKey } from './checkpoints/rotate-signing-key.js';
-export { SignedCheckpoints } from './checkpoints/signed-checkpoints.js';
+export { noSecrets, SignedCheckpoints } from './checkpoints/signed-checkpoints.js';
 export { keyId } from './checkpoints/signing-key.js';
 export { unsignedSeconds } from './checkpoints/unsigned.js';
 export { type CheckpointsVerification, verifyCheckpoints } from './checkpoints/verify-checkpoints.js';

@@ -16,6 +16,7 @@ export {
   personalFields,
   published,
 } from './events/definitions.js';
+export { type SealedData, sealedData } from './events/sealed-data.js';
 export {
   type RepairedRow,
   type RepairedTable,

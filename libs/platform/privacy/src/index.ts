@@ -7,3 +7,4 @@ export { isKmsProblem, type MasterKeyPlace, openMasterKey } from './master-key/o
 export { randomSlice } from './random-slice.js';
 export { bindWraps, hasUnboundWraps, type Rewrapped, type RewrapWatch, rotateMasterKey } from './rewrap.js';
 export { isSealedFor, keyIdOf, openSealed, seal } from './sealed-field.js';
+export { mayReadKeys } from './may-read-keys.js';

@@ -1,4 +1,4 @@
-export { isExternal, loadSettings, mergeRuntime, parseSettings } from './load-settings.js';
+export { isExternal, loadDatabaseUrl, loadSettings, mergeRuntime, parseSettings } from './load-settings.js';
 export { ensureMasterKey, masterKeyPath } from './master-key.js';
 export { type PostgresAddress, readPostgresAddress } from './postgres-address.js';
 export { describeSettings, type SettingDescription, type SettingName, USUAL_WORKER_METRICS_PORT } from './registry.js';

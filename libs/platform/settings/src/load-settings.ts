@@ -22,6 +22,11 @@ export function loadSettings(env: Environment = process.env): Settings {
   return parseSettings(mergeRuntime(env, { ...running.settings, HELIOGRAPH_DATA_DIR: dataDir }), 'solo');
 }
 
+/** Connection string of the login of the processes, for what needs no other setting, and no master key. Throws `SettingsError`. */
+export function loadDatabaseUrl(env: Environment = process.env): string {
+  return isExternal(env) ? required(readValues(env), 'DATABASE_URL') : loadSettings(env).database.url;
+}
+
 /** The environment, overridden by what the supervisor decided. */
 export function mergeRuntime(env: Environment, settings: RuntimeFile['settings']): Environment {
   const merged: Record<string, string | undefined> = { ...env };

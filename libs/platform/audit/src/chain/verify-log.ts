@@ -9,16 +9,16 @@ import type { Watch } from './verify-watch.js';
 
 /**
  * The chain of a log, and what is kept beside it: its head, its streams, their snapshots, its command ids. An event that fails in the chain is reported once.
- * @param keys collects every key that the events need, for `verifyKeys`
+ * @param keys collects every key that the events need, for `verifyKeys`; null: they may not be read
  */
 export async function verifyLog(
   database: Queryable,
   definition: LogDefinition,
-  keys: KeysInUse,
+  keys: KeysInUse | null,
   watch: Watch = {},
 ): Promise<ChainVerification> {
   const log = definition.name;
-  const chain = await verifyChain(database, log, watch, (events) => keys.collect(definition, events));
+  const chain = await verifyChain(database, log, watch, async (events) => keys?.collect(definition, events));
   // Without the row of the log the position of its last event is unknown.
   if (chain.faults.some(({ seq }) => seq === null)) return chain;
   const beside = [

@@ -58,11 +58,17 @@ export function signedHere({ newest, now, heads }: Standing, key: SigningKey): S
   return { ...statement, signature: key.sign(signedBytes(statement)) };
 }
 
+/** Of a login that may not read secrets: it reads checkpoints, and signs none. */
+export const noSecrets: Pick<Keyring, 'secret' | 'secretIfMade'> = {
+  secret: () => Promise.reject(new Error('This login may not read the key of checkpoints')),
+  secretIfMade: async () => null,
+};
+
 /** Signed checkpoints: written now and then, so that a history that was re-hashed as a whole is detected. */
 export class SignedCheckpoints {
   constructor(
     private readonly database: Queryable,
-    private readonly keyring: Keyring,
+    private readonly keyring: Pick<Keyring, 'secret' | 'secretIfMade'>,
   ) {}
 
   /**

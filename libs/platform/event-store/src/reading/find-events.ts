@@ -9,7 +9,7 @@ export interface EventFilter {
   readonly actor?: string | undefined;
   /** Its whole name, or what stands behind the full stop. */
   readonly type?: string | undefined;
-  /** A thing such as `photo-9`: its stream, and all whose payload has its id in the field of that name (`photoId`). */
+  /** A thing such as `photo-9`: its stream, and all whose payload has its id in the field of that name (`photoId`), names it as `subject`, or a person among `people`. */
   readonly subject?: string | undefined;
   /** `X-Request-Id`. */
   readonly request?: string | undefined;
@@ -64,11 +64,13 @@ export async function findEvents(database: Queryable, { log, filter, last, stopp
 
 const FOREVER = new Date(8.64e15);
 
-/** A regular expression for payloads that have the number of `photo-9` in the field `photoId`; nothing for a stream with two numbers or none. */
+/** A regular expression for payloads that name `photo-9`, above all by its number in the field `photoId`; nothing for a stream with two numbers or none. */
 function payloadNaming(subject: string): string {
   const [, kind = '', id = ''] = /^([a-z]+(?:-[a-z]+)*)-([1-9]\d{0,15})$/.exec(subject) ?? [];
   const field = kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return id === '' ? '^$' : `"${field}Id":${id}[,}]`;
+  if (id === '') return '^$';
+  const among = kind === 'user' ? `|"people":\\[(\\d+,)*${id}[],]` : '';
+  return `"${field}Id":${id}[,}]|"subject":"${subject}"${among}`;
 }
 
 /** Streams of a log whose names begin with `prefix`, in the order of their names, from behind `after`. */
