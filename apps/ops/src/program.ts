@@ -1,3 +1,4 @@
+import { version } from '@heliograph/runtime';
 import { Command } from 'commander';
 import { backupCommand } from './commands/backup.js';
 import { credentialsCommands } from './commands/credentials.js';
@@ -22,6 +23,7 @@ export function heliograph(): Command {
   const program = new Command('heliograph')
     .description('Operates Heliograph: people, tokens, logs, read models. Data on stdout, messages on stderr.')
     .option('--json', 'answers as JSON')
+    .version(version, '--version', 'the release of this build')
     .addHelpText('after', exitCodesInWords)
     .showHelpAfterError('(heliograph --help shows what there is)')
     .exitOverride();

@@ -11,7 +11,7 @@ jest.setTimeout(120_000); // programs are started
 
 const commands = documentedCommands();
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-const npmItself = ['install', 'audit', 'install-scripts', 'query', 'sbom', 'ci'];
+const npmItself = ['install', 'audit', 'install-scripts', 'query', 'sbom', 'ci', 'version'];
 const levels = /^npm run (test:(?:unit|integration|e2e|edge)) -- (\S+)/;
 
 const starting = (...words: string[]) => commands.filter((command) => words.every((word, at) => command.words[at] === word));

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { read, writtenFiles } from './repository.js';
+
+const versionIn = (path: string) => (JSON.parse(read(path)) as { version: string }).version;
+
+/** The section of what is not released yet, and the headings of releases below it, newest first. */
+function changelog(text: string) {
+  const [, unreleased = '', ...releases] = text.split(/^## /m);
+  return {
+    hasNews: unreleased.split('\n').some((line) => line.startsWith('- ')),
+    releases: releases.map((section) => section.split('\n', 1)[0] ?? ''),
+  };
+}
+
+const ours = changelog(read('CHANGELOG.md'));
+
+/** What package.json must say, beside a changelog. */
+function isRight(version: string, { hasNews, releases }: ReturnType<typeof changelog>): boolean {
+  const [newest = ''] = releases;
+  if (!hasNews) return version === newest.split(' ')[0];
+  return version.endsWith('-dev') && numberOf(version) > numberOf(newest);
+}
+
+/** Of a text that begins with `MAJOR.MINOR.PATCH`, so that later ones are greater. */
+function numberOf(text: string): number {
+  const [, major = 0, minor = 0, patch = 0] = /^(\d+)\.(\d+)\.(\d+)/.exec(text)?.map(Number) ?? [];
+  return (major * 1_000 + minor) * 1_000 + patch;
+}
+
+describe('the version of the product', () => {
+  it('stands in the package.json of the root, and agrees with the changelog', () => {
+    const version = versionIn('package.json');
+    expect([version, isRight(version, ours)]).toEqual([version, true]);
+    expect(versionIn('package-lock.json')).toBe(version);
+  });
+
+  it('releases have their date in the changelog, the newest first', () => {
+    expect(ours.releases.filter((heading) => !/^\d+\.\d+\.\d+ - \d{4}-\d{2}-\d{2}$/.test(heading))).toEqual([]);
+    const numbers = ours.releases.map(numberOf);
+    expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+  });
+
+  it('the packages of the workspace, which nobody publishes, have none of their own', () => {
+    const manifests = writtenFiles().filter((path) => /^(apps|libs|tools)\/.*package\.json(\.template)?$/.test(path));
+    expect(manifests.length).toBeGreaterThan(60);
+    const versions = manifests.map((path) => [path, /^ {2}"version": "(.+)",$/m.exec(read(path))?.[1]]);
+    expect(versions.filter(([, version]) => version !== '0.0.0')).toEqual([]);
+  });
+
+  it.each([
+    ['0.5.0-dev', '- news', true],
+    ['0.4.0', '- news', false],
+    ['0.4.0-dev', '- news', false],
+    ['0.5.0', '- news', false],
+    ['0.4.0', '', true],
+    ['0.5.0-dev', '', false],
+    ['0.3.0', '', false],
+    ['1.0.0-dev', '- news', true],
+  ])('%s behind 0.4.0, with "%s" not released: %s', (version, news, right) => {
+    expect(isRight(version, changelog(`# Changelog\n\n## Unreleased\n\n${news}\n\n## 0.4.0 - 2026-11-26\n\n- old\n`))).toBe(right);
+  });
+});
