@@ -11,6 +11,7 @@ import { heliograph } from './spec/command-line.js';
 import { Commenting } from './spec/commenting.js';
 import { environment, workspace } from './spec/program.js';
 import { SmallDisk } from './spec/small-disk.js';
+import { Solo } from './spec/solo.js';
 
 /** From the moment there is room. */
 const AGAIN_WITHIN = 1_000;
@@ -43,71 +44,53 @@ async function metric(port: string, name: string): Promise<number> {
 const isLive = async (port: string) => (await fetch(`http://127.0.0.1:${port}/healthz/live`)).status;
 
 describe('a full disk, in solo', () => {
-  const disk = () => solo.disk;
-  let solo: { disk: SmallDisk; supervisor: ChildProcess; settings: Record<string, string>; said: () => string };
+  let small: SmallDisk;
+  let solo: Solo;
   let ada: Commenting;
 
   beforeAll(async () => {
-    const small = SmallDisk.mount(mkdtempSync(join(testServices().dir, 'solo-')), 600);
-    const settings: Record<string, string> = {
-      ...wide,
-      ...(await portsOf('PORT', 'WEB_PORT', 'METRICS_PORT')),
-      HELIOGRAPH_DATA_DIR: join(small.folder, 'data'),
-      HELIOGRAPH_DEMO: '0',
-      NODE_ENV: 'development',
-    };
-    // Not `npm start`, which builds what others may be running.
-    const script = `const { supervise } = await import('${workspace}/apps/supervisor/bundle/index.js');
-      process.exit(await supervise({ workspace: '${workspace}' }));`;
-    const supervisor = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      env: environment(settings),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    for (const stream of [supervisor.stdout, supervisor.stderr]) stream?.on('data', (part) => (said += part));
-    solo = { disk: small, supervisor, settings, said: () => said };
-    await eventually(() => expect(said).toContain('Ctrl-C stops everything'), 120_000);
-    ada = await Commenting.begin(new Client(`http://127.0.0.1:${settings.PORT}`), settings, 'ada');
+    small = SmallDisk.mount(mkdtempSync(join(testServices().dir, 'solo-')), 600);
+    solo = await Solo.start({ ...wide, HELIOGRAPH_DATA_DIR: join(small.folder, 'data') });
+    ada = await Commenting.begin(new Client(solo.api), solo.settings, 'ada');
   }, 200_000);
   afterAll(async () => {
-    solo?.supervisor.kill('SIGTERM');
-    if (solo) await once(solo.supervisor, 'exit');
-    solo?.disk.unmount();
+    await solo?.stop();
+    small?.unmount();
   });
-  afterEach(() => solo?.disk.makeRoom());
+  afterEach(() => small?.makeRoom());
 
   it('S12 uploads of any kind are 503 while room is short, everything else is taken; metrics and doctor say so', async () => {
     expect(await ada.uploads()).toEqual([201, 201, 200]);
-    disk().fill(15 * megabyte);
+    small.fill(15 * megabyte);
     expect(await ada.uploads()).toEqual([503, 503, 503]);
     expect(await ada.comment()).toBe(201);
     expect(await metric(solo.settings.METRICS_PORT as string, 'heliograph_free_space_bytes{place="data"}')).toBeLessThan(20 * megabyte);
     const { code, stdout } = await heliograph(solo.settings, 'doctor');
     expect([code, stdout]).toEqual([3, expect.stringMatching(/^WRONG +disk .*UPLOADS_MIN_FREE_SPACE/m)]);
-    disk().makeRoom();
+    small.makeRoom();
     expect(await ada.uploads()).toEqual([201, 201, 200]);
   });
 
   it('S12 P5 writes are 503 and reads go on; writes are back within a second of room, and nothing that was acknowledged is lost', async () => {
-    disk().fill();
+    small.fill();
     await ada.untilRefused(30_000);
     expect(await isLive(solo.settings.METRICS_PORT as string)).toBe(200);
-    disk().makeRoom();
+    small.makeRoom();
     expect(await ada.untilTaken(20_000)).toBeLessThan(AGAIN_WITHIN);
     await ada.expectAllThere();
   });
 
   it('P5 where the database has ended for lack of room it is started again when there is some, however late', async () => {
-    const pid = () => Number(readFileSync(join(disk().folder, 'data', 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-    disk().fill();
+    const pid = () => Number(readFileSync(join(small.folder, 'data', 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    small.fill();
     process.kill(pid(), 'SIGKILL');
-    await eventually(() => expect(solo.said()).toContain('has no room for it'), 20_000);
+    await eventually(() => expect(solo.said).toContain('has no room for it'), 20_000);
     expect(await ada.comment()).toBe(503);
     expect(await isLive(solo.settings.METRICS_PORT as string)).toBe(200);
-    disk().makeRoom();
+    small.makeRoom();
     await ada.untilTaken(30_000);
     await ada.expectAllThere();
-    expect(solo.supervisor.exitCode).toBeNull();
+    expect(solo.hasEnded).toBe(false);
     expect(await heliograph(solo.settings, 'events', 'verify')).toMatchObject({ code: 0 });
   });
 });

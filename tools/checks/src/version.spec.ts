@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { read, writtenFiles } from './repository.js';
+import { read, root, writtenFiles } from './repository.js';
 
 const versionIn = (path: string) => (JSON.parse(read(path)) as { version: string }).version;
 
@@ -38,6 +40,20 @@ describe('the version of the product', () => {
     expect(ours.releases.filter((heading) => !/^\d+\.\d+\.\d+ - \d{4}-\d{2}-\d{2}$/.test(heading))).toEqual([]);
     const numbers = ours.releases.map(numberOf);
     expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+  });
+
+  it('each from 0.5.0 on has left its data folder to the upgrade test before anything new is added', () => {
+    const [newest, ...before] = ours.releases;
+    const done = [...(ours.hasNews && newest ? [newest] : []), ...before].filter((release) => numberOf(release) >= numberOf('0.5.0'));
+    const archives = done.map((release) => `apps/api-e2e/fixtures/${release.split(' ')[0]}.tar.gz`);
+    expect(archives.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('every such data folder has a row that says what it is', () => {
+    const archives = writtenFiles().filter((path) => /^apps\/api-e2e\/fixtures\/.*\.tar\.gz$/.test(path));
+    expect(archives.length).toBeGreaterThan(1);
+    const page = read('apps/api-e2e/fixtures/README.md');
+    expect(archives.filter((path) => !page.includes(`| \`${basename(path)}\` |`))).toEqual([]);
   });
 
   it('the packages of the workspace, which nobody publishes, have none of their own', () => {

@@ -13,11 +13,14 @@ export interface CommandResult {
 /** A command that hangs is a command that fails. */
 const LONGEST_MILLISECONDS = 60_000;
 
-const script = join(workspace, 'apps', 'ops', 'bin', 'heliograph.mjs');
-
 /** `heliograph <args>`, as an operator gives it. */
-export async function heliograph(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<CommandResult> {
-  const child = spawn(process.execPath, [script, ...args], {
+export function heliograph(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<CommandResult> {
+  return heliographOf(workspace, settings, ...args);
+}
+
+/** The command of a built clone. */
+export async function heliographOf(clone: string, settings: Readonly<Record<string, string>>, ...args: string[]): Promise<CommandResult> {
+  const child = spawn(process.execPath, [join(clone, 'apps', 'ops', 'bin', 'heliograph.mjs'), ...args], {
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LONGEST_MILLISECONDS,
