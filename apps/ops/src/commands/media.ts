@@ -1,6 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Dispatcher } from '@heliograph/cqrs';
 import type { PhotoId } from '@heliograph/kernel';
-import { CountMissingFormats, FORMATS, formatsJob, ListFormatWork } from '@heliograph/media-contracts';
+import {
+  CountMissingFormats,
+  type FailedRenditionWork,
+  FORMATS,
+  ListFailedRenditionWork,
+  ListFormatWork,
+  RENDITIONS,
+  renditionJob,
+} from '@heliograph/media-contracts';
 import { seenWorkers } from '@heliograph/projections';
 import type { Command } from 'commander';
 import { unservedContexts, withoutWorker } from '../doctor/workers.check.js';
@@ -17,9 +26,54 @@ export function mediaCommands(program: Command): void {
   const media = program.command('media').description('pictures');
   media
     .command('rebuild')
-    .description('has workers make the renditions that photos lack; may be interrupted and begun again')
+    .description(
+      'has workers make the renditions that photos lack, also of those that failed and may be tried again; may be interrupted and begun again',
+    )
     .action(action(rebuild));
   mediaVerifyCommand(media);
+}
+
+/** What photos may lack, and the queue whose jobs make it. */
+interface Lack {
+  readonly queue: string;
+  /** Photos that lack it, in the order of their ids, from behind one of them. */
+  page(after: PhotoId | null): Promise<readonly PhotoId[]>;
+  count(): Promise<number>;
+}
+
+/** Photos that were never published come first: with their first renditions they are among those that lack the other formats. */
+function lacksOf(dispatcher: Dispatcher): readonly Lack[] {
+  return [
+    {
+      queue: RENDITIONS,
+      page: async (after) => (await failedPage(dispatcher, after)).map(({ photoId }) => photoId),
+      count: async () => {
+        let photos = 0;
+        for (
+          let page = await failedPage(dispatcher, null);
+          page.length > 0;
+          page = await failedPage(dispatcher, page.at(-1)?.photoId ?? null)
+        )
+          photos += page.length;
+        return photos;
+      },
+    },
+    {
+      queue: FORMATS,
+      page: (after) => dispatcher.dispatch(new ListFormatWork({ kind: 'missing', after }, AT_ONCE)),
+      count: () => dispatcher.dispatch(new CountMissingFormats()),
+    },
+  ];
+}
+
+/** Those that may be made now; a page is empty only behind the last of them. A picture that cannot be read stays so. */
+async function failedPage(dispatcher: Dispatcher, after: PhotoId | null): Promise<readonly FailedRenditionWork[]> {
+  for (let from = after; ; ) {
+    const failed = await dispatcher.dispatch(new ListFailedRenditionWork(from, AT_ONCE));
+    const found = failed.filter(({ reason, isUploadThere }) => reason !== 'undecodable' && isUploadThere);
+    if (found.length > 0 || failed.length < AT_ONCE) return found;
+    from = failed.at(-1)?.photoId ?? null;
+  }
 }
 
 /** The work is what is missing, so that there is nothing to remember: whoever begins again goes on. */
@@ -27,37 +81,39 @@ async function rebuild(session: Session): Promise<number> {
   const { database } = await session.runtime();
   const unserved = unservedContexts(session, await seenWorkers(database)).filter((name) => name === 'media');
   if (unserved.length > 0) throw new Error(withoutWorker(unserved));
-  const dispatcher = await session.dispatcher();
-  const missing = () => dispatcher.dispatch(new CountMissingFormats());
+  const lacks = lacksOf(await session.dispatcher());
+  const missing = async () => (await Promise.all(lacks.map((lack) => lack.count()))).reduce((sum, photos) => sum + photos, 0);
   const photos = await missing();
-  let left = photos;
-  // Jobs may be lost, so it goes round until a round has made nothing.
-  for (let before = left + 1; left > 0 && left < before && !session.stopping(); ) {
-    before = left;
-    await round(session, (made) =>
-      session.output.progress(`${photos - before + made} of ${photos} photos`, { photos, missing: before - made }),
-    );
-    left = await missing();
-  }
+  for (const lack of lacks) await fill(session, lack);
+  const left = await missing();
   session.output.answer({ photos, made: photos - left, missing: left }, () => inWords(photos, left, session.stopping()));
   return left === 0 || session.stopping() ? exitCodes.ok : exitCodes.faultFound;
 }
 
+/** Jobs may be lost, so it goes round until a round has made nothing. */
+async function fill(session: Session, lack: Lack): Promise<void> {
+  const photos = await lack.count();
+  for (let left = photos, before = left + 1; left > 0 && left < before && !session.stopping(); left = await lack.count()) {
+    before = left;
+    await round(session, lack, (made) =>
+      session.output.progress(`${lack.queue}: ${photos - before + made} of ${photos} photos`, { photos, missing: before - made }),
+    );
+  }
+}
+
 /** Every photo once, some at a time. @param report is given how many are made so far; all are counted once a round, for there may be a million */
-async function round(session: Session, report: (made: number) => void): Promise<void> {
+async function round(session: Session, { queue, page: pageAfter }: Lack, report: (made: number) => void): Promise<void> {
   const { queues } = await session.runtime();
-  const dispatcher = await session.dispatcher();
-  const pageAfter = (after: PhotoId | null) => dispatcher.dispatch(new ListFormatWork({ kind: 'missing', after }, AT_ONCE));
   const isIdle = async () => {
-    const { waiting, active, delayed } = await queues.counts('media', FORMATS);
+    const { waiting, active, delayed } = await queues.counts('media', queue);
     return waiting + active + delayed === 0;
   };
   let after: PhotoId | null = null;
   let made = 0;
   for (let page = await pageAfter(after); page.length > 0 && !session.stopping(); page = await pageAfter(after)) {
     for (const photoId of page) {
-      const { data, options } = formatsJob(photoId);
-      await queues.add('media', FORMATS, data, options);
+      const { data, options } = renditionJob(photoId);
+      await queues.add('media', queue, data, options);
     }
     const wanted = new Set(page);
     const from: PhotoId | null = after;

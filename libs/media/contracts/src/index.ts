@@ -45,12 +45,12 @@ export { FindTakenDown, RestorePhoto, SetLegalHold, type TakenDown, TakeDownPhot
 export { SetPhotosHidden } from './photo-visibility.messages.js';
 export { PublishPhoto, UnpublishPhoto } from './photo-publication.messages.js';
 export {
+  type FailedRenditionWork,
   FailPhoto,
   type FailureReason,
   CountMissingFormats,
   FindFormatWork,
   FORMATS,
-  formatsJob,
   FindRenditionWork,
   type FormatWork,
   GiveUpFormats,
@@ -60,6 +60,8 @@ export {
   type MadeRenditions,
   RecordFormats,
   RecordRenditions,
+  renditionJob,
+  RENDITIONS,
   type RenditionWork,
 } from './photo-renditions.messages.js';
 export { type HourlyViews, RecordPhotoViews } from './photo-views.messages.js';

@@ -31,8 +31,16 @@ export class ListRenditionWork extends Query<readonly PhotoId[]> {
   }
 }
 
-/** Photos that failed and whose upload is kept, in the order of their ids. */
-export class ListFailedRenditionWork extends Query<readonly { readonly photoId: PhotoId; readonly source: string }[]> {
+/** A photo that failed and may be tried again. */
+export interface FailedRenditionWork {
+  readonly photoId: PhotoId;
+  readonly reason: FailureReason;
+  /** Its upload is in the store: there is something to make renditions of. */
+  readonly isUploadThere: boolean;
+}
+
+/** In the order of the ids of the photos. */
+export class ListFailedRenditionWork extends Query<readonly FailedRenditionWork[]> {
   constructor(
     readonly after: PhotoId | null,
     readonly limit: number,
@@ -117,9 +125,11 @@ export class ListFormatWork extends Query<readonly PhotoId[]> {
 /** How many there are of the latter kind. */
 export class CountMissingFormats extends Query<number> {}
 
-/** The queue of media whose jobs make them, and a job. One that gets lost may be added again at any time. */
+/** The queues of media whose jobs make what a photo is published with, and its other formats. A job that gets lost may be added again at any time. */
+export const RENDITIONS = 'renditions';
 export const FORMATS = 'formats';
-export const formatsJob = (photoId: PhotoId) => ({ data: { photoId }, options: { attempts: 3, onceWhilePending: `photo-${photoId}` } });
+/** A job of either queue. */
+export const renditionJob = (photoId: PhotoId) => ({ data: { photoId }, options: { attempts: 3, onceWhilePending: `photo-${photoId}` } });
 
 /** The files exist. Too late or twice: silent, and nothing refers to the files. */
 export class RecordFormats extends Command<void> {

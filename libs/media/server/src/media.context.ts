@@ -1,4 +1,4 @@
-import { ForgetOwner, FORMATS, mediaRejections } from '@heliograph/media-contracts';
+import { ForgetOwner, FORMATS, RENDITIONS, mediaRejections } from '@heliograph/media-contracts';
 import { barredPicture, evolve, noPhoto } from '@heliograph/media-core';
 import type { BoundedContext, Work } from '@heliograph/runtime';
 import { imageFiles } from './image/image-files.js';
@@ -21,7 +21,6 @@ import { MediaHeldPhotos1700000000008 } from './migrations/0008-held-photos.js';
 import { MediaTakenDownPhotos1700000000009 } from './migrations/0009-taken-down-photos.js';
 import { MediaRenditions1700000000010 } from './migrations/0010-renditions.js';
 import { bestSandbox, decoderFinding } from './processing/sandbox.js';
-import { RENDITIONS } from './photo-renditions/rendition-jobs.js';
 import { uploadFiles } from './resumable-upload/upload-files.js';
 
 export const mediaContext: BoundedContext = {

@@ -1,5 +1,5 @@
 export { type RedisFacts, redisFacts } from './redis-server.js';
 export type { QueuesLocation } from './backend.js';
-export { type Consumer, type Delivery, type JobOptions, type QueueCounts, type QueueLog, Queues } from './queues.js';
+export { type Consumer, type Delivery, type JobOptions, Postponed, type QueueCounts, type QueueLog, Queues } from './queues.js';
 export { migrateQueues, type QueuesOfContext } from './schema.js';
 export { WakeUps, wakeUpPauseMilliseconds } from './wake-ups.js';

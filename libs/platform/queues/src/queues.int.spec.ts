@@ -3,7 +3,7 @@ import { sampleContext, testProduct, type TestProduct } from '@heliograph/testin
 import { eventually } from '@heliograph/testing/pure';
 import { queueBackends } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Queues } from './queues.js';
+import { Postponed, Queues } from './queues.js';
 import { WakeUps } from './wake-ups.js';
 
 describe.each(queueBackends)('queues on %s', (backend) => {
@@ -56,6 +56,28 @@ describe.each(queueBackends)('queues on %s', (backend) => {
     expect(attempts).toEqual([1, 2]);
     broken = false;
     expect(await queues.retryFailed('sample', 'work')).toBe(1);
+    await eventually(async () => expect(await queues.counts('sample', 'work')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }));
+    await consumer.stop();
+  });
+
+  it('runs a job again later that cannot be done yet: no attempt counts, and another add of it is dropped', async () => {
+    const { queues } = product.runtime;
+    const attempts: number[] = [];
+    let isThere = false;
+    const consumer = queues.consume<{ id: number }>('sample', 'work', 1, async ({ attempt }) => {
+      attempts.push(attempt);
+      if (!isThere) throw new Postponed(300.5);
+    });
+    const add = () => queues.add('sample', 'work', { id: 1 }, { onceWhilePending: 'job-1' });
+    await add();
+    await eventually(() => expect(attempts.length).toBeGreaterThan(2));
+    await eventually(async () => expect(await queues.counts('sample', 'work')).toMatchObject({ delayed: 1 }));
+    await add();
+    expect(await queues.counts('sample', 'work')).toMatchObject({ waiting: 0, failed: 0 });
+    isThere = true;
+    await eventually(async () => expect(await queues.counts('sample', 'work')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }));
+    expect(new Set(attempts)).toEqual(new Set([1]));
+    await add();
     await eventually(async () => expect(await queues.counts('sample', 'work')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }));
     await consumer.stop();
   });

@@ -1,4 +1,4 @@
-import { type Job, Queue, type QueueOptions, Worker, type WorkerOptions } from 'bullmq';
+import { DelayedError, type Job, Queue, type QueueOptions, Worker, type WorkerOptions } from 'bullmq';
 import pTimeout from 'p-timeout';
 import { connect, type QueueConnection, type QueuesLocation } from './backend.js';
 import { nameOf } from './queue-name.js';
@@ -18,6 +18,15 @@ export interface Delivery<Data> {
   /** Which run this is, from 1, and how many there may be. */
   readonly attempt: number;
   readonly attempts: number;
+}
+
+/** A handler throws it whose work cannot be done yet: the same job runs again later, and no attempt counts. */
+export class Postponed extends Error {
+  override readonly name = 'Postponed';
+
+  constructor(readonly delayMilliseconds: number) {
+    super(`to be tried again in ${delayMilliseconds} ms`);
+  }
 }
 
 export interface Consumer {
@@ -102,13 +111,21 @@ export class Queues {
       maxStalledCount: 5,
     };
     const id = nameOf(context, queue);
+    const work = async (job: Job<Data>, token?: string) => {
+      const { name, data, attemptsMade, opts } = job;
+      try {
+        await handle({ name, data, attempt: attemptsMade + 1, attempts: opts.attempts ?? 1 });
+      } catch (error) {
+        if (!(error instanceof Postponed)) throw error;
+        // On PostgreSQL it takes whole numbers alone.
+        await job.moveToDelayed(Date.now() + Math.round(error.delayMilliseconds), token);
+        throw new DelayedError();
+      }
+    };
     const open = () =>
-      new Worker<Data>(
-        id,
-        (job: Job<Data>) => handle({ name: job.name, data: job.data, attempt: job.attemptsMade + 1, attempts: job.opts.attempts ?? 1 }),
-        options as never,
-        this.connection.factory as never,
-      ).on('failed', (job, error) => this.log({ level: 'error', queue: id, message: `${job?.name ?? 'job'} failed: ${error.message}` }));
+      new Worker<Data>(id, work, options as never, this.connection.factory as never).on('failed', (job, error) =>
+        this.log({ level: 'error', queue: id, message: `${job?.name ?? 'job'} failed: ${error.message}` }),
+      );
     const worker = new ReplacedWorker(open as () => Worker, ({ message }) => this.disconnected(id, message));
     const consumer = {
       stop: async () => {

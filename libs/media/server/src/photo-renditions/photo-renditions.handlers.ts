@@ -3,7 +3,9 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { PhotoId } from '@heliograph/kernel';
 import {
+  type FailedRenditionWork,
   FailPhoto,
+  type FailureReason,
   FindRenditionWork,
   ListFailedRenditionWork,
   ListRenditionWork,
@@ -11,9 +13,12 @@ import {
   type RenditionWork,
 } from '@heliograph/media-contracts';
 import { photoRenditions } from '@heliograph/media-core';
+import { Storage } from '@heliograph/storage';
+import { allEnded } from '@heliograph/timing';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findAlike } from '../barred-picture/barred-picture.sql.js';
+import { imageKey } from '../image/image-names.js';
 import { mediaLog, photoStream } from '../media.log.js';
 
 @CommandHandler(RecordRenditions)
@@ -58,12 +63,26 @@ export class FindRenditionWorkHandler implements IQueryHandler<FindRenditionWork
 
 @QueryHandler(ListFailedRenditionWork)
 export class ListFailedRenditionWorkHandler implements IQueryHandler<ListFailedRenditionWork> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Storage) private readonly storage: Storage,
+  ) {}
 
-  async execute({ after, limit }: ListFailedRenditionWork): Promise<readonly { photoId: PhotoId; source: string }[]> {
-    return this.database.query<{ photoId: PhotoId; source: string }>(
+  async execute({ after, limit }: ListFailedRenditionWork): Promise<readonly FailedRenditionWork[]> {
+    const rows = await this.database.query<{ photoId: PhotoId; source: string }>(
       `select photo_id as "photoId", source from media.rendition_work where failed and not made and photo_id > $1 order by photo_id limit $2`,
       [after ?? 0, limit],
+    );
+    return allEnded(
+      rows.map(async ({ photoId, source }) => {
+        const [{ events }, file] = await Promise.all([
+          this.store.loadLatest(mediaLog, photoStream(photoId)),
+          this.storage.head(imageKey(source)),
+        ]);
+        const { reason } = events.findLast(({ type }) => type === 'media.photo-failed')?.data as { reason: FailureReason };
+        return { photoId, reason, isUploadThere: file !== null };
+      }),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { NewerEvent } from '@heliograph/event-store';
 import type { PhotoId } from '@heliograph/kernel';
 import {
+  type FailedRenditionWork,
   FailPhoto,
   type FailureReason,
   FindRenditionWork,
@@ -8,16 +9,15 @@ import {
   ListRenditionWork,
   type MadeRenditions,
   RecordRenditions,
+  RENDITIONS,
   type RenditionWork,
 } from '@heliograph/media-contracts';
-import type { Consumer, Delivery } from '@heliograph/queues';
+import { type Consumer, type Delivery, Postponed } from '@heliograph/queues';
 import { allEnded } from '@heliograph/timing';
-import { imageKey } from '../image/image-names.js';
 import { removeUnreferenced } from '../image/orphan-sweep.js';
-import { mediaLog, photoStream } from '../media.log.js';
 import { type MediaServices, storageOf } from '../media.services.js';
 import type { DecoderPool } from '../processing/decoder-pool.js';
-import { RENDITIONS, type RenditionJob, requestRenditions } from './rendition-jobs.js';
+import { type RenditionJob, requestRenditions } from './rendition-jobs.js';
 import { blameOf, causedByUpload } from './rendition-causes.js';
 import { storeNewRenditions, storeRenditions, withLocalFiles } from './rendition-files.js';
 
@@ -30,8 +30,12 @@ export interface RenditionsWorkerOptions {
 }
 
 const SWEEP_LIMIT = 200;
+/** The store is asked for as many files at the same time. */
+const LOST_AT_ONCE = 50;
 /** A store that is away comes back; only then is an upload that is not there lost. */
 const LOST_AFTER_SECONDS = 3_600;
+/** Until then it is looked for again, each time after half the age that the upload has: soon at first, some thirty times in all. */
+const pauseMilliseconds = (ageSeconds: number) => Math.min(Math.max(ageSeconds * 500, 1_000), 300_000);
 
 /** Makes the renditions of uploaded photos: one job per photo, which may be lost, doubled or killed at any point. */
 export class RenditionsWorker {
@@ -62,19 +66,13 @@ export class RenditionsWorker {
 
   /** Adds a job for photos that failed because their upload was not there, and is again. One round a call. */
   async sweepLost(): Promise<void> {
-    const { queues, dispatcher, store } = this.services;
-    const storage = storageOf(this.services);
+    const { queues, dispatcher } = this.services;
     let after: PhotoId | null = null;
     for (;;) {
-      const failed: readonly { photoId: PhotoId; source: string }[] = await dispatcher.dispatch(
-        new ListFailedRenditionWork(after, SWEEP_LIMIT),
-      );
-      for (const { photoId, source } of failed) {
-        const { events } = await store.load(mediaLog, photoStream(photoId));
-        const last = events.findLast(({ type }) => type === 'media.photo-failed')?.data as { reason?: FailureReason } | undefined;
-        if (last?.reason === 'upload-missing' && (await storage.head(imageKey(source))) !== null) await requestRenditions(queues, photoId);
-      }
-      if (failed.length < SWEEP_LIMIT) return;
+      const failed: readonly FailedRenditionWork[] = await dispatcher.dispatch(new ListFailedRenditionWork(after, LOST_AT_ONCE));
+      for (const { photoId, reason, isUploadThere } of failed)
+        if (reason === 'upload-missing' && isUploadThere) await requestRenditions(queues, photoId);
+      if (failed.length < LOST_AT_ONCE) return;
       after = failed.at(-1)?.photoId ?? null;
     }
   }
@@ -96,8 +94,7 @@ export class RenditionsWorker {
     } catch (error) {
       if (error instanceof NewerEvent) return this.leave(photoId, 'its events are newer than this build; a newer worker takes it');
       const reason = blameOf(error);
-      if (reason === 'upload-missing' && work.ageSeconds < LOST_AFTER_SECONDS)
-        return this.leave(photoId, 'its upload is not in the store; trying again with the next sweep, for an hour after the upload');
+      if (reason === 'upload-missing' && work.ageSeconds < LOST_AFTER_SECONDS) throw this.postponed(work);
       if (reason === 'upload-missing') return this.fail(photoId, reason);
       if (reason === 'undecodable' || (reason !== null && attempt >= attempts)) await this.fail(photoId, reason);
       // A damaged picture stays damaged; everything else is worth another run, by the queue or later by an operator.
@@ -108,6 +105,13 @@ export class RenditionsWorker {
   /** To the sweep of whichever worker comes next. */
   private leave(photoId: PhotoId, why: string): void {
     this.services.log?.({ level: 'warn', message: `photo ${photoId}: ${why}` });
+  }
+
+  private postponed({ photoId, ageSeconds }: RenditionWork): Postponed {
+    const delayMilliseconds = pauseMilliseconds(ageSeconds);
+    const seconds = Math.round(delayMilliseconds / 1_000);
+    this.leave(photoId, `its upload is not in the store; trying again in ${seconds} s, and for an hour after the upload`);
+    return new Postponed(delayMilliseconds);
   }
 
   private make(work: RenditionWork): Promise<MadeRenditions> {
