@@ -11,7 +11,16 @@ import {
   tokenBucket,
   Uploads,
 } from '@heliograph/http';
-import { installationOf, listenHost, Readiness, startMetricsServer, watchLag, watchPools, watchRedis } from '@heliograph/observability';
+import {
+  installationOf,
+  listenHost,
+  logSlowStatements,
+  Readiness,
+  startMetricsServer,
+  watchLag,
+  watchPools,
+  watchRedis,
+} from '@heliograph/observability';
 import { applicationParts } from './composition.js';
 import { accountParts } from './composition-accounts.js';
 import { startPages } from './composition-pages.js';
@@ -71,7 +80,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
     ...replicaOf(settings, log),
     answerWithin: LONGEST_STATEMENT,
     onQueueProblem: ({ level, queue, message }) => log[level]({ queue }, message),
-    watch: metrics.statements,
+    watch: logSlowStatements(metrics.statements, log, settings.database.slowStatement),
   });
   const projections = contexts.flatMap((context) => context.projections);
   const unfilled = await withholdUnfilled(runtime, projections, log);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { logSlowStatements } from '@heliograph/observability';
 import type { WorkerProcess } from '@heliograph/projections';
 import { buildOf, mailPlace, openApplication, openRuntime, type RuntimeOptions, runtimeOptions, startWorkers } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
@@ -25,7 +26,7 @@ export async function runWorker({ settings, contexts, log, onStall }: WorkerOpti
   const runtime = await openRuntime({
     ...(await runtimeOptions(settings, contexts, 'heliograph worker')),
     onQueueProblem: ({ level, queue, message }) => log[level]({ queue }, message),
-    watch: metrics.statements,
+    watch: logSlowStatements(metrics.statements, log, settings.database.slowStatement),
   });
   metrics.watch(runtime, settings);
   const mail = mailPlace(settings);

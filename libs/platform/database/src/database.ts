@@ -90,7 +90,7 @@ export class Database implements Queryable, Batching {
   }
 
   async query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
-    return timed(this.watch, 'unnamed', () =>
+    return timed(this.watch, { text: sql }, () =>
       this.connected(async (runner) => (await runner.query(sql, [...params], true)).records as Row[]),
     );
   }
@@ -144,7 +144,7 @@ export class Database implements Queryable, Batching {
       await runner.startTransaction();
       const result = await work({
         query: <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-          timed(this.watch, 'unnamed', async () => (await runner.query(sql, [...params], true)).records as Row[]),
+          timed(this.watch, { text: sql }, async () => (await runner.query(sql, [...params], true)).records as Row[]),
         prepared: async (statement) => this.named.within((await runner.connect()) as pg.Client, statement),
       });
       await runner.commitTransaction();

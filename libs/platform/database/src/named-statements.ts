@@ -64,7 +64,7 @@ export class NamedStatements {
    * from `query`.
    */
   within<Row extends pg.QueryResultRow>(connection: Connection, statement: NamedStatement): Promise<Row[]> {
-    return timed(this.watch, statement.name, () => this.sent<Row>(connection, statement));
+    return timed(this.watch, statement, () => this.sent<Row>(connection, statement));
   }
 
   private async sent<Row extends pg.QueryResultRow>(connection: Connection, statement: NamedStatement): Promise<Row[]> {

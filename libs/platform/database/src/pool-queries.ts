@@ -11,7 +11,7 @@ export interface PoolQueries {
 export function poolQueries(pool: pg.Pool, watch?: StatementWatch): PoolQueries {
   const named = new NamedStatements(pool, watch);
   return {
-    query: (sql, params) => timed(watch, 'unnamed', async () => (await pool.query(sql, params as unknown[])).rows),
+    query: (sql, params) => timed(watch, { text: sql }, async () => (await pool.query(sql, params as unknown[])).rows),
     prepared: (statement) => named.query(statement),
   };
 }

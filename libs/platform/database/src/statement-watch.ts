@@ -1,13 +1,17 @@
 /** Hears of every statement of a pool how long it took. Called on the way of each request: it must be cheap, and must not throw. */
 export interface StatementWatch {
-  /** Answered, or failed. @param name of the statement; `unnamed` where it has none */
-  finished(name: string, milliseconds: number): void;
+  /** Answered, or failed. @param name of the statement; `unnamed` where it has none. @param text with `$1` where values are */
+  finished(name: string, milliseconds: number, text: string): void;
   /** Besides `finished`. */
   failed(name: string, error: unknown): void;
 }
 
 /** `work`, observed by `watch`, which may be absent. */
-export async function timed<T>(watch: StatementWatch | undefined, name: string, work: () => Promise<T>): Promise<T> {
+export async function timed<T>(
+  watch: StatementWatch | undefined,
+  { name = 'unnamed', text }: { readonly name?: string; readonly text: string },
+  work: () => Promise<T>,
+): Promise<T> {
   if (watch === undefined) return work();
   const began = performance.now();
   try {
@@ -16,6 +20,6 @@ export async function timed<T>(watch: StatementWatch | undefined, name: string, 
     watch.failed(name, error);
     throw error;
   } finally {
-    watch.finished(name, performance.now() - began);
+    watch.finished(name, performance.now() - began, text);
   }
 }

@@ -12,6 +12,7 @@ export { type NamedQueue, watchQueues } from './queue-metrics.js';
 export { programLog } from './program-log.js';
 export { Readiness } from './readiness.js';
 export { type RedisUse, watchRedis } from './redis-metrics.js';
+export { logSlowStatements } from './slow-statements.js';
 export { StatementMetrics } from './statement-metrics.js';
 export { startVitals, type Vitals, type VitalsOptions } from './vitals.js';
 export { startWatchdog, type Watchdog } from './watchdog.js';

@@ -94,6 +94,7 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
       adminUrl: values.DATABASE_ADMIN_URL,
       readUrl: values.READ_DATABASE_URL ?? url,
       pool: values.DATABASE_POOL,
+      slowStatement: values.DATABASE_SLOW_STATEMENT || null,
       mayLoseWrites: values.DATABASE_MAY_LOSE_WRITES,
     },
     redis: profile === 'external' ? { url: required(values, 'REDIS_URL') } : null,

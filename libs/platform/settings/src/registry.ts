@@ -74,6 +74,11 @@ export const registry = {
     fallback: '0',
   },
   DATABASE_POOL: { description: 'Database connections per process.', kind: kind.count(1, 1000), fallback: '20' },
+  DATABASE_SLOW_STATEMENT: {
+    description: 'Milliseconds from which on a statement is a line of the log, by its name; 0 = none is.',
+    kind: kind.count(0, 3_600_000),
+    fallback: '1000',
+  },
   REDIS_URL: {
     description:
       'Redis or Valkey for queues, limits and caches: one server, or a proxy that leads to the primary. Required in the external profile.',

@@ -24,6 +24,8 @@ export interface Settings {
     readonly readUrl: string;
     /** Connections per process and login. */
     readonly pool: number;
+    /** Milliseconds from which on a statement is logged. null = none is. */
+    readonly slowStatement: number | null;
     /** A server that forgets what it has acknowledged in a power cut is used. */
     readonly mayLoseWrites: boolean;
   };
