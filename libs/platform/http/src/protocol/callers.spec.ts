@@ -169,6 +169,20 @@ describe('the running API', () => {
     await app.close();
   });
 
+  it('A3 a request without one has the id of the trace that it is part of, where that is one', async () => {
+    const { app, logged } = await standIn();
+    const idOf = async (headers: Readonly<Record<string, string>>) => {
+      await app.inject({ method: 'GET', url: '/notes/1', headers });
+      return logged.at(-1)?.fields.requestId;
+    };
+    const trace = '0af7651916cd43dd8448eb211c80319c';
+    expect(await idOf({ traceparent: `00-${trace}-b7ad6b7169203331-01` })).toBe(trace);
+    expect(await idOf({ traceparent: `00-${trace}-b7ad6b7169203331-01`, 'x-request-id': 'abc' })).toBe('abc');
+    for (const wrong of ['', trace, `00-${'0'.repeat(32)}-b7ad6b7169203331-01`, `00-${trace.toUpperCase()}-b7ad6b7169203331-01`])
+      expect([wrong, await idOf({ traceparent: wrong })]).toEqual([wrong, expect.stringMatching(/^[0-9a-f]{8}-/)]);
+    await app.close();
+  });
+
   it('R3 a read waits for what its caller wrote', async () => {
     const steps: string[] = [];
     const inside = new AsyncLocalStorage<string>();
