@@ -256,14 +256,17 @@ describe('the HTTP protocol, on the wire of the real process', () => {
     for (const line of requests)
       expect(line).toMatchObject({
         level: 30,
-        time: expect.any(Number),
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         program: 'api',
         requestId: expect.any(String),
         method: expect.any(String),
         status: expect.any(Number),
         ms: expect.any(Number),
+        bytes: expect.any(Number),
+        network: '127.0.0.0/24',
       });
     expect(requests.at(-1)).toMatchObject({ requestId: 'the-last-one', route: '/photos', status: 200 });
+    expect(requests.at(-1)?.bytes).toBeGreaterThan(Number(last.headers.get('content-length')));
     expect(secrets.filter((secret) => output.includes(secret))).toEqual([]);
     expect(output).not.toMatch(/access_token|authorization["':]|Bearer |Basic |cookie["':]/i);
   }, 60_000);

@@ -13,6 +13,8 @@ import type { Lead } from './coalescing.js';
 /** What is known about a request and its answer; hangs on the Fastify request. */
 export interface Exchange {
   readonly startedAt: number;
+  /** On the connection before this answer. */
+  readonly bytesBefore: number;
   readonly policy: RoutePolicy;
   readonly address: string;
   /** The header is removed from the request: the framework would check it earlier than the order of S12 allows. */
@@ -54,6 +56,7 @@ export function openExchange(request: FastifyRequest, proxies: TrustedProxies): 
   const forwarded = request.headers['x-forwarded-for'];
   return {
     startedAt: performance.now(),
+    bytesBefore: bytesOn(request),
     policy,
     address: clientAddress(request.socket?.remoteAddress ?? '', typeof forwarded === 'string' ? forwarded : undefined, proxies),
     contentType: policy.exempt && policy.accepts === undefined ? request.headers['content-type'] : takeContentType(request, policy),
@@ -70,6 +73,11 @@ export function openExchange(request: FastifyRequest, proxies: TrustedProxies): 
     isShared: false,
     lead: null,
   };
+}
+
+/** Written to the connection of a request so far, heads included. */
+export function bytesOn({ socket }: FastifyRequest): number {
+  return socket?.bytesWritten ?? 0;
 }
 
 function takeContentType(request: FastifyRequest, policy: RoutePolicy): string | undefined {

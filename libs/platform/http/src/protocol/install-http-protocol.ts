@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { hasPolicy, isSafe } from '../request/access.js';
 import { installBodyParser } from '../request/body-parser.js';
 import { KnownRoutes } from '../request/known-routes.js';
+import { networkOf } from '../request/client-address.js';
 import { isLate } from '../request/late-body.js';
 import { Admission } from './admission.js';
 import type { ApiOptions, CallerReads, Log } from './api-options.js';
 import { endConnectionsWhenClosing } from './closing.js';
+import { bytesOn } from './exchange.js';
 import { continueAfterGuards } from './expectation.js';
 import { finish, present, serialize } from './finishing.js';
 import { limitHeads } from './head-size.js';
@@ -76,9 +78,12 @@ function installCallerReads(instance: FastifyInstance, callers: CallerReads, log
 }
 
 /** One line per request. The pattern stands for the path, because paths and queries hold names, search words and tokens (A3). */
-function logAccess({ id, method, routeOptions, exchange }: FastifyRequest, statusCode: number, log: Log): void {
+function logAccess(request: FastifyRequest, statusCode: number, log: Log): void {
+  const { id, method, routeOptions, exchange } = request;
   const status = exchange?.problem?.status ?? statusCode;
   const ms = exchange ? Math.round((performance.now() - exchange.startedAt) * 10) / 10 : 0;
   const token = exchange?.caller.credential;
-  log.info({ requestId: id, method, route: routeOptions?.url ?? null, status, ms, ...(token && { token }) }, 'request');
+  const network = exchange ? networkOf(exchange.address) : null;
+  const bytes = exchange ? bytesOn(request) - exchange.bytesBefore : 0;
+  log.info({ requestId: id, method, route: routeOptions?.url ?? null, status, ms, bytes, network, ...(token && { token }) }, 'request');
 }

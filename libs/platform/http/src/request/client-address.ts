@@ -37,6 +37,13 @@ export function addressBudget(address: string): string {
   return isIP(address) === 6 ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
 }
 
+/** What the log keeps of an address: the network that it is in, which names no person (IPv4 /24, IPv6 /48). null = no address. */
+export function networkOf(address: string): string | null {
+  const version = isIP(address);
+  if (version === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
+  return version === 6 ? `${groups(address).slice(0, 3).join(':')}::/48` : null;
+}
+
 /** Without port, brackets and zone; an IPv4-mapped IPv6 address in any notation is returned as IPv4. null = no address. */
 function plainAddress(text: string): string | null {
   // The two forms in which nearly all addresses come.

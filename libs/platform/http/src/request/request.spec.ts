@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { authorizationLines, readCredential } from './credentials.js';
-import { addressBudget, clientAddress, TrustedProxies } from './client-address.js';
+import { addressBudget, clientAddress, networkOf, TrustedProxies } from './client-address.js';
 import { KnownRoutes } from './known-routes.js';
 import { parseQueryString, queryTokens } from './query-string.js';
 import { routableTarget } from './target.js';
@@ -89,6 +89,15 @@ describe('the address a request is charged to (A5)', () => {
     expect(addressBudget('2001:db8::2')).toBe('2001:db8:0:0::/64');
     expect(addressBudget('::1')).toBe('0:0:0:0::/64');
     expect(addressBudget('192.0.2.1')).toBe('192.0.2.1');
+  });
+
+  it('A3 the log has its network alone', () => {
+    expect(['203.0.113.9', '2001:db8:7:1:aaaa::1', '::1', ''].map(networkOf)).toEqual([
+      '203.0.113.0/24',
+      '2001:db8:7::/48',
+      '0:0:0::/48',
+      null,
+    ]);
   });
 
   it('A5 a list of proxies that names no network is refused', () => {
