@@ -23,7 +23,7 @@ export function ownPlaces(code, id) {
   };
 }
 
-function parsed(code, id) {
+export function parsed(code, id) {
   const as = (sourceType) => parseAst(code, { lang: 'js', sourceType }, id);
   try {
     return as('module');

@@ -163,6 +163,28 @@ describe('a bundle', () => {
     expect(run('--enable-source-maps', 'apps/sample/bundle/main.js').stdout).toContain(join(workspace, 'apps/sample/src/main.ts:1:1'));
   });
 
+  it('names in traces the file of a package, and no source of ours before it', () => {
+    write({
+      'apps/sample/dist/main.js': `import './first.js';\nimport { fail } from 'old';\nimport { call } from 'new';\ncall(() => console.log(fail()));`,
+      'apps/sample/dist/first.js': `export const first = () => 1;\nconsole.log(first());`,
+      'node_modules/old/package.json': '{"name":"old"}',
+      'node_modules/old/index.js': `'use strict';\n// of others\nexports.fail = () => {\n  return new Error('there').stack;\n};`,
+      'node_modules/new/package.json': '{"name":"new","type":"module","exports":"./lib.js"}',
+      'node_modules/new/lib.js': `/* of others */\nexport function call(work) {\n  return work();\n}`,
+    });
+    for (const name of ['main', 'first']) {
+      const map = { version: 3, sources: [`../src/${name}.ts`], names: [], mappings: 'AAAA;AACA;AACA;AACA' };
+      writeFileSync(join(workspace, `apps/sample/dist/${name}.js.map`), JSON.stringify(map));
+    }
+    expect(bundle()).toMatchObject({ stderr: '', status: 0 });
+    const { stdout } = run('--enable-source-maps', 'apps/sample/bundle/main.js');
+    const frames = [...stdout.matchAll(/(?:apps\/sample\/src|node_modules\/\w+)\/[\w.]+:\d+/g)].map(([frame]) => frame);
+    expect(frames.slice(0, 4)).toEqual([
+      ...['node_modules/old/index.js:3', 'apps/sample/src/main.ts:4', 'node_modules/new/lib.js:2', 'apps/sample/src/main.ts:4'],
+    ]);
+    expect(stdout).not.toContain('first.ts');
+  });
+
   it('loads a part that is imported later when it is asked for, and once, whichever program asks', () => {
     write({
       'apps/sample/package.json': JSON.stringify({ type: 'module', bundle: ['main', 'other'] }),
