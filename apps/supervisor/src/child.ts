@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { startExitCodes } from '@heliograph/settings';
 
 export interface ChildOptions {
   readonly name: string;
@@ -90,6 +91,9 @@ function contentOf(logFile: string): Buffer {
   }
 }
 
-export function describeEnd({ code, signal }: Ended): string {
-  return signal ? `was ended by ${signal}` : `ended with code ${code}`;
+/** Why a program has ended, with the last lines of its log. Of a wrong setting it has said one line, and nothing is added; empty: it stands in our output. */
+export function reasonOf(child: Child, name: string, { code, signal }: Ended, lines?: number): string {
+  if (code === startExitCodes.settings) return child.lastOutput(1);
+  const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
+  return [`${name} ${how}.`, child.lastOutput(lines)].filter(Boolean).join('\n');
 }

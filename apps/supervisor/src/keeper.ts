@@ -1,4 +1,4 @@
-import { Child, type ChildOptions, describeEnd } from './child.js';
+import { Child, type ChildOptions, type Ended, reasonOf } from './child.js';
 import { startExitCodes } from '@heliograph/settings';
 import { type Pids } from './pids.js';
 import { type GiveUp } from './until-stopped.js';
@@ -46,17 +46,16 @@ export class Keeper {
     pids.add(childOptions.name, child.pid);
     const since = Date.now();
     child.ended.then(
-      (ended) => this.afterEnd(describeEnd(ended), Date.now() - since, child, ended.code),
-      (error: Error) => this.afterEnd(`could not be started: ${error.message}`, 0, child),
+      (ended: Ended) => this.afterEnd(reasonOf(child, childOptions.name, ended), Date.now() - since, ended.code),
+      (error: Error) => this.afterEnd(`${childOptions.name} could not be started: ${error.message}`, 0),
     );
     return child;
   }
 
-  private afterEnd(how: string, livedMilliseconds: number, child: Child, code: number | null = null): void {
+  private afterEnd(reason: string, livedMilliseconds: number, code: number | null = null): void {
     if (this.stopping) return;
     const { child: childOptions, say, attempts, onGivenUp } = this.options;
     this.failures = livedMilliseconds > STEADY_MILLISECONDS ? 1 : this.failures + 1;
-    const reason = [`${childOptions.name} ${how}.`, child.lastOutput()].filter(Boolean).join('\n');
     // Settings do not mend themselves.
     if (this.failures >= attempts || code === startExitCodes.settings) return onGivenUp(reason, code ?? undefined);
     const pauseMilliseconds = Math.min(LONGEST_PAUSE_MILLISECONDS, 1_000 * 2 ** (this.failures - 1));

@@ -1,4 +1,4 @@
-import { Child, describeEnd } from './child.js';
+import { Child, reasonOf } from './child.js';
 import { type Pids } from './pids.js';
 
 /** Programs that run to their end: `heliograph db migrate` and the like. */
@@ -22,8 +22,7 @@ export async function runOps(programs: Programs, args: readonly string[], logFil
   try {
     const ended = await child.ended;
     stopping.throwIfAborted();
-    const reason = [`${name} ${describeEnd(ended)}.`, child.lastOutput(40)].filter(Boolean).join('\n');
-    if (ended.code !== 0) throw Object.assign(new Error(reason), { exitCode: ended.code });
+    if (ended.code !== 0) throw Object.assign(new Error(reasonOf(child, name, ended, 40)), { exitCode: ended.code });
   } finally {
     stopping.removeEventListener('abort', stop);
     pids.remove(name);

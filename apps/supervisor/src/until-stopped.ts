@@ -48,7 +48,9 @@ export async function untilStopped({ env, say }: Surroundings, run: (run: Run) =
   } catch (error) {
     if (!signals.stopping.aborted) {
       code = exitCodeOf(error);
-      console.error(error instanceof SettingsError ? startFailure(error).text : (error as Error).message);
+      const reason = error instanceof SettingsError ? startFailure(error).text : (error as Error).message;
+      // Empty: the program that ended has said it.
+      if (reason !== '') console.error(reason);
     }
   }
   for (const step of undo.reverse()) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { environment, workspace } from './program.js';
 
-export type Started = 'api' | 'worker' | 'db migrate' | 'projections list';
+export type Started = 'api' | 'worker' | 'db migrate' | 'projections list' | 'npm start';
 
 export interface Outcome {
   /** Null: it was still running at the deadline, and was killed. */
@@ -16,7 +16,12 @@ export interface Outcome {
 /** A program that does not end by itself by then has started. */
 const LONGEST_MILLISECONDS = 60_000;
 
+/** `npm start` behind its build. */
+const supervisor = `const { endProcess, supervise } = await import(${JSON.stringify(join(workspace, 'apps/supervisor/bundle/index.js'))});
+  await endProcess(await supervise({ workspace: ${JSON.stringify(workspace)} }));`;
+
 function scriptOf(program: Started): string[] {
+  if (program === 'npm start') return ['--input-type=module', '--eval', supervisor];
   if (program === 'api' || program === 'worker') return ['--enable-source-maps', join(workspace, 'apps', program, 'bundle', 'main.js')];
   return [join(workspace, 'apps/ops/bin/heliograph.mjs'), ...program.split(' ')];
 }

@@ -8,7 +8,7 @@ export interface WrongSetting {
   readonly programs: readonly Started[];
 }
 
-const all: readonly Started[] = ['api', 'worker', 'db migrate', 'projections list'];
+const all: readonly Started[] = ['api', 'worker', 'db migrate', 'projections list', 'npm start'];
 
 const malformed: readonly (readonly [Readonly<Record<string, string>>, RegExp])[] = [
   [{ NODE_ENV: 'prod' }, /^NODE_ENV must be one of development, test, production, not "prod"/],
@@ -29,6 +29,7 @@ const malformed: readonly (readonly [Readonly<Record<string, string>>, RegExp])[
   [{ DATABASE_ADMIN_URL: 'owner' }, /^DATABASE_ADMIN_URL must be like postgres:/],
   [{ READ_DATABASE_URL: 'replica:5432' }, /^READ_DATABASE_URL must be like postgres:/],
   [{ DATABASE_POOL: '0' }, /^DATABASE_POOL must be/],
+  [{ DATABASE_SLOW_STATEMENT: '1s' }, /^DATABASE_SLOW_STATEMENT must be/],
   [{ DATABASE_MAY_LOSE_WRITES: 'yes' }, /^DATABASE_MAY_LOSE_WRITES must be 1 or 0/],
   [{ REDIS_URL: 'cache:6379' }, /^REDIS_URL must be like redis:/],
   [{ REDIS_URL: '' }, /^REDIS_URL is required when DATABASE_URL is set/],
@@ -87,11 +88,12 @@ const changed = (url: string, change: Partial<URL>): string => Object.assign(new
 export function byUse(at: Surroundings): readonly WrongSetting[] {
   const processes: readonly Started[] = ['api', 'worker'];
   const allThatRead: readonly Started[] = [...processes, 'projections list'];
+  const started: readonly Started[] = [...processes, 'npm start'];
   return [
     {
       changes: { DATABASE_URL: changed(at.url, { password: 'wrong' }) },
       line: /^DATABASE_URL has the wrong password for heliograph/,
-      programs: allThatRead,
+      programs: [...allThatRead, 'npm start'],
     },
     {
       changes: { DATABASE_URL: changed(at.url, { pathname: '/nowhere' }) },
@@ -119,7 +121,7 @@ export function byUse(at: Surroundings): readonly WrongSetting[] {
     {
       changes: { DATABASE_ADMIN_URL: changed(at.adminUrl, { password: 'wrong' }) },
       line: /^DATABASE_ADMIN_URL has the wrong password/,
-      programs: ['db migrate'],
+      programs: ['db migrate', 'npm start'],
     },
     {
       changes: { DATABASE_ADMIN_URL: changed(at.adminUrl, { pathname: '/nowhere' }) },
@@ -136,7 +138,7 @@ export function byUse(at: Surroundings): readonly WrongSetting[] {
       line: /^DATABASE_URL names the login nobody_here/,
       programs: ['db migrate'],
     },
-    { changes: { REDIS_URL: at.lockedRedisUrl }, line: /^REDIS_URL is refused \(NOAUTH/, programs: processes },
+    { changes: { REDIS_URL: at.lockedRedisUrl }, line: /^REDIS_URL is refused \(NOAUTH/, programs: started },
     {
       changes: { REDIS_URL: changed(at.lockedRedisUrl, { password: 'wrong' }) },
       line: /^REDIS_URL is refused \(WRONGPASS/,
@@ -144,7 +146,7 @@ export function byUse(at: Surroundings): readonly WrongSetting[] {
     },
     { changes: { REDIS_URL: 'redis://nowhere.invalid' }, line: /^REDIS_URL is refused \(.*ENOTFOUND/, programs: processes },
     { changes: { REDIS_URL: changed(at.redisUrl, { pathname: '/999' }) }, line: /^REDIS_URL is refused \(.*DB index/, programs: processes },
-    { changes: { PORT: at.takenPort }, line: /^PORT is \d+, and another program listens there/, programs: ['api'] },
+    { changes: { PORT: at.takenPort }, line: /^PORT is \d+, and another program listens there/, programs: ['api', 'npm start'] },
     { changes: { WEB_PORT: at.takenPort }, line: /^WEB_PORT is \d+, and another program listens there/, programs: ['api'] },
     { changes: { METRICS_PORT: at.takenPort }, line: /^METRICS_PORT is \d+, and another program listens there/, programs: ['api'] },
     {
@@ -160,16 +162,16 @@ export function byUse(at: Surroundings): readonly WrongSetting[] {
     {
       changes: { HELIOGRAPH_WORKER: 'foo' },
       line: /^HELIOGRAPH_WORKER names foo, which is no context; there are identity/,
-      programs: ['worker'],
+      programs: ['worker', 'npm start'],
     },
-    { changes: { SITE_DIR: '/nowhere' }, line: /^SITE_DIR cannot be used: there is no folder \/nowhere/, programs: ['api'] },
+    { changes: { SITE_DIR: '/nowhere' }, line: /^SITE_DIR cannot be used: there is no folder \/nowhere/, programs: ['api', 'npm start'] },
     { changes: { SITE_DIR: '/proc' }, line: /^SITE_DIR cannot be used: \/proc has none of rules.md/, programs: ['api'] },
     { changes: { STORAGE_URL: 's3://key@host/bucket' }, line: /^STORAGE_URL must have both key and secret/, programs: processes },
     { changes: { STORAGE_URL: 's3://key:secret@host/bucket?regoin=x' }, line: /^STORAGE_URL knows region and tls/, programs: processes },
     {
       changes: { STORAGE_URL: 'file:///proc/x' },
       line: /^STORAGE_URL names \/proc\/x, which cannot be made or written/,
-      programs: processes,
+      programs: started,
     },
     { changes: { STORAGE_URL: 'file://host/x' }, line: /^STORAGE_URL must be like file:\/\/\/folder/, programs: processes },
     { changes: { MAIL_URL: 'file:///proc/x' }, line: /^MAIL_URL names \/proc\/x, which cannot be made or written/, programs: processes },
