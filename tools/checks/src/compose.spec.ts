@@ -4,6 +4,7 @@ import { parseSettings, type Settings } from '@heliograph/settings';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { read } from './repository.js';
+import { unknownSettings } from './setting-names.js';
 
 interface Service {
   readonly image: string;
@@ -67,7 +68,10 @@ describe('docker/compose.yaml', () => {
   });
 
   it('gives settings that the programs take; Prometheus reaches their metrics', () => {
-    for (const [, service] of ours) expect(settingsOf(service).redis?.url).toBe('redis://redis:6379');
+    for (const [, service] of ours) {
+      expect(settingsOf(service).redis?.url).toBe('redis://redis:6379');
+      expect(unknownSettings(Object.keys({ ...ofImage, ...service.environment }))).toEqual([]);
+    }
     expect(ofImage).toMatchObject({ METRICS_HOST: '0.0.0.0' });
     expect(services.redis?.command).toContain('--maxmemory-policy noeviction');
   });

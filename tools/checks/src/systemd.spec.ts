@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { read, root } from './repository.js';
+import { unknownSettings } from './setting-names.js';
 
 const folder = 'deploy/systemd';
 const units = readdirSync(join(root, folder));
@@ -13,6 +14,8 @@ describe('the units for systemd', () => {
     const program = /(apps\/[a-z]+)\/(bundle\/main\.js|bin\/start\.mjs)$/.exec(values('ExecStart')[0] ?? '')?.[1];
     expect(read(`${program}/package.json`)).toContain('"bundle"');
     expect(values('Environment').join(' ')).toContain(`HELIOGRAPH_DATA_DIR=${values('ReadWritePaths')[0]}`);
+    const environment = values('Environment').flatMap((line = '') => line.split(' ').map((pair) => pair.split('=')[0] ?? ''));
+    expect(unknownSettings(environment)).toEqual([]);
     expect([values('User'), values('ProtectSystem'), values('NoNewPrivileges')]).toEqual([['heliograph'], ['strict'], ['yes']]);
   });
 });
