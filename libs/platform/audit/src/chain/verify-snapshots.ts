@@ -1,13 +1,11 @@
 import type { Queryable } from '@heliograph/database';
 import type { StreamId } from '@heliograph/kernel';
 import type { LogFault } from './verify-chain.js';
-import { carryOn, MOST_FAULTS, type Watch } from './verify-watch.js';
+import { verifySlices } from './verify-slices.js';
+import { MOST_FAULTS, type Watch } from './verify-watch.js';
 
 /** Snapshots that one statement compares. Each is of a stream of more than 64 events. */
 const SLICE = 200;
-
-const UPTO = `select max(stream) as upto, count(*)::int as rows from
-  (select stream from event_store.snapshots where log = $1 and ($2::text is null or stream > $2) order by stream limit ${SLICE}) s`;
 
 // The last event of each type, of those that the snapshot covers.
 const WRONG = `
@@ -19,25 +17,17 @@ const WRONG = `
       where s.stream = n.stream and s.log = $1 and s.version <= n.version
     ) c
   ) right_one
-  where n.log = $1 and ($2::text is null or n.stream > $2) and n.stream <= $3
+  where n.log = $1 and ($2::text is null or n.stream > $2) and ($3::text is null or n.stream <= $3)
     and (right_one.version is distinct from n.version or right_one.latest is distinct from (select array_agg(v order by v) from unnest(n.latest) v))
   order by n.stream limit ${MOST_FAULTS}`;
 
 /** Compares `event_store.snapshots`, which say what a decision reads of a long stream, with the streams. A missing row is no fault: it is made again. */
 export async function verifySnapshots(database: Queryable, log: string, watch: Watch = {}): Promise<LogFault[]> {
-  const faults: LogFault[] = [];
-  let compared = 0;
-  for (let after: string | null = null, more = true; more && faults.length < MOST_FAULTS; ) {
-    carryOn(watch);
-    const [slice] = await database.query<{ upto: string | null; rows: number }>(UPTO, [log, after]);
-    const { upto, rows } = slice as { upto: string | null; rows: number };
+  return verifySlices(database, { log, table: 'event_store.snapshots', rows: SLICE, what: 'snapshots' }, watch, async (after, upto) => {
     const wrong = await database.query<{ stream: StreamId; version: number }>(WRONG, [log, after, upto]);
-    for (const { stream, version } of wrong)
-      faults.push({ seq: null, reason: `event_store.snapshots has stream ${stream} at version ${version}, and not with its last events` });
-    more = rows === SLICE;
-    after = upto;
-    compared += rows;
-    watch.onProgress?.(`${log}: snapshots`, compared, compared);
-  }
-  return faults;
+    return wrong.map(({ stream, version }) => ({
+      seq: null,
+      reason: `event_store.snapshots has stream ${stream} at version ${version}, and not with its last events`,
+    }));
+  });
 }

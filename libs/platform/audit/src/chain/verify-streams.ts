@@ -1,6 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import type { StreamId } from '@heliograph/kernel';
 import type { LogFault } from './verify-chain.js';
+import { verifySlices } from './verify-slices.js';
 import { carryOn, MOST_FAULTS, type Watch } from './verify-watch.js';
 
 /** Rows that one statement compares; a verification can be stopped between two statements. */
@@ -11,9 +12,6 @@ const EVENTS = `
   select e.seq, e.stream, e.version from (select stream, version, seq from event_store.events where log = $1 and seq > $2 and seq <= $3) e
   where (select s.seq from event_store.streams s where s.stream = e.stream and s.version = e.version and s.log = $1) is distinct from e.seq
   order by e.seq limit ${MOST_FAULTS}`;
-
-const UPTO = `select max(stream) as upto, count(*)::int as rows from
-  (select stream from event_store.streams where log = $1 and ($2::text is null or stream > $2) order by stream limit ${SLICE}) s`;
 
 // A slice ends with a whole stream. Null: without a bound on that side.
 const STREAMS = `
@@ -64,25 +62,13 @@ async function eventsWithoutRow(database: Queryable, log: string, watch: Watch):
   return faults;
 }
 
-async function rowsThatAreWrong(database: Queryable, log: string, watch: Watch): Promise<LogFault[]> {
-  const faults: LogFault[] = [];
-  let compared = 0;
-  for (let after: string | null = null, more = true; more && faults.length < MOST_FAULTS; ) {
-    carryOn(watch);
-    const [slice] = await database.query<{ upto: string | null; rows: number }>(UPTO, [log, after]);
-    const { upto, rows } = slice as { upto: string | null; rows: number };
-    more = rows === SLICE;
-    const wrong: (Row & { surplus: boolean })[] = await database.query(STREAMS, [log, after, more ? upto : null]);
-    faults.push(
-      ...wrong.map(({ seq, stream, version, surplus }) =>
-        surplus
-          ? { seq: null, reason: `event_store.streams has stream ${stream} at version ${version} in ${seq}, where no such event is` }
-          : { seq, reason: `the versions of its stream ${stream} are not 1 to n` },
-      ),
+function rowsThatAreWrong(database: Queryable, log: string, watch: Watch): Promise<LogFault[]> {
+  return verifySlices(database, { log, table: 'event_store.streams', rows: SLICE, what: 'streams' }, watch, async (after, upto) => {
+    const wrong: (Row & { surplus: boolean })[] = await database.query(STREAMS, [log, after, upto]);
+    return wrong.map(({ seq, stream, version, surplus }) =>
+      surplus
+        ? { seq: null, reason: `event_store.streams has stream ${stream} at version ${version} in ${seq}, where no such event is` }
+        : { seq, reason: `the versions of its stream ${stream} are not 1 to n` },
     );
-    after = upto;
-    compared += rows;
-    watch.onProgress?.(`${log}: streams`, compared, compared);
-  }
-  return faults;
+  });
 }
