@@ -34,7 +34,7 @@ export function databaseCommands(program: Command): void {
           throw loginProblem(session, error);
         });
         const bound = await bindWraps(await session.admin(), await session.masterKey(), {
-          onProgress: (done, of) => session.output.progress(`${done} of ${of} keys bound to their people`),
+          onProgress: (done, of) => (of === 0 ? undefined : session.output.progress(`${done} of ${of} keys bound to their people`)),
         });
         tellUnopened(session, bound);
         for (const state of await unfinishedReadModels(session, await session.admin())) session.output.message(`  ${inWords(state)}`);
