@@ -1,9 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { shipped } from './application-layer.js';
-import { madeWithoutLock, rolesAsked } from './credentials.js';
+import {
+  CREDENTIAL_TABLES,
+  madeWithoutEvent,
+  madeWithoutLock,
+  NO_CREDENTIALS,
+  OTHER_CREDENTIAL_TABLES,
+  rolesAsked,
+} from './credentials.js';
 import { read } from './repository.js';
 
 const HELD_ACCOUNT = 'libs/identity/server/src/credentials/held-account.ts';
+/** Each table of identity stands in it, as another check sees to. */
+const PEOPLE = 'libs/identity/server/src/erasure/identity.people.ts';
+const RECORD = 'libs/identity/server/src/credential-record/record-issued.ts';
 
 /** Data about oneself in the export, and the operator's commands: neither decides what somebody may do. */
 const MAY_KNOW_ROLES = [
@@ -35,6 +45,28 @@ describe('credentials', () => {
     const makers = shipped('libs/', 'apps/').filter((path) => /new (Held|Locked)\b|as (HeldAccount|LockedAccount)\b/.test(read(path)));
     expect(makers).toEqual([HELD_ACCOUNT]);
   });
+});
+
+describe('the making of a credential', () => {
+  it('is said of each table of identity', () => {
+    const tables = [...read(PEOPLE).matchAll(/table: 'identity\.(\w+)'/g)].map(([, table = '']) => table);
+    const listed = [...Object.keys(CREDENTIAL_TABLES), ...Object.keys(OTHER_CREDENTIAL_TABLES), ...NO_CREDENTIALS];
+    expect(listed.sort()).toEqual(tables.sort());
+  });
+
+  it('is an event before it is a row', () => {
+    expect(shipped('apps/', 'libs/').flatMap((path) => madeWithoutEvent(path))).toEqual([]);
+    const makers = shipped('libs/', 'apps/').filter((path) => /new Recorded\b|as RecordedCredential\b/.test(read(path)));
+    expect(makers).toEqual([RECORD]);
+  });
+
+  it.each([
+    ['none', 'const f = (account: HeldAccount) => account.query(`insert into identity.personal_tokens (user_id) values ($1)`);'],
+    [
+      'that of another kind',
+      "const f = (account: HeldAccount, of: RecordedCredential<'consent'>) => account.query(`insert into identity.app_secrets (id) values ($1)`);",
+    ],
+  ])('a statement with %s is found', (_, source) => expect(madeWithoutEvent('planted.ts', source)).toHaveLength(1));
 });
 
 describe('power', () => {

@@ -1,9 +1,46 @@
 import ts from 'typescript';
 import { read } from './repository.js';
 
-/** Tables whose rows let somebody act: a new row needs the proof that what it hangs on is locked. */
-const CREDENTIALS =
-  /insert\s+into\s+identity\.(sessions|unfinished_sign_ins|totp_secrets|passkeys|recovery_codes|personal_tokens|app_secrets|outside_accounts|grants|authorization_codes)\b/i;
+/** How the log knows that a row was made: an event comes before it (`kind` of `identity.credential-issued`), or none does, for a reason. */
+type Making = { readonly kind: string } | { readonly noEvent: string };
+
+const SIGN_IN = 'what a person signs in with, in their session alone; a mail says so';
+/** Tables of identity whose rows let somebody act: a new row needs the proof that what it hangs on is locked. */
+export const CREDENTIAL_TABLES: Readonly<Record<string, Making>> = {
+  personal_tokens: { kind: 'personal-token' },
+  app_secrets: { kind: 'app-secret' },
+  grants: { kind: 'consent' },
+  sessions: { noEvent: 'a sign-in gives no new power; that another session ended it is an event' },
+  unfinished_sign_ins: { noEvent: 'half a sign-in' },
+  authorization_codes: { noEvent: 'made with its grant, good for 60 seconds' },
+  totp_secrets: { noEvent: SIGN_IN },
+  passkeys: { noEvent: SIGN_IN },
+  recovery_codes: { noEvent: SIGN_IN },
+  outside_accounts: { noEvent: SIGN_IN },
+};
+/** Made without the lock of an account. */
+export const OTHER_CREDENTIAL_TABLES: Readonly<Record<string, Making>> = {
+  passwords: { noEvent: 'the registration is an event; of a later one a mail says so' },
+  access_tokens: { noEvent: 'good for an hour, under a grant whose making is an event, or by an app for itself' },
+  refresh_tokens: { noEvent: 'under a grant whose making is an event' },
+  mail_tokens: { noEvent: 'links in mails that were asked for' },
+};
+/** Tables of identity whose rows let nobody act. */
+export const NO_CREDENTIALS = [
+  'users',
+  'apps',
+  'issued_credentials',
+  'passkey_challenges',
+  'mail_wanted',
+  'email_changes',
+  'revocations',
+  'app_requests',
+  'app_request_shares',
+  'app_request_totals',
+  'attempts',
+];
+
+const CREDENTIALS = new RegExp(`insert\\s+into\\s+identity\\.(${Object.keys(CREDENTIAL_TABLES).join('|')})\\b`, 'i');
 
 /** Of nobody: an app's own token (O6) hangs on the app, which every look-up joins. */
 const OF_NO_PERSON = 'appTokenGrant';
@@ -13,6 +50,16 @@ export function madeWithoutLock(path: string, source = read(path)): string[] {
   return found(path, source, (node) => {
     const table = isText(node) ? CREDENTIALS.exec(node.text)?.[1] : undefined;
     return table !== undefined && !takesProof(node) ? `a row of ${table} is made without a HeldAccount` : null;
+  });
+}
+
+/** Statements that make a credential outside of a function that takes the proof of its event: `line: table`. */
+export function madeWithoutEvent(path: string, source = read(path)): string[] {
+  return found(path, source, (node) => {
+    const table = isText(node) ? CREDENTIALS.exec(node.text)?.[1]?.toLowerCase() : undefined;
+    const known = table === undefined ? undefined : CREDENTIAL_TABLES[table];
+    if (!known || 'noEvent' in known) return null;
+    return takes(node, `RecordedCredential<'${known.kind}'>`) ? null : `a row of ${table} is made without an event`;
   });
 }
 
@@ -37,11 +84,13 @@ function found(path: string, source: string, judge: (node: ts.Node) => string | 
 const isText = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateLiteralLikeNode =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
-function takesProof(node: ts.Node): boolean {
+const takesProof = (node: ts.Node): boolean => takes(node, 'HeldAccount');
+
+function takes(node: ts.Node, proof: string): boolean {
   for (let at: ts.Node | undefined = node; at; at = at.parent)
     if (ts.isFunctionLike(at)) {
       if (at.name?.getText() === OF_NO_PERSON) return true;
-      if (at.parameters.some(({ type }) => type?.getText() === 'HeldAccount')) return true;
+      if (at.parameters.some(({ type }) => type?.getText() === proof)) return true;
     }
   return false;
 }

@@ -1,6 +1,16 @@
 export type { AppChanged, AppDeleted, AppEvent, AppRegistered } from './application/application.events.js';
 export { type AppCommand, type AppFields, application } from './application/application.js';
 export { avatar, type ChangeAvatar } from './avatar/avatar.js';
+export { credential, type CredentialCommand } from './credential/credential.js';
+export {
+  type CredentialEvent,
+  type CredentialIssued,
+  type CredentialKind,
+  CredentialNumber,
+  type CredentialRevoked,
+  type IssuedKind,
+  issuedKinds,
+} from './credential/credential.events.js';
 export { type ChangeEmail, emailChange, type EmailOrder } from './email-change/email-change.js';
 export { emailVerification, type VerifyEmailAddress } from './email-verification/email-verification.js';
 export { erasure, type EraseUser } from './erasure/erasure.js';

@@ -3,6 +3,7 @@ import { ForgetUser, identityRejections } from '@heliograph/identity-contracts';
 import {
   application,
   avatar,
+  credential,
   emailChange,
   emailVerification,
   erasure,
@@ -39,6 +40,7 @@ import { IdentityEmailChanges1700000000013 } from './migrations/0013-email-chang
 import { IdentitySessionsOfTheSuspended1700000000014 } from './migrations/0014-sessions-of-the-suspended.js';
 import { IdentityStaffFactors1700000000015 } from './migrations/0015-staff-factors.js';
 import { IdentityRulesAccepted1700000000016 } from './migrations/0016-rules-accepted.js';
+import { IdentityIssuedCredentials1700000000017 } from './migrations/0017-issued-credentials.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -58,6 +60,10 @@ export const identityContext: BoundedContext = {
       erasure,
     }),
     app: application,
+    'personal-token': credential,
+    'app-secret': credential,
+    consent: credential,
+    session: credential,
     username: null,
     email: null,
     'identity-repair': null,
@@ -80,6 +86,7 @@ export const identityContext: BoundedContext = {
       IdentitySessionsOfTheSuspended1700000000014,
       IdentityStaffFactors1700000000015,
       IdentityRulesAccepted1700000000016,
+      IdentityIssuedCredentials1700000000017,
     ],
     people: identityPeople,
     restore: identityRestore,

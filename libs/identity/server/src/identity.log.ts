@@ -2,6 +2,8 @@ import { defineLog, rowsRepaired, versionOfStream } from '@heliograph/event-stor
 import { type AppId, StreamId, type UserId } from '@heliograph/kernel';
 import { applicationEvents } from './application/application.events.js';
 import { appsInline } from './application/apps.projection.js';
+import { credentialEvents } from './credential-record/credential.events.js';
+import { issuedCredentialsInline } from './credential-record/issued-credentials.projection.js';
 import { userEvents } from './user/user.events.js';
 import { usersInline } from './user/users.projection.js';
 
@@ -10,8 +12,8 @@ export const UNIQUE_NAMES = 'identity.unique-names';
 
 export const identityLog = defineLog({
   name: 'identity',
-  events: [...userEvents, ...applicationEvents, rowsRepaired('identity')],
-  inline: [usersInline, appsInline],
+  events: [...userEvents, ...applicationEvents, ...credentialEvents, rowsRepaired('identity')],
+  inline: [usersInline, appsInline, issuedCredentialsInline],
   secrets: [UNIQUE_NAMES],
 });
 

@@ -1,8 +1,11 @@
 import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
 import { AddSecret, type AppSecret, ListSecrets, type NewSecret, RemoveSecret, type SecretId } from '@heliograph/identity-contracts';
-import type { AppId } from '@heliograph/kernel';
+import { CredentialNumber } from '@heliograph/identity-core';
+import type { AppId, Context } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { recordIssued, type RecordedCredential, recordRevoked } from '../credential-record/record-issued.js';
 import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { findOwnApp } from './app-rows.js';
@@ -12,7 +15,10 @@ const MOST_SECRETS = 10;
 
 @CommandHandler(AddSecret)
 export class AddSecretHandler implements ICommandHandler<AddSecret> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+  ) {}
 
   async execute({ context, actorId, appId }: AddSecret): Promise<NewSecret> {
     const add = async (account: HeldAccount): Promise<NewSecret> => {
@@ -23,32 +29,51 @@ export class AddSecretHandler implements ICommandHandler<AddSecret> {
       );
       if ((secrets?.count ?? 0) >= MOST_SECRETS)
         throw refused('invalid', { secrets: [`has ${MOST_SECRETS} live secrets; remove one first`] });
-      return insertSecret(account, appId, context.now);
+      return newSecret(this.store, account, context, appId);
     };
     return holding(this.database, actorId, { kind: 'context', context }, add, { alone: true });
   }
 }
 
-export async function insertSecret(account: HeldAccount, appId: AppId, now: Date): Promise<NewSecret> {
+export async function newSecret(store: EventStore, account: HeldAccount, context: Context, appId: AppId): Promise<NewSecret> {
   const clientSecret = newSecretText('client-secret');
+  const recorded = await recordIssued(store, account, context, { kind: 'app-secret', appId, scopes: null, expiresAt: null });
+  return { id: await insertSecret(account, recorded, { appId, hash: hashOf(clientSecret), now: context.now }), clientSecret };
+}
+
+interface SecretToInsert {
+  readonly appId: AppId;
+  readonly hash: Buffer;
+  readonly now: Date;
+}
+
+async function insertSecret(
+  account: HeldAccount,
+  { id }: RecordedCredential<'app-secret'>,
+  { appId, hash, now }: SecretToInsert,
+): Promise<SecretId> {
   const [row] = await account.query<{ id: SecretId }>(
-    'insert into identity.app_secrets (app_id, secret_hash, created_at) values ($1, $2, $3) returning id',
-    [appId, hashOf(clientSecret), now],
+    'insert into identity.app_secrets (id, app_id, secret_hash, created_at) overriding system value values ($1, $2, $3, $4) returning id',
+    [id, appId, hash, now],
   );
-  return { id: (row as { id: SecretId }).id, clientSecret };
+  return (row as { id: SecretId }).id;
 }
 
 @CommandHandler(RemoveSecret)
 export class RemoveSecretHandler implements ICommandHandler<RemoveSecret> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+  ) {}
 
-  async execute({ actorId, appId, secretId }: RemoveSecret): Promise<void> {
+  async execute({ context, actorId, appId, secretId }: RemoveSecret): Promise<void> {
     if (!(await findOwnApp(this.database, actorId, appId))) throw refused('unknown-app');
     const gone = await this.database.query('delete from identity.app_secrets where id = $1 and app_id = $2 returning id', [
       secretId,
       appId,
     ]);
     if (gone.length === 0) throw refused('unknown-secret');
+    await recordRevoked(this.store, context, [{ kind: 'app-secret', id: CredentialNumber(secretId), userId: actorId }]);
   }
 }
 

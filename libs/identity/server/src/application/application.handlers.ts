@@ -11,7 +11,7 @@ import { FORGET_APP } from '../app-request/app-request.sql.js';
 import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { newClientId } from '../credentials/secret-text.js';
 import { appStream, identityLog } from '../identity.log.js';
-import { insertSecret } from './app-secret.handlers.js';
+import { newSecret } from './app-secret.handlers.js';
 import { findOwnApp } from './app-rows.js';
 import { refused } from '../refusal/refusal.js';
 
@@ -37,7 +37,7 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
       await withinMost(account, most);
       const [row] = await account.query<{ app_id: AppId }>(`select nextval('identity.app_id') as app_id`);
       const { app_id: appId } = row as { app_id: AppId };
-      const { clientSecret } = await insertSecret(account, appId, context.now);
+      const { clientSecret } = await newSecret(this.store, account, context, appId);
       await decideOnApp(this.store, context, { ...command, appId });
       return { ...(await ownApp(account, ownerId, appId)), clientSecret };
     };

@@ -1,8 +1,11 @@
 import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
 import { type Connection, ListConnections, RemoveConnection } from '@heliograph/identity-contracts';
+import type { CredentialNumber } from '@heliograph/identity-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
+import { recordRevoked } from '../credential-record/record-issued.js';
 import { refused } from '../refusal/refusal.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
@@ -32,15 +35,18 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
 export class RemoveConnectionHandler implements ICommandHandler<RemoveConnection> {
   constructor(
     @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
     @Inject(LiveTokens) private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, actorId, appId }: RemoveConnection): Promise<void> {
-    const ended = await this.database.query(
+    const ended = await this.database.query<{ id: CredentialNumber }>(
       'update identity.grants set revoked_at = $3 where user_id = $1 and app_id = $2 and revoked_at is null and expires_at > $3 returning id',
       [actorId, appId, context.now],
     );
     if (ended.length === 0) throw refused('unknown-connection');
     await this.tokens.afterRevoking();
+    const consents = ended.map(({ id }) => ({ kind: 'consent', id, userId: actorId }) as const);
+    await recordRevoked(this.store, context, consents);
   }
 }

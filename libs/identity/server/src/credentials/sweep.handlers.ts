@@ -1,7 +1,9 @@
 import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
 import { SweepCredentials } from '@heliograph/identity-contracts';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { recordEnded } from '../credential-record/ended-credentials.js';
 import { AccountEnd } from '../erasure/account-end.js';
 import { UNDO_DAYS } from '../email-change/email-changes.js';
 import { sweepAppRequests } from '../app-request/sweep-app-requests.js';
@@ -29,11 +31,13 @@ const OLD_REVOCATIONS = `delete from identity.revocations where recorded_at < no
 export class SweepCredentialsHandler implements ICommandHandler<SweepCredentials> {
   constructor(
     @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
     @Inject(AccountEnd) private readonly end: AccountEnd,
   ) {}
 
   async execute({ context }: SweepCredentials): Promise<number> {
     await this.end.takeUpInterrupted();
+    await recordEnded(this.database, this.store, context);
     await this.database.query(OLD_REVOCATIONS);
     let swept = 0;
     for (const sweep of SWEEPS) swept += (await this.database.query(sweep, [context.now])).length;

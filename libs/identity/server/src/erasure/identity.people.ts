@@ -11,6 +11,7 @@ const OF_THEIR_APPS = 'app_id in (select id from identity.apps where owner_id = 
 export const identityPeople: readonly TableAndPeople[] = [
   { table: 'identity.users', rows: 'id = $1' },
   { table: 'identity.apps', rows: 'owner_id = $1' },
+  { table: 'identity.issued_credentials', rows: 'user_id = $1' },
   { table: 'identity.passwords', rows: 'user_id = $1', state: true },
   { table: 'identity.sessions', rows: 'user_id = $1', state: true },
   { table: 'identity.unfinished_sign_ins', rows: 'user_id = $1', state: true },

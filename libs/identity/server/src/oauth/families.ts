@@ -1,5 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { AppId, CommandId, UserId } from '@heliograph/kernel';
+import type { RecordedCredential } from '../credential-record/record-issued.js';
 import type { HeldAccount } from '../credentials/held-account.js';
 import { refused } from '../refusal/refusal.js';
 import { isSuspended } from '../suspension/is-suspended.js';
@@ -22,21 +23,34 @@ export interface NewCode {
   readonly now: Date;
 }
 
+/** A year at most (O5). */
+export function endOfConsent(now: Date): Date {
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() + 1);
+  return end;
+}
+
+/** Before anything is written in the log. @throws Rejected `already-approved` */
+export async function refuseSecondApproval(account: HeldAccount, approvalId: CommandId): Promise<void> {
+  const codes = await account.query('select from identity.authorization_codes where approval_id = $1::uuid', [approvalId]);
+  if (codes.length > 0) throw refused('already-approved');
+}
+
 /**
- * The family is created with its code; it is valid for a year at most (O5), the code for 60 s (O4).
+ * The family is created with its code; the code is valid for 60 s (O4).
  * @throws Rejected `already-approved`
  */
-export async function saveCode(account: HeldAccount, code: NewCode): Promise<void> {
+export async function saveCode(account: HeldAccount, { id }: RecordedCredential<'consent'>, code: NewCode): Promise<void> {
   const { codeHash, approvalId, appId, scopes, redirectUri, codeChallenge, now } = code;
   try {
     await account.query(
       `with family as (
-         insert into identity.grants (app_id, user_id, scopes, created_at, expires_at)
-         values ($1::bigint, $2, $3::text[], $4::timestamptz, $4::timestamptz + interval '1 year') returning id
+         insert into identity.grants (id, app_id, user_id, scopes, created_at, expires_at) overriding system value
+         values ($9, $1::bigint, $2, $3::text[], $4::timestamptz, $10) returning id
        )
        insert into identity.authorization_codes (code_hash, grant_id, approval_id, redirect_uri, code_challenge, expires_at)
        select $5::bytea, id, $6::uuid, $7::text, $8::text, $4::timestamptz + interval '60 seconds' from family`,
-      [appId, account.userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge],
+      [appId, account.userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge, id, endOfConsent(now)],
     );
   } catch (error) {
     if ((error as { code?: string }).code === '23505') throw refused('already-approved');

@@ -1,14 +1,33 @@
 import type { Database } from '@heliograph/database';
 import { appTokenScopes } from '@heliograph/identity-core';
-import type { CommandId } from '@heliograph/kernel';
+import type { EventStore } from '@heliograph/event-store';
+import type { Context } from '@heliograph/kernel';
 import OAuth2Server from '@node-oauth/oauth2-server';
+import { recordIssued } from '../credential-record/record-issued.js';
 import type { HeldAccount } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import type { Client } from './clients.js';
-import { appTokenGrant, codeGrant, type Issued, livingCode, livingRefreshToken, refreshGrant, saveCode } from './families.js';
+import {
+  appTokenGrant,
+  codeGrant,
+  endOfConsent,
+  type Issued,
+  livingCode,
+  livingRefreshToken,
+  refreshGrant,
+  refuseSecondApproval,
+  saveCode,
+} from './families.js';
 
 type Token = OAuth2Server.Token;
 type Code = OAuth2Server.AuthorizationCode;
+
+/** The account of the user who allowed it, held by the session. */
+export interface Approval {
+  readonly account: HeldAccount;
+  readonly context: Context;
+  readonly store: EventStore;
+}
 
 /** The context of one request: the library passes tokens only, and its clock is not the command's. */
 export interface Exchange {
@@ -18,7 +37,7 @@ export interface Exchange {
   /** As sent to the token endpoint; must be the one that the code was made for. */
   readonly redirectUri?: string | null;
   /** The user's "allow" (ApproveAuthorization). */
-  readonly approval?: { readonly id: CommandId; readonly account: HeldAccount };
+  readonly approval?: Approval;
 }
 
 // Lifetimes are checked in the statements, by the command's clock; the library must not check them by its own.
@@ -58,11 +77,16 @@ export class OAuthModel
   async saveAuthorizationCode(code: Code): Promise<Code> {
     const { client, now, approval } = this.exchange;
     if (!approval) throw new Error('A code is made of an approval');
-    await saveCode(approval.account, {
+    const { account, context, store } = approval;
+    const scopes = code.scope ?? [];
+    await refuseSecondApproval(account, context.commandId);
+    const details = { kind: 'consent', appId: client.id, scopes, expiresAt: endOfConsent(now).toISOString() } as const;
+    const consent = await recordIssued(store, account, context, details);
+    await saveCode(account, consent, {
       codeHash: hashOf(code.authorizationCode),
-      approvalId: approval.id,
+      approvalId: context.commandId,
       appId: client.id,
-      scopes: code.scope ?? [],
+      scopes,
       redirectUri: code.redirectUri,
       codeChallenge: code.codeChallenge ?? null,
       now,

@@ -1,5 +1,6 @@
 import { Rules } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
 import {
   CreatePersonalToken,
   FindPersonalToken,
@@ -11,11 +12,12 @@ import {
   type Scope,
   type ScopeInWords,
 } from '@heliograph/identity-contracts';
-import { grantable, inWords, personalScopes, refuseInvalid, textProblem, trimmed } from '@heliograph/identity-core';
+import { CredentialNumber, grantable, inWords, personalScopes, refuseInvalid, textProblem, trimmed } from '@heliograph/identity-core';
 import type { Context } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
+import { type RecordedCredential, recordIssued, recordRevoked } from '../credential-record/record-issued.js';
 import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { refused } from '../refusal/refusal.js';
@@ -28,6 +30,7 @@ const COLUMNS = 'id, name, scopes, created_at as "createdAt", last_used_at as "l
 export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersonalToken> {
   constructor(
     @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
     @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
     @Inject(Rules) private readonly rules: Rules,
   ) {}
@@ -40,7 +43,9 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
       refuseInvalid({ name: textProblem(name, 1, 100) });
       const granted = personalScopes(scopes, await this.staffScopesOf(account, context));
       await requireSecondFactor(account, context, given);
-      return { ...(await insertToken(account, { name, granted, tokenHash: hashOf(accessToken), context })), accessToken };
+      const details = { kind: 'personal-token', appId: null, scopes: granted, expiresAt: null } as const;
+      const recorded = await recordIssued(this.store, account, context, details);
+      return { ...(await insertToken(account, recorded, { name, granted, tokenHash: hashOf(accessToken), context })), accessToken };
     });
     await given?.attempt.giveBack();
     return made;
@@ -62,10 +67,15 @@ interface TokenToInsert {
   readonly context: Context;
 }
 
-async function insertToken(account: HeldAccount, { name, granted, tokenHash, context }: TokenToInsert): Promise<PersonalToken> {
+async function insertToken(
+  account: HeldAccount,
+  { id }: RecordedCredential<'personal-token'>,
+  { name, granted, tokenHash, context }: TokenToInsert,
+): Promise<PersonalToken> {
   const [row] = await account.query<PersonalToken>(
-    `insert into identity.personal_tokens (token_hash, user_id, name, scopes, created_at, by_operator) values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
-    [tokenHash, account.userId, name, granted, context.now, isOperators(context)],
+    `insert into identity.personal_tokens (id, token_hash, user_id, name, scopes, created_at, by_operator) overriding system value
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+    [id, tokenHash, account.userId, name, granted, context.now, isOperators(context)],
   );
   return row as PersonalToken;
 }
@@ -74,16 +84,18 @@ async function insertToken(account: HeldAccount, { name, granted, tokenHash, con
 export class RevokePersonalTokenHandler implements ICommandHandler<RevokePersonalToken> {
   constructor(
     @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
     @Inject(LiveTokens) private readonly tokens: LiveTokens,
   ) {}
 
-  async execute({ actorId, tokenId }: RevokePersonalToken): Promise<void> {
+  async execute({ context, actorId, tokenId }: RevokePersonalToken): Promise<void> {
     const gone = await this.database.query('delete from identity.personal_tokens where id = $1 and user_id = $2 returning id', [
       tokenId,
       actorId,
     ]);
     if (gone.length === 0) throw refused('unknown-token');
     await this.tokens.afterRevoking();
+    await recordRevoked(this.store, context, [{ kind: 'personal-token', id: CredentialNumber(tokenId), userId: actorId }]);
   }
 }
 

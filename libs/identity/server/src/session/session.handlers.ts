@@ -1,5 +1,6 @@
 import { Rules } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
 import {
   EndOneSession,
   EndOtherSessions,
@@ -11,9 +12,10 @@ import {
   type SessionId,
   type Suspension,
 } from '@heliograph/identity-contracts';
-import { staffScopes } from '@heliograph/identity-core';
+import { CredentialNumber, staffScopes } from '@heliograph/identity-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { recordRevoked } from '../credential-record/record-issued.js';
 import { credentialId } from '../credentials/credential-ids.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { refused } from '../refusal/refusal.js';
@@ -85,23 +87,33 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
 
 @CommandHandler(EndOneSession)
 export class EndOneSessionHandler implements ICommandHandler<EndOneSession> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+  ) {}
 
-  async execute({ actorId, sessionId }: EndOneSession): Promise<void> {
+  async execute({ context, actorId, sessionId }: EndOneSession): Promise<void> {
     const ended = await this.database.query('delete from identity.sessions where id = $1 and user_id = $2 returning id', [
       sessionId,
       actorId,
     ]);
     if (ended.length === 0) throw refused('unknown-session');
+    await recordRevoked(this.store, context, [{ kind: 'session', id: CredentialNumber(sessionId), userId: actorId }]);
   }
 }
 
 @CommandHandler(EndOtherSessions)
 export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+  ) {}
 
-  async execute({ actorId, token }: EndOtherSessions): Promise<number> {
+  async execute({ context, actorId, token }: EndOtherSessions): Promise<number> {
     const others = 'delete from identity.sessions where user_id = $1 and session_hash <> $2 returning id';
-    return (await this.database.query(others, [actorId, hashOf(token)])).length;
+    const ended = await this.database.query<{ id: SessionId }>(others, [actorId, hashOf(token)]);
+    const sessions = ended.map(({ id }) => ({ kind: 'session', id: CredentialNumber(id), userId: actorId }) as const);
+    await recordRevoked(this.store, context, sessions);
+    return ended.length;
   }
 }

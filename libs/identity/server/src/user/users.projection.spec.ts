@@ -53,7 +53,8 @@ describe('inline rows of users', () => {
       change(users, { id: 7 }, { rules_accepted: '2026-01' }),
     ]));
 
-  it('E: DELETE /me deletes the row', () => expect(changes('identity.user-erased', { userId: 7, at })).toEqual([remove(users, { id: 7 })]));
+  it('E: DELETE /me deletes the row', () =>
+    expect(changes('identity.user-erased', { userId: 7, at })).toContainEqual(remove(users, { id: 7 })));
 
   it('roles are replaced by all roles', () =>
     expect(changes('identity.role-granted', { userId: 7, role: 'curator', roles: ['auditor', 'curator'], at })).toEqual([

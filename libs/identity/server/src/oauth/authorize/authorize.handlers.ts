@@ -1,4 +1,5 @@
 import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
 import {
   ApproveAuthorization,
   type Consent,
@@ -41,12 +42,15 @@ export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthoriza
 
 @CommandHandler(ApproveAuthorization)
 export class ApproveAuthorizationHandler implements ICommandHandler<ApproveAuthorization> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+  ) {}
 
   execute({ context, actorId, parameters, issuer }: ApproveAuthorization): Promise<Redirection | PageRefusal> {
     return authorizing(parameters, issuer, this.database, async (request): Promise<Redirection> => {
       const right = { kind: 'context', context } as const;
-      const issue = (account: HeldAccount) => issueCode(this.database, request, { account, context });
+      const issue = (account: HeldAccount) => issueCode(this.database, request, { account, context, store: this.store });
       const code = await holding(this.database, actorId, right, issue).catch(signedOut);
       const answer = { code, state: request.state, iss: issuer };
       return { kind: 'redirect', location: withParameters(request.redirectUri, answer) };
