@@ -1,4 +1,5 @@
-import { endLine } from '@heliograph/audit';
+import { open } from 'node:fs/promises';
+import { endLine, erasureCertificate } from '@heliograph/audit';
 import { erasureLine, listErasures } from '@heliograph/backup';
 import type { Erasure, PlaceFound } from '@heliograph/privacy';
 import { lookAtErased } from '@heliograph/runtime';
@@ -19,6 +20,14 @@ export function erasuresCommands(program: Command): void {
     .description('checks every place that may hold something of an erased user, and says what is there')
     .argument('<user id>')
     .action(action(show));
+  erasures
+    .command('certificate')
+    .description(
+      'a signed document that an erasure is complete, with the way from its event to a signed checkpoint, for a third party to verify',
+    )
+    .argument('<user id>')
+    .option('--out <file>', 'a new file; left out: to stdout')
+    .action(action(certify));
   erasures
     .command('export')
     .description('keys that were destroyed or are about to be, one JSON object per line, to keep apart from backups; it contains no names')
@@ -46,10 +55,7 @@ async function list(session: Session): Promise<number> {
 }
 
 async function show(session: Session, id: string): Promise<number> {
-  const runtime = await session.runtime();
-  const erasure = /^[1-9]\d{0,15}$/.test(id) ? await runtime.erasures.find(Number(id)) : null;
-  if (!erasure) throw new Error(`No erasure of a user ${id} has been begun`);
-  const places = await lookAtErased(runtime, erasure.person);
+  const { erasure, places } = await look(session, id);
   session.output.answer({ ...summary({ ...erasure, places }), places }, () =>
     [
       `User ${erasure.person}: begun ${cell(erasure.begunAt)}, ${erasure.certifiedAt ? `certified ${cell(erasure.certifiedAt)}` : 'not certified yet'}`,
@@ -60,6 +66,41 @@ async function show(session: Session, id: string): Promise<number> {
     ].join('\n'),
   );
   return erasure.certifiedAt !== null && held(places).length === 0 ? exitCodes.ok : exitCodes.faultFound;
+}
+
+async function certify(session: Session, id: string, { out }: { out?: string }): Promise<number> {
+  const runtime = await session.runtime();
+  const lookedAt = new Date();
+  const { erasure, places } = await look(session, id);
+  if (held(places).length > 0) {
+    session.output.message(`No certificate while something is left: ${held(places).join(', ')}. heliograph erasures show ${id}`);
+    return exitCodes.faultFound;
+  }
+  const { person, begunAt } = erasure;
+  const erased = { log: 'identity', stream: `user-${person}`, type: 'identity.user-erased' };
+  const text = JSON.stringify(await erasureCertificate(runtime, { person, begunAt, lookedAt, places }, erased));
+  if (out === undefined) await session.output.line(text);
+  else await writeNew(out, `${text}\n`);
+  session.output.message(`User ${person}: ${places.length} places are empty. node tools/auditor/verify-certificate.mjs verifies it`);
+  return exitCodes.ok;
+}
+
+/** Complete on the disk, or an error; nothing that is there is written over. */
+async function writeNew(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function look(session: Session, id: string): Promise<{ erasure: Erasure; places: PlaceFound[] }> {
+  const runtime = await session.runtime();
+  const erasure = /^[1-9]\d{0,15}$/.test(id) ? await runtime.erasures.find(Number(id)) : null;
+  if (!erasure) throw new Error(`No erasure of a user ${id} has been begun`);
+  return { erasure, places: await lookAtErased(runtime, erasure.person) };
 }
 
 const held = (places: readonly PlaceFound[]): string[] => places.filter(({ found }) => found > 0).map(({ place }) => place);

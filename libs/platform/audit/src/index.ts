@@ -1,3 +1,4 @@
+export { erasureCertificate, type ErasureFindings, type ErasureProof } from './certificates/erasure-certificate.js';
 export { type ChainVerification, type LogFault, verifyChain, type WalkedEvent } from './chain/verify-chain.js';
 export { verifiedTables, verifyLog, verifyNoOthers } from './chain/verify-log.js';
 export type { Watch } from './chain/verify-watch.js';

@@ -44,6 +44,7 @@ interface HeadRow {
 
 const BATCH = 5_000;
 const RECORDED_MILLISECONDS = '(extract(epoch from recorded_at) * 1000)::float8 as recorded_ms';
+/** Events behind $2 up to $3 of the log $1, some at a time. */
 const EVENTS = `
   select log, seq, stream, version, partition, type, schema_version, event_id, ${RECORDED_MILLISECONDS}, actor, correlation, causation, command_id, payload, metadata, hash
   from event_store.events where log = $1 and seq > $2 and seq <= $3 order by seq limit ${BATCH}`;
@@ -98,7 +99,20 @@ async function headOf(database: Queryable, log: string): Promise<HeadRow | undef
 
 function hashOf(event: WalkedEvent, previous: Buffer): Buffer | null {
   if (!Number.isSafeInteger(event.recorded_ms)) return null;
-  const digest = contentDigest({
+  return chainHash(previous, event.seq, new Date(event.recorded_ms), digestOf(event));
+}
+
+/** Events behind `after` up to `last`, in their order; each batch is read when it is asked for. */
+export async function* eventsBetween(database: Queryable, log: string, after: number, last: number): AsyncGenerator<WalkedEvent> {
+  for (let seq = after; seq < last; ) {
+    const batch = await database.query<WalkedEvent>(EVENTS, [log, seq, last]);
+    yield* batch;
+    seq = batch.length < BATCH ? last : (batch.at(-1)?.seq ?? last);
+  }
+}
+
+export function digestOf(event: WalkedEvent): Buffer {
+  return contentDigest({
     log: event.log,
     stream: event.stream,
     version: event.version,
@@ -113,5 +127,4 @@ function hashOf(event: WalkedEvent, previous: Buffer): Buffer | null {
     payload: event.payload,
     metadata: event.metadata,
   });
-  return chainHash(previous, event.seq, new Date(event.recorded_ms), digest);
 }

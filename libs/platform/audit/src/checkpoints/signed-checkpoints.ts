@@ -29,6 +29,15 @@ const NOW = `
       (select max(signed_at) from event_store.signed_checkpoints))) * 1000)::float8 as now_ms
   from event_store.logs order by log`;
 
+// A head that another history has at its place, as before a restore, vouches for nothing.
+const FIRST_COVERING = `
+  select ${CHECKPOINT_COLUMNS} from event_store.signed_checkpoints c
+   where exists (
+     select from jsonb_array_elements(c.heads::jsonb) h
+       join event_store.events e on e.log = h ->> 'log' and e.seq = (h ->> 'seq')::bigint and encode(e.hash, 'hex') = h ->> 'hash'
+      where h ->> 'log' = $1 and (h ->> 'seq')::bigint >= $2)
+   order by number limit 1`;
+
 /** Where all logs stand, and what was signed last. */
 interface Standing {
   readonly newest: SignedCheckpoint | null;
@@ -114,6 +123,18 @@ export class SignedCheckpoints {
   async publicKeyIfMade(): Promise<string | null> {
     const seed = await this.keyring.secretIfMade(SEED);
     return seed ? new SigningKey(seed).publicKey : null;
+  }
+
+  /** The key id and the signature under other bytes than those of a checkpoint, whose first line must say what they are. */
+  async signBytes(bytesUnder: (keyId: string) => Buffer): Promise<{ readonly keyId: string; readonly signature: Buffer }> {
+    const key = await this.signingKey();
+    return { keyId: key.id, signature: key.sign(bytesUnder(key.id)) };
+  }
+
+  /** The first one that vouches for this event as it is stored; null where none does yet. */
+  async firstCovering(log: string, seq: number): Promise<SignedCheckpoint | null> {
+    const [row] = await this.database.query<CheckpointRow>(FIRST_COVERING, [log, seq]);
+    return row ? fromRow(row) : null;
   }
 
   private async signingKey(): Promise<SigningKey> {
