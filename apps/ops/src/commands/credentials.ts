@@ -1,6 +1,15 @@
 import { CreatePersonalToken, RegisterApplication } from '@heliograph/identity-contracts';
 import type { Command } from 'commander';
+import { REASON_KEPT } from '../operator.js';
 import { action } from '../run.js';
+
+interface NewApp {
+  readonly owner: string;
+  readonly name: string;
+  readonly callback: string[];
+  readonly website?: string;
+  readonly reason?: string;
+}
 
 export function credentialsCommands(program: Command): void {
   program
@@ -11,11 +20,12 @@ export function credentialsCommands(program: Command): void {
     .requiredOption('--user <username>')
     .requiredOption('--scopes <scopes...>', 'separated by spaces or commas')
     .option('--name <name>', 'what it is for', 'command line')
+    .option('--reason <words>', REASON_KEPT)
     .action(
-      action(async (session, { user, scopes, name }: { user: string; scopes: string[]; name: string }) => {
+      action(async (session, { user, scopes, name, reason }: { user: string; scopes: string[]; name: string; reason?: string }) => {
         const { userId } = await session.user(user);
         const wanted = scopes.flatMap((scope) => scope.split(/[\s,]+/)).filter(Boolean);
-        const token = await (await session.dispatcher()).dispatch(new CreatePersonalToken(session.context(), userId, name, wanted));
+        const token = await (await session.dispatcher()).dispatch(new CreatePersonalToken(session.context(reason), userId, name, wanted));
         const scope = token.scopes.join(' ');
         session.output.answer({ id: token.id, access_token: token.accessToken, token_type: 'Bearer', scope }, () => token.accessToken);
       }),
@@ -29,11 +39,12 @@ export function credentialsCommands(program: Command): void {
     .requiredOption('--name <name>')
     .requiredOption('--callback <url...>')
     .option('--website <url>')
+    .option('--reason <words>', REASON_KEPT)
     .action(
-      action(async (session, { owner, name, callback, website }: { owner: string; name: string; callback: string[]; website?: string }) => {
+      action(async (session, { owner, name, callback, website, reason }: NewApp) => {
         const { userId } = await session.user(owner);
         const app = await (await session.dispatcher()).dispatch(
-          new RegisterApplication(session.context(), userId, { name, callbackUrls: callback, website: website ?? null }),
+          new RegisterApplication(session.context(reason), userId, { name, callbackUrls: callback, website: website ?? null }),
         );
         const answer = {
           id: app.id,

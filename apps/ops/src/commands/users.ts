@@ -7,7 +7,7 @@ import {
   RevokeRole,
   type Role,
 } from '@heliograph/identity-contracts';
-import { operator } from '../operator.js';
+import { operator, REASON_KEPT } from '../operator.js';
 import { ForgetOwner } from '@heliograph/media-contracts';
 import { LiftSuspension } from '@heliograph/moderation-contracts';
 import { type Command, Option } from 'commander';
@@ -19,6 +19,11 @@ import type { Session } from '../session.js';
 
 const roles: readonly Role[] = ['curator', 'auditor', 'operator', 'moderator'];
 
+interface NewUser extends Record<'username' | 'email' | 'password', string> {
+  readonly name?: string;
+  readonly reason?: string;
+}
+
 export function usersCommands(program: Command): void {
   const users = program.command('users').description('people');
   users
@@ -28,20 +33,19 @@ export function usersCommands(program: Command): void {
     .requiredOption('--email <address>')
     .option('--name <name>', 'display name; the username when left out')
     .addOption(new Option('--password <password>').env('HELIOGRAPH_PASSWORD').makeOptionMandatory())
+    .option('--reason <words>', REASON_KEPT)
     .action(
-      action(
-        async (session, { username, email, name, password }: Record<'username' | 'email' | 'password', string> & { name?: string }) => {
-          const dispatcher = await session.dispatcher();
-          const user = await dispatcher.dispatch(
-            new RegisterUser(session.context(), { username, email, name: name ?? username, password }),
-          );
-          const { userId: id, createdAt } = user;
-          session.output.answer(
-            { id, username: user.username, name: user.name, email: user.email, created_at: createdAt },
-            () => `User ${id}: ${user.username}`,
-          );
-        },
-      ),
+      action(async (session, { username, email, name, password, reason }: NewUser) => {
+        const dispatcher = await session.dispatcher();
+        const user = await dispatcher.dispatch(
+          new RegisterUser(session.context(reason), { username, email, name: name ?? username, password }),
+        );
+        const { userId: id, createdAt } = user;
+        session.output.answer(
+          { id, username: user.username, name: user.name, email: user.email, created_at: createdAt },
+          () => `User ${id}: ${user.username}`,
+        );
+      }),
     );
   for (const [verb, message, effect, after] of [
     ['grant', GrantRole, 'gives a user a staff role', 'now'],
@@ -52,7 +56,7 @@ export function usersCommands(program: Command): void {
       .description(effect)
       .argument('<username>')
       .addOption(new Option('--role <role>').choices(roles).makeOptionMandatory())
-      .option('--reason <words>', 'kept in the log for good, beside your login, so without words about the person')
+      .option('--reason <words>', REASON_KEPT)
       .action(
         action(async (session, username: string, { role, reason }: { role: Role; reason?: string }) => {
           const { userId } = await session.user(username);
