@@ -40,4 +40,12 @@ describe('one level of tests, and one folder of it', () => {
       expect(suitesOf('test:unit', ...args)).toEqual(plain);
     },
   );
+
+  it('every path of npm run test:node finds suites', () => {
+    const [levels = '', ...paths] = /tools\/jest\/level\.mjs (.+)$/.exec(scripts['test:node'] ?? '')?.[1]?.split(' ') ?? [];
+    const args = ['tools/jest/level.mjs', levels, ...paths, '--listTests'];
+    const listed = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.filter((path) => !listed.includes(path))).toEqual([]);
+  });
 });
