@@ -60,7 +60,7 @@ describe('a backup, restored where nothing is', () => {
     await published(there(ada), waiting.id);
     expect(await restored.answerOf('media', 'verify')).toMatchObject({ missing: 0, wrong: 0, untracked: 0 });
     await expectWhole(restored);
-  }, 180_000);
+  }, 600_000);
 });
 
 async function picturesOf(photos: ReadonlyMap<Person, readonly number[]>): Promise<Record<string, string>> {
