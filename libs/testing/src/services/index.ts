@@ -5,6 +5,7 @@ export { startTestReplica, type TestReplica } from './postgres-replica.js';
 export { startTestPostgres, type TestPostgres } from './postgres-server.js';
 export { emptyOwnRedis, startRedis } from './redis.js';
 export { type RedisServer } from './redis-server.js';
+export { type RedisTopology, startCluster, startLoneSentinel, startSentinels } from './redis-topologies.js';
 export { runTypescript } from './run-typescript.js';
 export { SmtpListener, type TakenMail } from './smtp-listener.js';
 export { KmsStandIn } from './kms-stand-in.js';

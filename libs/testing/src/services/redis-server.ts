@@ -37,12 +37,23 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Starts a real Redis that keeps nothing, on a free port of 127.0.0.1, in `dir` (its pid is in `dir`/redis.pid). */
-export async function startRedisServer(dir: string, port?: number): Promise<RedisServer> {
+/** Values of options of redis.conf, by name. */
+export type RedisConfiguration = Readonly<Record<string, string | readonly string[]>>;
+
+/**
+ * Starts a real Redis that keeps nothing, on a free port of 127.0.0.1, in `dir` (its pid is in `dir`/redis.pid). With the file of a sentinel it is
+ * one, and writes into that.
+ */
+export async function startRedisServer(
+  dir: string,
+  port?: number,
+  more: RedisConfiguration = {},
+  sentinelFile?: string,
+): Promise<RedisServer> {
   const program = locateRedis();
   for (let attempt = 1; ; attempt += 1) {
     const chosen = port ?? (await freePort());
-    const child = launch(program, dir, chosen);
+    const child = sentinelFile === undefined ? launch(program, dir, chosen, more) : launchSentinel(program, sentinelFile, chosen);
     const said = collect(child);
     if (await answers(chosen, child)) return serving(child, chosen);
     child.kill('SIGKILL');
@@ -50,8 +61,8 @@ export async function startRedisServer(dir: string, port?: number): Promise<Redi
   }
 }
 
-function launch(program: string, dir: string, port: number): ChildProcess {
-  const options = {
+function launch(program: string, dir: string, port: number, more: RedisConfiguration): ChildProcess {
+  const options: RedisConfiguration = {
     port: String(port),
     bind: '127.0.0.1',
     dir,
@@ -60,9 +71,17 @@ function launch(program: string, dir: string, port: number): ChildProcess {
     appendonly: 'no',
     databases: '64',
     'maxmemory-policy': 'noeviction',
+    ...more,
   };
-  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const args = Object.entries(options).flatMap(([name, values]) => [`--${name}`, ...[values].flat()]);
   return spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function launchSentinel(program: string, file: string, port: number): ChildProcess {
+  return spawn(program, [file, '--sentinel', '--port', String(port), '--bind', '127.0.0.1'], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 function collect(child: ChildProcess): { text: string } {
@@ -87,7 +106,7 @@ function pong(port: number): Promise<boolean> {
       socket.destroy();
       resolve(result);
     };
-    socket.once('data', (data) => end(data.toString().startsWith('+PONG')));
+    socket.once('data', (data) => end(/^(\+PONG|-NOAUTH)/.test(data.toString())));
     socket.once('error', () => end(false));
     socket.setTimeout(1_000, () => end(false));
   });
