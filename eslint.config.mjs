@@ -39,6 +39,8 @@ const notDirectly = [
     message: 'Dispatcher.dispatch() is the only caller of the buses; events go through the log.',
   },
 ];
+const ofRedis = { name: 'ioredis', message: 'openRedis() of libs/platform/redis connects: to a server, behind Sentinel, or to a Cluster.' };
+const redis = ['libs/platform/redis/src/**/*.ts', 'libs/testing/src/**/*.ts'];
 
 const outsideWorld = [
   'Date',
@@ -146,7 +148,7 @@ export default defineConfig(
     languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
-      'no-restricted-imports': ['error', { paths: notDirectly, patterns: ofSpecs }],
+      'no-restricted-imports': ['error', { paths: [...notDirectly, ofRedis], patterns: ofSpecs }],
       'no-restricted-syntax': ['error', ...everywhere, noEnums, noHashes, noLockedLimits],
     },
   },
@@ -156,6 +158,7 @@ export default defineConfig(
     languageOptions: { parserOptions: { project: ['./tsconfig.json'], tsconfigRootDir: process.cwd() } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
+  { files: redis, rules: { 'no-restricted-imports': ['error', { paths: notDirectly, patterns: ofSpecs }] } },
   { files: specs, rules: { 'no-restricted-imports': ['error', { paths: notDirectly }] } },
   {
     files: ['{apps,libs,tools}/**/*.{ts,tsx,mjs}'],

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '@heliograph/embedded';
 import { eventually } from '@heliograph/testing/pure';
-import { createDatabase, type RedisServer, startRedis, type TestDatabase } from '@heliograph/testing/services';
+import { createDatabase, type RedisServer, startLoneSentinel, startRedis, type TestDatabase } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { Product } from './spec/product.js';
@@ -19,10 +19,11 @@ const AT_ONCE = 4;
 
 let product: Product;
 let redis: RedisServer;
+let sentinel: RedisServer;
 let empty: TestDatabase;
 
 beforeAll(async () => {
-  redis = await startRedis();
+  [redis, sentinel] = await Promise.all([startRedis(), startLoneSentinel()]);
   const connection = new Redis(redis.url);
   await connection.config('SET', 'requirepass', 'correct horse');
   connection.disconnect();
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await product?.close();
   await empty?.drop();
-  await redis?.stop();
+  await Promise.all([redis?.stop(), sentinel?.stop()]);
 });
 
 /** The settings of the product, for one more process: its own ports are free, and a supervisor has a data folder of its own. */
@@ -73,6 +74,7 @@ describe('a wrong setting is one line that names it, and exit code 78 (P)', () =
         emptyUrl: empty.url,
         redisUrl: product.environment.REDIS_URL as string,
         lockedRedisUrl: redis.url,
+        sentinel: new URL(sentinel.url).host,
         takenPort: product.environment.PORT as string,
       }),
     ));

@@ -191,6 +191,17 @@ const planted: Planted[] = [
     refusedBy: boundary,
   },
   {
+    what: 'a connection to Redis past the one place for it',
+    path: 'libs/platform/queues/src/p.ts',
+    line: `export { Redis } from 'ioredis';`,
+    refusedBy: 'no-restricted-imports',
+  },
+  {
+    what: 'the platform takes Redis from the one place for it',
+    path: 'libs/platform/queues/src/p.ts',
+    line: `export { openRedis } from '@heliograph/redis';`,
+  },
+  {
     what: 'the application layer takes contracts and the dispatcher',
     path: 'libs/application/actor/src/p.ts',
     line: `export { a } from '@heliograph/media-contracts'; export { b } from '@heliograph/cqrs';`,

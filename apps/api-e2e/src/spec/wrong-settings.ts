@@ -32,6 +32,12 @@ const malformed: readonly (readonly [Readonly<Record<string, string>>, RegExp])[
   [{ DATABASE_SLOW_STATEMENT: '1s' }, /^DATABASE_SLOW_STATEMENT must be/],
   [{ DATABASE_MAY_LOSE_WRITES: 'yes' }, /^DATABASE_MAY_LOSE_WRITES must be 1 or 0/],
   [{ REDIS_URL: 'cache:6379' }, /^REDIS_URL must be like redis:/],
+  [{ REDIS_URL: 'redis://a:6379,b:6379' }, /^REDIS_URL must be like redis:/],
+  [{ REDIS_URL: 'redis-sentinel://a,b' }, /^REDIS_URL must be an address of sentinels with the name of their primary/],
+  [{ REDIS_URL: 'redis-sentinel://a/photos?password=x' }, /^REDIS_URL must be an address of sentinels whose parameters/],
+  [{ REDIS_URL: 'redis-sentinel://a, b/photos' }, /^REDIS_URL must be an address whose hosts/],
+  [{ REDIS_URL: 'redis-cluster://a,b/1' }, /^REDIS_URL must be an address of a Cluster without a database/],
+  [{ REDIS_URL: 'redis-cluster://:100%@a' }, /^REDIS_URL must be an address whose names and passwords/],
   [{ REDIS_URL: '' }, /^REDIS_URL is required when DATABASE_URL is set/],
   [{ STORAGE_URL: '/srv/files' }, /^STORAGE_URL must be like file:/],
   [{ STORAGE_URL: 's3://key:secret@host' }, /^STORAGE_URL must be like file:/],
@@ -79,6 +85,8 @@ export interface Surroundings {
   readonly redisUrl: string;
   /** Of a Redis that wants a password. */
   readonly lockedRedisUrl: string;
+  /** `host:port` of a sentinel that knows no primary. */
+  readonly sentinel: string;
   /** Where somebody listens. */
   readonly takenPort: string;
 }
@@ -146,6 +154,29 @@ export function byUse(at: Surroundings): readonly WrongSetting[] {
     },
     { changes: { REDIS_URL: 'redis://nowhere.invalid' }, line: /^REDIS_URL is refused \(.*ENOTFOUND/, programs: processes },
     { changes: { REDIS_URL: changed(at.redisUrl, { pathname: '/999' }) }, line: /^REDIS_URL is refused \(.*DB index/, programs: processes },
+    {
+      changes: { REDIS_URL: `redis-sentinel://${at.sentinel}/photos` },
+      line: /^REDIS_URL is refused \(the sentinels know no primary of this name\)/,
+      programs: processes,
+    },
+    { changes: { REDIS_URL: `redis://${at.sentinel}` }, line: /^REDIS_URL is refused \(it is a sentinel/, programs: ['api'] },
+    {
+      changes: { REDIS_URL: `redis-sentinel://${new URL(at.redisUrl).host}/photos` },
+      line: /^REDIS_URL is refused \(ERR unknown command/,
+      programs: ['worker'],
+    },
+    {
+      changes: { REDIS_URL: `redis-cluster://${new URL(at.redisUrl).host}` },
+      line: /^REDIS_URL is refused \(ERR This instance has cluster support disabled/,
+      programs: ['worker'],
+    },
+    {
+      changes: { REDIS_URL: `redis-cluster://:wrong@${new URL(at.lockedRedisUrl).host}` },
+      line: /^REDIS_URL is refused \(WRONGPASS/,
+      programs: ['api'],
+    },
+    { changes: { REDIS_URL: 'redis-cluster://nowhere.invalid' }, line: /^REDIS_URL is refused \(.*ENOTFOUND/, programs: ['worker'] },
+    { changes: { REDIS_URL: 'redis-sentinel://nowhere.invalid/x' }, line: /^REDIS_URL is refused \(.*ENOTFOUND/, programs: ['api'] },
     { changes: { PORT: at.takenPort }, line: /^PORT is \d+, and another program listens there/, programs: ['api', 'npm start'] },
     { changes: { WEB_PORT: at.takenPort }, line: /^WEB_PORT is \d+, and another program listens there/, programs: ['api'] },
     { changes: { METRICS_PORT: at.takenPort }, line: /^METRICS_PORT is \d+, and another program listens there/, programs: ['api'] },

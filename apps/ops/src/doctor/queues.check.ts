@@ -1,4 +1,4 @@
-import { redisFacts } from '@heliograph/queues';
+import { redisFacts } from '@heliograph/redis';
 import { allQueues } from '../commands/queues.js';
 import type { Check } from './check.js';
 

@@ -1,3 +1,5 @@
+import { openRedis, type RedisClient, redisTemplate } from '@heliograph/redis';
+import { readRedisAddress } from '@heliograph/settings';
 import { createPostgresBackend, createRedisBackend, type BackendFactory } from 'bullmq';
 import { connecting } from '@heliograph/database';
 import pg from 'pg';
@@ -22,15 +24,30 @@ export function connect(location: QueuesLocation): QueueConnection {
 }
 
 function redis(url: string): QueueConnection {
+  // Where another server takes over when the primary is frozen, its consumers must notice: a connection that was silent for longer than a wait is lost.
+  const isReplaced = readRedisAddress(url).kind !== 'server';
+  const wait = isReplaced ? 3 : 10;
+  const lostAfter = (milliseconds: number) => (isReplaced ? { socketTimeout: milliseconds } : {});
+  // Each queue logs each failure.
+  const retryStrategy = (attempt: number) => Math.min(250 * 2 ** attempt, wait * 1_000);
+  // Each consumer makes two connections of its own, and on one of them it waits.
+  const consumers = redisTemplate(url, { maxRetriesPerRequest: null, retryStrategy, ...lostAfter((wait + 2) * 1_000) });
+  // A producer must fail at once when Redis is away: a wake-up is a hint, and the sweep finds its events.
+  const open = () => openRedis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, retryStrategy, ...lostAfter(2_000) });
+  let producer: RedisClient | undefined;
   return {
     factory: createRedisBackend as never,
-    // A producer must fail at once when Redis is away: a wake-up is a hint, and the sweep finds its events.
-    producer: { connection: { url, maxRetriesPerRequest: 1, enableOfflineQueue: false } },
-    consumer: { connection: { url, maxRetriesPerRequest: null } },
+    /** For all queues of the process, opened with the first. */
+    get producer() {
+      return { connection: (producer ??= open()) };
+    },
+    consumer: { connection: consumers },
     // Longer is not safe over reconnections of Redis, as BullMQ says of its own longest wait.
-    longestWait: { jobs: 10, hints: 10 },
+    longestWait: { jobs: wait, hints: wait },
     prefix: (context) => `{heliograph:${context}}`,
-    close: async () => undefined,
+    close: async () => {
+      for (const connection of [producer, consumers]) connection?.disconnect();
+    },
   };
 }
 

@@ -1,4 +1,3 @@
-export { type RedisFacts, redisFacts } from './redis-server.js';
 export type { QueuesLocation } from './backend.js';
 export { type Consumer, type Delivery, type JobOptions, Postponed, type QueueCounts, type QueueLog, Queues } from './queues.js';
 export { migrateQueues, type QueuesOfContext } from './schema.js';

@@ -1,4 +1,4 @@
-import type { Cluster, Redis } from 'ioredis';
+import type { RedisClient } from '@heliograph/redis';
 import type { Positions, WrittenPlaces } from './written-places.js';
 
 const REMEMBERED_MILLISECONDS = 30_000;
@@ -30,7 +30,7 @@ interface Write {
 /** A connection whose calls fail at once while Redis is away. */
 interface BoundedRedis {
   batched<Key, Answer>(send: (keys: readonly Key[]) => Promise<readonly Answer[]>): (key: Key) => Promise<Answer>;
-  ask<T>(command: (redis: Redis | Cluster) => Promise<T>): Promise<T>;
+  ask<T>(command: (redis: RedisClient) => Promise<T>): Promise<T>;
 }
 
 /** Places of writes in Redis, one hash for each caller that has written lately. */

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { postgresProblem } from './postgres-address.js';
+import { redisProblem } from './redis-address.js';
 
 // What a setting's text may look like. Each message completes the sentence "<NAME> must be ...".
 
@@ -39,16 +40,16 @@ export const webAddress = z
 
 export const endpoint = z.string().refine((value) => /^https?:$/.test(parse(value)?.protocol ?? ''), 'an http:// or https:// address');
 
-export const postgresAddress = z.string().superRefine((value, context) => {
-  const problem = postgresProblem(value);
-  if (problem !== null) context.addIssue({ code: 'custom', message: problem });
-});
+/** @param problem of a text, as the end of "<NAME> must be ..."; null: there is none */
+const address = (problem: (text: string) => string | null) =>
+  z.string().superRefine((value, context) => {
+    const message = problem(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
 
-/** Queues do not reach Sentinel or Cluster by such an address: a process that took one would start and do no work. */
-export const redisAddress = z.string().refine((value) => {
-  const url = parse(value);
-  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^(\/\d*)?$/.test(url.pathname);
-}, 'like redis://user:password@host:6379/0 or rediss://host:6379; Sentinel and Cluster are not reached directly, so put a proxy before Sentinel that leads to the primary (docs/settings.md)');
+export const postgresAddress = address(postgresProblem);
+
+export const redisAddress = address(redisProblem);
 
 export const storageAddress = z.string().refine((value) => {
   const url = parse(value);

@@ -81,7 +81,7 @@ export const registry = {
   },
   REDIS_URL: {
     description:
-      'Redis or Valkey for queues, limits and caches: one server, or a proxy that leads to the primary. Required in the external profile.',
+      'Redis or Valkey for queues, limits and caches: one server, the primary that sentinels name, or a Cluster. Required in the external profile.',
     kind: kind.redisAddress,
     otherwise: 'none in solo',
     secret: true,

@@ -1,28 +1,25 @@
+import { primariesOf, type RedisClient } from '@heliograph/redis';
 import { batched, every, type Periodic } from '@heliograph/timing';
-import { Cluster, type Redis } from 'ioredis';
 
 /** Without any answer for this long Redis counts as frozen; under a burst each answer is late, but some arrive. A stopped server closes its connection. */
 const SILENT_FOR_MILLISECONDS = 1_000;
 const PROBE_INTERVAL_MILLISECONDS = 100;
-/** A connection whose other end has disappeared without closing it is closed then, and another one opened. */
-const PROBES_PER_CONNECTION = 20;
 
 /** Callers of one script: Redis does nothing else meanwhile. */
 const MOST_OF_A_SCRIPT = 50;
 
 /**
  * A circuit breaker around Redis. When nothing is received for a second, pending calls fail, and all further calls fail at once,
- * until a probe, sent ten times a second, is answered.
+ * until a probe, sent ten times a second, is answered: in a Cluster by every primary.
  */
 export class BoundedRedis {
   private away = false;
   private failures = 0;
   private closed = false;
-  private probes = 0;
   private receivedAt = 0;
   private probing: Periodic | undefined;
 
-  constructor(private readonly redis: Redis | Cluster) {
+  constructor(private readonly redis: RedisClient) {
     redis.on('error', () => this.lost());
   }
 
@@ -31,7 +28,7 @@ export class BoundedRedis {
    * each by itself.
    */
   batched<Key, Answer>(send: (keys: readonly Key[]) => Promise<readonly Answer[]>): (key: Key) => Promise<Answer> {
-    if (this.redis instanceof Cluster) return async (key) => (await send([key]))[0] as Answer;
+    if (this.redis.isCluster) return async (key) => (await send([key]))[0] as Answer;
     return batched(send, MOST_OF_A_SCRIPT);
   }
 
@@ -46,7 +43,7 @@ export class BoundedRedis {
   }
 
   /** @throws whatever keeps Redis from answering */
-  async ask<T>(command: (redis: Redis | Cluster) => Promise<T>): Promise<T> {
+  async ask<T>(command: (redis: RedisClient) => Promise<T>): Promise<T> {
     try {
       if (this.away) throw new Error('Redis is away');
       return await this.bounded(command(this.redis));
@@ -71,19 +68,18 @@ export class BoundedRedis {
   private lost(): void {
     if (this.away || this.closed) return;
     this.away = true;
-    this.probes = 0;
     this.probing = every(PROBE_INTERVAL_MILLISECONDS, () => this.probe());
   }
 
   private async probe(): Promise<void> {
-    const isAnswered = await this.bounded(this.redis.ping()).then(
+    const isAnswered = await this.bounded(Promise.all(primariesOf(this.redis).map((primary) => primary.ping()))).then(
       () => true,
       () => false,
     );
     if (isAnswered) {
       this.away = false;
       void this.probing?.stop();
-    } else if (++this.probes % PROBES_PER_CONNECTION === 0 && !this.closed) this.redis.disconnect(true);
+    }
   }
 
   /** @throws Error when nothing at all is received meanwhile */
@@ -91,7 +87,8 @@ export class BoundedRedis {
     const asked = performance.now();
     return new Promise((resolve, reject) => {
       const rejectIfSilent = () => {
-        const silent = performance.now() - Math.max(asked, this.receivedAt);
+        // Another node of a Cluster says nothing about the one that was asked.
+        const silent = performance.now() - (this.redis.isCluster ? asked : Math.max(asked, this.receivedAt));
         if (silent >= SILENT_FOR_MILLISECONDS) reject(new Error('Redis does not answer'));
         else timer = checkAfter(SILENT_FOR_MILLISECONDS - silent);
       };

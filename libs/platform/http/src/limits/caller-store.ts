@@ -1,5 +1,5 @@
 import { placesCommands, RedisPlaces, type WrittenPlaces } from '@heliograph/read-your-writes';
-import { Redis, type RedisOptions } from 'ioredis';
+import { openRedis, type RedisUse } from '@heliograph/redis';
 import { BoundedRedis } from './bounded-redis.js';
 import type { Deduplication } from './deduplication.js';
 import { MemoryLimiter } from './memory-limiter.js';
@@ -20,12 +20,12 @@ export interface CallerStore {
 }
 
 /** No queue of commands for a connection that is not there, or a request would hang as long as Redis is away. */
-const failFast: RedisOptions = {
+const failFast: RedisUse = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1_000,
-  disconnectTimeout: 100,
-  retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
+  // A connection whose other end has disappeared without closing it is closed then, and another one opened.
+  socketTimeout: 2_000,
 };
 
 /** The one place that chooses the drivers: Redis where there is one, else memory. Resolves also when Redis is away. */
@@ -34,7 +34,7 @@ export async function openCallerStore(redisUrl: string | null): Promise<CallerSt
     const deduplication = new MemoryDeduplication();
     return { limiter: new MemoryLimiter(), places: null, deduplication, redis: null, close: () => deduplication.close() };
   }
-  const connection = new Redis(redisUrl, failFast);
+  const connection = openRedis(redisUrl, failFast);
   const commands = { ...limiterCommands, ...placesCommands, ...deduplicationCommands };
   for (const [name, definition] of Object.entries(commands)) connection.defineCommand(name, definition);
   const redis = new BoundedRedis(connection);

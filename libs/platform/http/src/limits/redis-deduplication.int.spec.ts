@@ -1,5 +1,5 @@
+import { openRedis } from '@heliograph/redis';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Redis } from 'ioredis';
 import { type CallerStore, openCallerStore } from './caller-store.js';
 
 const redisUrl = process.env.HELIOGRAPH_TEST_REDIS_URL ?? '';
@@ -15,7 +15,7 @@ describe('deduplication in Redis', () => {
   it('U5 a key is new to one of two processes, and leaves Redis by itself', async () => {
     const asked = Array.from({ length: 50 }, (_, at) => (stores[at % 2] as CallerStore).deduplication.isFirst(key, 1_800));
     expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
-    const redis = new Redis(redisUrl);
+    const redis = openRedis(redisUrl, {});
     const seconds = await redis.ttl(`heliograph:deduplication:{${key}}`);
     await redis.quit();
     expect(seconds).toBeGreaterThan(1_700);
