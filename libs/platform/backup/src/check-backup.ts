@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
+import { type Digest, digestOfFile } from '@heliograph/storage';
 import { type BrokenLog, checkChain } from './check-chain.js';
 import { digestIn, filesOf, listedFiles } from './copied-files.js';
-import { type Digest, digestOfFile } from './digest.js';
 import { keptTables } from './installation.js';
 import { withRest } from './named-files.js';
 import { DamagedBackup, FILE_LIST, type Manifest, readManifest, tablePath } from './manifest.js';

@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { openStorage, type Storage } from '@heliograph/storage';
-import { type Digest, digestOfStream, measured } from './digest.js';
+import { type Digest, digestOfStream, openStorage, putMeasured, type Storage } from '@heliograph/storage';
 import { FILE_LIST, FILES } from './manifest.js';
 import type { Progress } from './progress.js';
 
@@ -39,10 +37,7 @@ export async function digestIn(storage: Storage, key: string, bytes: number): Pr
 /** null: the file is gone. */
 export async function copyFile(from: Storage, to: Storage, key: string): Promise<Digest | null> {
   const file = await from.get(key);
-  if (!file) return null;
-  const { through, digest } = measured();
-  await Promise.all([pipeline(file.content, through), to.put(key, through)]);
-  return digest();
+  return file && putMeasured(to, key, file.content);
 }
 
 /** The files of a finished backup, from its list. */

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Queryable } from '@heliograph/database';
-import type { FileFacts, Storage } from '@heliograph/storage';
+import { digestOfStream, type FileFacts, type Storage } from '@heliograph/storage';
 import type { BoundedContext } from '../bounded-context.js';
 import { knownKeys, type NamedFile, namedFiles, storeFolders } from './named-files.js';
 
@@ -100,9 +99,7 @@ async function judged(storage: Storage, { key, sha256 }: NamedFile): Promise<'mi
   if (sha256 === null) return (await storage.head(key)) === null ? 'missing' : null;
   const file = await storage.get(key);
   if (file === null) return 'missing';
-  const hash = createHash('sha256');
-  for await (const chunk of file.content) hash.update(chunk as Buffer);
-  return hash.digest('hex') === sha256 ? null : 'wrong bytes';
+  return (await digestOfStream(file.content)).sha256 === sha256 ? null : 'wrong bytes';
 }
 
 async function* oldFiles(storage: Storage, contexts: VerifyFilesOptions['contexts']): AsyncGenerator<readonly string[]> {

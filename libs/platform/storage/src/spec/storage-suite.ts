@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { putMeasured } from '../digest.js';
 import type { Storage } from '../storage.js';
 
 /** The guarantees of every driver of the store. @param open a store that stays the same through the suite */
@@ -31,6 +32,20 @@ export function storageSuite(name: string, open: () => Storage): void {
           throw new Error('connection lost');
         })(),
       );
+
+    it('says what was written, with no second reading; of what fails nothing is left', async () => {
+      const sha256 = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
+      expect(await putMeasured(storage, 'measured/one', Readable.from([Buffer.from('hello '), Buffer.from('world')]))).toEqual({
+        sha256,
+        bytes: 11,
+      });
+      expect(await contentOf('measured/one')).toBe('hello world');
+      await expect(putMeasured(storage, 'measured/two', failingAfter([Buffer.from('half')]))).rejects.toThrow('connection lost');
+      const refused = Readable.from([Buffer.from('unread')]);
+      await expect(putMeasured(storage, '../outside', refused)).rejects.toThrow(TypeError);
+      expect(refused.destroyed).toBe(true);
+      expect(await keys()).toEqual(['measured/one']);
+    });
 
     it('gives back what was put, from bytes and from a stream', async () => {
       await storage.put('images/ab/one.webp', Buffer.from('one'));

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { allEnded } from '@heliograph/timing';
+import type { Storage } from './storage.js';
 
 export interface Digest {
   readonly bytes: number;
@@ -20,6 +23,18 @@ export function measured(): { through: Transform; digest: () => Digest } {
     },
   });
   return { through, digest: () => ({ bytes, sha256: hash.digest('hex') }) };
+}
+
+/** Writes or replaces the file, and says what was written; nothing is read twice. */
+export async function putMeasured(storage: Storage, key: string, content: Readable): Promise<Digest> {
+  const { through, digest } = measured();
+  const put = storage.put(key, through).catch((error: unknown) => {
+    // A store that fails before it reads would leave the source open.
+    through.destroy(error as Error);
+    throw error;
+  });
+  await allEnded([put, pipeline(content, through)]);
+  return digest();
 }
 
 export async function digestOfStream(content: Readable): Promise<Digest> {
