@@ -60,7 +60,7 @@ async function tools(photograph: DemoTools['photograph'] = swatch): Promise<Demo
 
 /** What the worker does with an upload. */
 async function makeRenditions(): Promise<void> {
-  const made = { width: 64, height: 48, colors: [], thumbhash: 'AAAA', fingerprint: null, files: [] };
+  const made = { width: 64, height: 48, colors: [], thumbhash: 'AAAA', fingerprint: null, images: [], files: [] };
   for (const id of Object.values((await openFile()).demo.photos))
     await product.dispatcher.dispatch(new RecordRenditions(newContext('system:worker'), PhotoId(id), made));
 }

@@ -1,6 +1,6 @@
 export type { AppChanged, AppDeleted, AppEvent, AppRegistered } from './application/application.events.js';
 export { type AppCommand, type AppFields, application } from './application/application.js';
-export { avatar, type ChangeAvatar } from './avatar/avatar.js';
+export { avatar, type ChangeAvatar, type NewAvatar } from './avatar/avatar.js';
 export { credential, type CredentialCommand } from './credential/credential.js';
 export {
   type CredentialEvent,

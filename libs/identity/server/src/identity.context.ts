@@ -41,6 +41,7 @@ import { IdentitySessionsOfTheSuspended1700000000014 } from './migrations/0014-s
 import { IdentityStaffFactors1700000000015 } from './migrations/0015-staff-factors.js';
 import { IdentityRulesAccepted1700000000016 } from './migrations/0016-rules-accepted.js';
 import { IdentityIssuedCredentials1700000000017 } from './migrations/0017-issued-credentials.js';
+import { IdentityAvatarHashes1700000000018 } from './migrations/0018-avatar-hashes.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -87,6 +88,7 @@ export const identityContext: BoundedContext = {
       IdentityStaffFactors1700000000015,
       IdentityRulesAccepted1700000000016,
       IdentityIssuedCredentials1700000000017,
+      IdentityAvatarHashes1700000000018,
     ],
     people: identityPeople,
     restore: identityRestore,

@@ -24,7 +24,15 @@ export { type AlikePhoto, FindAlikePhotos } from './alike-photo.messages.js';
 export { BarPicture, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from './barred-picture.messages.js';
 export { type ImageRefusal, type MediaRejection, mediaRejections } from './media.rejections.js';
 export { type Colour, type ImageType, type PhotoFacts, type PhotoState, type PhotoStatus, photoStatuses } from './photo.facts.js';
-export { type Exif, FindPhotoDetails, type License, licenses, type PhotoDetails, type Rendition } from './photo.details.js';
+export {
+  type Exif,
+  FindPhotoDetails,
+  type License,
+  licenses,
+  type PhotoDetails,
+  type Rendition,
+  type WrittenFile,
+} from './photo.details.js';
 export {
   DeletePhoto,
   EditPhoto,

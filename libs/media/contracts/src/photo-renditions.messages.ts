@@ -1,5 +1,5 @@
 import { Command, type Context, type PhotoId, Query } from '@heliograph/kernel';
-import type { Rendition } from './photo.details.js';
+import type { Rendition, WrittenFile } from './photo.details.js';
 import type { Colour, ImageType } from './photo.facts.js';
 
 /** What a rendition job has to do; all names are final since the upload. */
@@ -56,8 +56,10 @@ export interface MadeRenditions {
   readonly thumbhash: string;
   /** 16 hexadecimal digits that pictures which look alike have nearly in common; null where there are too few shades (B5). */
   readonly fingerprint: string | null;
-  /** The renditions that a photo is published with (N7). */
-  readonly files: readonly Rendition[];
+  /** Thumbnail, large and full picture, whose names are the upload's. */
+  readonly images: readonly WrittenFile[];
+  /** The other renditions that a photo is published with (N7). */
+  readonly files: readonly (Rendition & WrittenFile)[];
 }
 
 /**
@@ -136,7 +138,7 @@ export class RecordFormats extends Command<void> {
   constructor(
     readonly context: Context,
     readonly photoId: PhotoId,
-    readonly files: readonly Rendition[],
+    readonly files: readonly (Rendition & WrittenFile)[],
   ) {
     super();
   }

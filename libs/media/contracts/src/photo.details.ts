@@ -26,6 +26,14 @@ export interface Rendition {
   readonly height: number;
 }
 
+/** A file as it was written to the store. */
+export interface WrittenFile {
+  readonly name: string;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
 /** What is shown of a photo on request alone. */
 export interface PhotoDetails {
   readonly photoId: PhotoId;

@@ -30,6 +30,7 @@ export type {
   PublicationWithdrawn,
   RenditionFile,
   RenditionsMade,
+  WrittenFile,
 } from './photo/photo.events.js';
 export { type Exif, type License } from './photo/photo.details.js';
 export { evolve, type LivePhoto, noPhoto, type PhotoState } from './photo/photo.state.js';

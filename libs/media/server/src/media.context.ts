@@ -20,6 +20,7 @@ import { MediaBarredPictures1700000000007 } from './migrations/0007-barred-pictu
 import { MediaHeldPhotos1700000000008 } from './migrations/0008-held-photos.js';
 import { MediaTakenDownPhotos1700000000009 } from './migrations/0009-taken-down-photos.js';
 import { MediaRenditions1700000000010 } from './migrations/0010-renditions.js';
+import { MediaImageHashes1700000000011 } from './migrations/0011-image-hashes.js';
 import { bestSandbox, decoderFinding } from './processing/sandbox.js';
 import { uploadFiles } from './resumable-upload/upload-files.js';
 
@@ -39,11 +40,12 @@ export const mediaContext: BoundedContext = {
       MediaHeldPhotos1700000000008,
       MediaTakenDownPhotos1700000000009,
       MediaRenditions1700000000010,
+      MediaImageHashes1700000000011,
     ],
     people: [
       { table: 'media.photos', rows: 'owner_id = $1' },
       // Names of files are drawn at random.
-      { table: 'media.images', nobody: ['name', 'format'] },
+      { table: 'media.images', nobody: ['name', 'format', 'sha256'] },
       { table: 'media.uploads', rows: 'owner_id = $1' },
       // Tags are ids; errors are our own words.
       { table: 'media.purges', nobody: ['tag', 'last_error'] },

@@ -20,7 +20,15 @@ import { mediaProduct, owner } from './spec/media-product.js';
 import { canary, exifOf, jpeg, picture, png } from './processing/spec/pictures.js';
 
 const stranger = UserId(8);
-const made = { width: 600, height: 400, colors: [{ hex: '#c03020', ratio: 0.5 }], thumbhash: 'aGFzaA==', fingerprint: null, files: [] };
+const made = {
+  width: 600,
+  height: 400,
+  colors: [{ hex: '#c03020', ratio: 0.5 }],
+  thumbhash: 'aGFzaA==',
+  fingerprint: null,
+  images: [],
+  files: [],
+};
 const codeOf = async (work: Promise<unknown>) =>
   work.then(
     () => 'accepted',

@@ -5,18 +5,25 @@ import { type Absent, ofAccount } from '../user/of-account.js';
 
 type State = { readonly status: 'registered' } | Absent;
 
-/** A new picture under a name that was never used before. */
-export interface ChangeAvatar {
-  readonly userId: UserId;
+/** The file of a picture, under a name that was never used before. */
+export interface NewAvatar {
   readonly avatar: string;
+  /** Of its bytes, hexadecimal. */
+  readonly sha256: string;
+  /** HMAC-SHA256 of its bytes under its name, hexadecimal: says nothing to those who do not have the name, which is sealed. */
+  readonly commitment: string;
+}
+
+export interface ChangeAvatar extends NewAvatar {
+  readonly userId: UserId;
   readonly at: string;
 }
 
 export const avatar: Decider<ChangeAvatar, UserEvent, State> = {
   ...ofAccount<State>(() => ({ status: 'registered' })),
 
-  decide({ userId, avatar, at }, state) {
+  decide({ userId, avatar, sha256, commitment, at }, state) {
     if (state.status === 'absent') throw refused('unknown-user');
-    return [{ type: 'identity.avatar-changed', data: { userId, avatar, at } }];
+    return [{ type: 'identity.avatar-changed', data: { userId, avatar, sha256, commitment, at } }];
   },
 };

@@ -38,7 +38,7 @@ describe('the erased', () => {
       .thenRejected('unknown-user');
     deciderSpec(avatar)
       .given(...history)
-      .when({ userId, avatar: '0123456789abcdef0123456789abcdef.webp', at })
+      .when({ userId, avatar: '0123456789abcdef0123456789abcdef.webp', sha256: 'aa', commitment: 'a0', at })
       .thenRejected('unknown-user');
   });
 

@@ -9,7 +9,14 @@ export type ProfileChanged = Event<
   'identity.profile-changed',
   { userId: UserId; name: string | null; location: string | null; bio: string | null; websiteUrl: string | null; at: string }
 >;
-export type AvatarChanged = Event<'identity.avatar-changed', { userId: UserId; avatar: string | null; at: string }>;
+/**
+ * `avatar` is the name of the picture's file. `commitment` binds its bytes to this name without telling either, so that it may outlive the person: see
+ * `NewAvatar`. Both it and `sha256` are null of pictures from before they were recorded.
+ */
+export type AvatarChanged = Event<
+  'identity.avatar-changed',
+  { userId: UserId; avatar: string | null; sha256: string | null; commitment: string | null; at: string }
+>;
 /** The address is the person's: they followed the link that was sent there. */
 export type EmailVerified = Event<'identity.email-verified', { userId: UserId; at: string }>;
 /** `verified`: a link that was sent there has been followed. `by` and `reason` are an operator's, who has changed it; else null, and the person has proved it. */

@@ -9,7 +9,7 @@ export const avatarFiles: StoreFolder = {
   folder: AVATAR_FOLDER,
   graceMilliseconds: 2 * 3_600_000,
   named: `
-    select ${KEY} as key, null as sha256, 'user ' || id as "of" from identity.users
+    select ${KEY} as key, avatar_sha256 as sha256, 'user ' || id as "of" from identity.users
      where avatar > split_part($1, '/', 3) order by avatar limit $2`,
   known: `
     select ${KEY} as key from identity.users where avatar = any(select split_part(key, '/', 3) from unnest($1::text[]) as key)`,

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { decideOn } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore, Unavailable } from '@heliograph/event-store';
 import { type AvatarFile, ChangeAvatar, FindAvatar, SweepAvatars, type UserProfile } from '@heliograph/identity-contracts';
-import { avatar } from '@heliograph/identity-core';
+import { avatar, type NewAvatar } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
 import { Storage } from '@heliograph/storage';
 import { remembering } from '@heliograph/timing';
@@ -35,11 +35,11 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
   /** The file is in the store before the event that names it; the one before goes after it, by the sweep where that fails. */
   async execute({ context, actorId, picture }: ChangeAvatar): Promise<UserProfile> {
     const before = await findProfile(this.database, actorId);
-    const name = `${randomBytes(16).toString('hex')}.webp`;
-    await this.storage.put(avatarKey(name), picture).catch((cause: unknown) => {
+    const file = newFile(picture);
+    await this.storage.put(avatarKey(file.avatar), picture).catch((cause: unknown) => {
       throw new Unavailable('The store of files takes nothing now', 30, { cause });
     });
-    const command = { userId: actorId, avatar: name, at: context.now.toISOString() };
+    const command = { userId: actorId, ...file, at: context.now.toISOString() };
     await holding(this.database, actorId, { kind: 'context', context }, () =>
       decideOn(this.store, { log: identityLog, stream: userStream(actorId), decider: avatar, command, context, isEdit: true }),
     );
@@ -103,6 +103,15 @@ export class SweepAvatarsHandler implements ICommandHandler<SweepAvatars> {
     for (const key of unused) await this.storage.remove(key);
     return unused.length;
   }
+}
+
+function newFile(picture: Uint8Array): NewAvatar {
+  const name = `${randomBytes(16).toString('hex')}.webp`;
+  return {
+    avatar: name,
+    sha256: createHash('sha256').update(picture).digest('hex'),
+    commitment: createHmac('sha256', name).update(picture).digest('hex'),
+  };
 }
 
 function nameOf(key: string): string {

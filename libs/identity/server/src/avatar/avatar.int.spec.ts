@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,12 +60,22 @@ describe('E: PUT /me/avatar: pictures of people', () => {
     expect(await keys()).toEqual([await keyOf(avatar)]);
   });
 
-  it('are named in the log under the key of their person alone', async () => {
+  it('are named in the log under the key of their person alone, with their SHA-256', async () => {
     const { avatar } = await change('sealed');
+    const sha256 = createHash('sha256').update('sealed').digest('hex');
+    const [row] = await product.admin.query<{ hash: string }>('select avatar_sha256 as hash from identity.users where id = $1', [ada]);
+    expect(row?.hash).toBe(sha256);
     const [log] = await product.admin.query<{ text: string }>(
       `select string_agg(payload::text, '') as text from event_store.events where log = 'identity' and type = 'identity.avatar-changed'`,
     );
     expect(log?.text).toContain('"userId"');
     expect(log?.text).not.toContain(avatar);
+    expect(log?.text).not.toContain(sha256);
+    // What is open tells nothing without the name.
+    expect(log?.text).toContain(
+      createHmac('sha256', avatar ?? '')
+        .update('sealed')
+        .digest('hex'),
+    );
   });
 });

@@ -61,12 +61,29 @@ export const userEvents: readonly EventDefinition[] = [
   }),
   event<AvatarChanged>({
     type: 'identity.avatar-changed',
-    version: 1,
-    schema: z.object({ userId, avatar: z.string().nullable(), at }),
-    sample: { userId: sampleId, avatar: '0123456789abcdef0123456789abcdef.webp', at: sampleAt },
-    personal: { of: 'userId', fields: ['avatar'] },
+    version: 2,
+    schema: z.object({
+      userId,
+      avatar: z.string().nullable(),
+      sha256: z.string().nullable(),
+      commitment: z.string().nullable(),
+      at,
+    }),
+    sample: {
+      userId: sampleId,
+      avatar: '0123456789abcdef0123456789abcdef.webp',
+      sha256: 'f0b5c2c2211c8d67ed15e75e656c7862d086e9245420892a7de62cd9ec582a06',
+      commitment: '7de1555df0c2700329e815b93b32c571c3ea54dc967b89e81ab73b9972b72d1d',
+      at: sampleAt,
+    },
+    // Who has the picture could find its SHA-256 beside the person, so it is sealed with the name.
+    personal: { of: 'userId', fields: ['avatar', 'sha256'], formerly: { 1: ['avatar'] } },
     partitionBy: ofUser,
-    publish: 'verbatim',
+    // Version 1 is from before its bytes were said.
+    upcasters: { 1: (data: object) => ({ ...data, sha256: null, commitment: null }) },
+    publish: ({ data: { userId, avatar, at } }): readonly contract.AvatarChanged[] => [
+      { type: 'identity.avatar-changed', data: { userId, avatar, at } },
+    ],
   }),
   event<EmailVerified>({ type: 'identity.email-verified', ...moment, publish: 'private' }),
   event<EmailChanged>({

@@ -13,6 +13,7 @@ export const users = table('identity.users', {
     bio: 'text',
     website_url: 'text',
     avatar: 'text',
+    avatar_sha256: 'text',
     roles: 'text[]',
     is_hero: 'boolean',
     disabled: 'boolean',

@@ -10,8 +10,9 @@ import { later, ofPhoto, owner, published, renditionsMade, stranger, uploaded, u
 import { photoHold } from './photo-hold.js';
 
 const alike = { checksum: 'ab'.repeat(32), distance: 3 };
-const { width, height, colors, thumbhash, fingerprint, files } = renditionsMade.data;
-const record = { type: 'record-renditions', width, height, colors, thumbhash, fingerprint, files, alike, at: later } as const;
+const { width, height, colors, thumbhash, fingerprint, images: written, files } = renditionsMade.data;
+const made = { width, height, colors, thumbhash, fingerprint, images: written, files };
+const record = { type: 'record-renditions', ...made, alike, at: later } as const;
 const held: PhotoHeld = { type: 'media.photo-held', data: { ...ofPhoto, barredChecksum: alike.checksum, distance: 3 } };
 const released: PhotoReleased = { type: 'media.photo-released', data: ofPhoto };
 const requested = { type: 'media.publication-requested', data: ofPhoto } as const;

@@ -7,8 +7,13 @@ import { photoRenditions } from './photo-renditions.js';
 
 const { given } = deciderSpec(photoRenditions);
 
-const { width, height, colors, thumbhash, fingerprint, files } = renditionsMade.data;
-const record = { type: 'record-renditions', width, height, colors, thumbhash, fingerprint, files, alike: null, at: later } as const;
+const { width, height, colors, thumbhash, fingerprint, images, files } = renditionsMade.data;
+const record = {
+  type: 'record-renditions',
+  ...{ width, height, colors, thumbhash, fingerprint, images, files },
+  alike: null,
+  at: later,
+} as const;
 const fail = { type: 'fail', reason: 'undecodable', at: later } as const;
 const failed: PhotoFailed = { type: 'media.photo-failed', data: { ...ofPhoto, reason: 'undecodable' } };
 const withdrawn: PublicationWithdrawn = { type: 'media.publication-withdrawn', data: ofPhoto };
@@ -42,7 +47,7 @@ describe('renditions that cannot be made', () => {
 });
 
 describe('the other formats (N7)', () => {
-  const avif = { name: 'b.avif', format: 'avif', width: 320, height: 213 } as const;
+  const avif = { name: 'b.avif', format: 'avif', width: 320, height: 213, sha256: 'b0b0', bytes: 900 } as const;
   const recordFormats = { type: 'record-formats', files: [avif], at: later } as const;
   const giveUp = { type: 'give-up-formats', reason: 'decoder-crashed', at: later } as const;
   const formatsMade: FormatsMade = { type: 'media.formats-made', data: { ...ofPhoto, files: [avif] } };

@@ -1,5 +1,5 @@
 import { type Decider, exhausted } from '@heliograph/kernel';
-import type { Colour, PhotoEvent, RenditionFile } from '../photo/photo.events.js';
+import type { Colour, PhotoEvent, RenditionFile, WrittenFile } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { type AlikePicture, heldAt } from '../photo-hold/photo-hold.js';
 import { publishedAt } from '../photo-publication/photo-publication.js';
@@ -13,6 +13,7 @@ export type RenditionsCommand =
       readonly colors: readonly Colour[];
       readonly thumbhash: string;
       readonly fingerprint: string | null;
+      readonly images: readonly WrittenFile[];
       readonly files: readonly RenditionFile[];
       /** The barred picture that it looks like most (B5). */
       readonly alike: AlikePicture | null;
@@ -55,10 +56,10 @@ function recorded(
   { at, alike, ...made }: Extract<RenditionsCommand, { type: 'record-renditions' }>,
   photo: LivePhoto,
 ): readonly PhotoEvent[] {
-  const { width, height, colors, thumbhash, fingerprint, files } = made;
+  const { width, height, colors, thumbhash, fingerprint, images, files } = made;
   const rendered: PhotoEvent = {
     type: 'media.renditions-made',
-    data: { photoId: photo.photoId, ownerId: photo.ownerId, width, height, colors, thumbhash, fingerprint, files, at },
+    data: { photoId: photo.photoId, ownerId: photo.ownerId, width, height, colors, thumbhash, fingerprint, images, files, at },
   };
   const drawn = evolve(photo, rendered) as LivePhoto;
   const judged = alike === null ? [] : [heldAt(drawn, alike, at)];

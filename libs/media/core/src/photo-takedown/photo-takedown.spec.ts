@@ -145,10 +145,10 @@ describe('what happens while a photo is taken down (B4)', () => {
   it('renditions do not publish it, nor show it as a draft', () => {
     const early = down({ publishedAt: null });
     given(uploaded).when(takeDown()).then(early);
-    const { width, height, colors, thumbhash, fingerprint, files } = renditionsMade.data;
+    const { width, height, colors, thumbhash, fingerprint, images, files } = renditionsMade.data;
     deciderSpec(photoRenditions)
       .given(uploaded, early)
-      .when({ type: 'record-renditions', width, height, colors, thumbhash, fingerprint, files, alike: null, at: later })
+      .when({ type: 'record-renditions', width, height, colors, thumbhash, fingerprint, images, files, alike: null, at: later })
       .then(renditionsMade, down());
     given(uploaded, early, renditionsMade, down()).when(restore()).then(restored('draft'), published);
     given(uploaded, early).when(restore()).then(restored('processing'));

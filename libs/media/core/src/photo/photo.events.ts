@@ -39,9 +39,16 @@ interface ImageNames {
   readonly imageFull: string;
 }
 
-/** A smaller picture of the photo: its file, and what is in it (N7). Its name is drawn when it is made, so what an address shows never changes. */
-export interface RenditionFile {
+/** A file that was written, and how it is recognised. Null of files that were written before this was recorded. */
+export interface WrittenFile {
   readonly name: string;
+  /** Hexadecimal. */
+  readonly sha256: string | null;
+  readonly bytes: number | null;
+}
+
+/** A smaller picture of the photo: its file, and what is in it (N7). Its name is drawn when it is made, so what an address shows never changes. */
+export interface RenditionFile extends WrittenFile {
   readonly format: 'avif' | 'webp' | 'jpeg';
   readonly width: number;
   readonly height: number;
@@ -79,10 +86,18 @@ export type PhotoUploaded = Event<
       readonly offerPremium: boolean;
     }
 >;
-/** `files` are those that a photo is published with (N7); none before there were any, and then no other follow by themselves. */
+/**
+ * `images` are the three whose names are final since the upload; none before this was recorded. `files` are the others that a photo is published with
+ * (N7); none before there were any, and then no other follow by themselves.
+ */
 export type RenditionsMade = Event<
   'media.renditions-made',
-  OfPhoto & Rendered & { readonly fingerprint: Fingerprint | null; readonly files: readonly RenditionFile[] }
+  OfPhoto &
+    Rendered & {
+      readonly fingerprint: Fingerprint | null;
+      readonly images: readonly WrittenFile[];
+      readonly files: readonly RenditionFile[];
+    }
 >;
 /** The other renditions of N7 exist too: nothing is missing. */
 export type FormatsMade = Event<'media.formats-made', OfPhoto & { readonly files: readonly RenditionFile[] }>;

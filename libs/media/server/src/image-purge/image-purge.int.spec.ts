@@ -11,7 +11,7 @@ import { purgeUnpublished } from './image-purge.reaction.js';
 import { latePurges } from './late-purges.js';
 import { PurgeRound } from './purge-round.js';
 
-const made = { width: 600, height: 400, colors: [], thumbhash: 'aGFzaA==', fingerprint: null, files: [] };
+const made = { width: 600, height: 400, colors: [], thumbhash: 'aGFzaA==', fingerprint: null, images: [], files: [] };
 
 describe('purges of caches (B8)', () => {
   let media: Awaited<ReturnType<typeof mediaProduct>>;

@@ -14,7 +14,7 @@ export const imageFiles: StoreFolder = {
   named: `
     select ${key('name')} as key, sha256, 'photo ' || photo_id as "of"
       from (
-        select i.name, null as sha256, i.photo_id from media.images i join media.photos p on p.id = i.photo_id
+        select i.name, i.sha256, i.photo_id from media.images i join media.photos p on p.id = i.photo_id
          where p.thumbhash is not null and i.name > split_part($1, '/', 3)
         union all
         select w.source, p.checksum, w.photo_id from media.rendition_work w join media.photos p on p.id = w.photo_id

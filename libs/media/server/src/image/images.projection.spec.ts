@@ -1,4 +1,4 @@
-import { put, remove } from '@heliograph/database';
+import { change, put, remove } from '@heliograph/database';
 import { inlineChanges } from '@heliograph/event-store';
 import { StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
@@ -16,10 +16,31 @@ describe('inline rows of images', () => {
 
   it('N7 renditions are known once they are made, with what they are', () => {
     expect(changes('media.renditions-made', renditionsMade)).toEqual([
-      put(images, { name: '1c6a0d8e4f2b4a7d9e3c5b7f1a2d4c6e.jpg' }, { photo_id: 10, format: 'jpeg', width: 640, height: 427 }),
+      ...renditionsMade.images.map(({ name, sha256 }) => change(images, { name }, { sha256 })),
+      put(
+        images,
+        { name: '1c6a0d8e4f2b4a7d9e3c5b7f1a2d4c6e.jpg' },
+        {
+          photo_id: 10,
+          format: 'jpeg',
+          width: 640,
+          height: 427,
+          sha256: '4355a46b19d348dc2f57c046f8ef63d4538ebb936000f3c9ee954a27460dd865',
+        },
+      ),
     ]);
     expect(changes('media.formats-made', formatsMade)).toEqual([
-      put(images, { name: '7b1d3f5a9c2e4d6f8a0b1c3e5d7f9a2b.avif' }, { photo_id: 10, format: 'avif', width: 320, height: 213 }),
+      put(
+        images,
+        { name: '7b1d3f5a9c2e4d6f8a0b1c3e5d7f9a2b.avif' },
+        {
+          photo_id: 10,
+          format: 'avif',
+          width: 320,
+          height: 213,
+          sha256: 'f0b5c2c2211c8d67ed15e75e656c7862d086e9245420892a7de62cd9ec582a06',
+        },
+      ),
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { put, remove } from '@heliograph/database';
+import { change, put, remove } from '@heliograph/database';
 import { inlineProjection } from '@heliograph/event-store';
 import type { PhotoDeleted, PhotoEvent, RenditionFile } from '@heliograph/media-core';
 import { images } from './images.table.js';
@@ -9,7 +9,7 @@ export const imagesInline = inlineProjection<PhotoEvent>({
   on: {
     'media.photo-uploaded': ({ data: { photoId, imageThumb, imageLarge, imageFull } }) =>
       [imageThumb, imageLarge, imageFull].map((name) => put(images, { name }, { photo_id: photoId })),
-    'media.renditions-made': ({ data }) => added(data),
+    'media.renditions-made': ({ data }) => [...data.images.map(({ name, sha256 }) => change(images, { name }, { sha256 })), ...added(data)],
     'media.formats-made': ({ data }) => added(data),
     'media.photo-withheld': ({ data }) => removed(data),
     'media.photo-deleted': ({ data }) => removed(data),
@@ -17,7 +17,7 @@ export const imagesInline = inlineProjection<PhotoEvent>({
 });
 
 const added = ({ photoId, files }: { readonly photoId: PhotoDeleted['data']['photoId']; readonly files: readonly RenditionFile[] }) =>
-  files.map(({ name, format, width, height }) => put(images, { name }, { photo_id: photoId, format, width, height }));
+  files.map(({ name, format, width, height, sha256 }) => put(images, { name }, { photo_id: photoId, format, width, height, sha256 }));
 
 const removed = ({ imageThumb, imageLarge, imageFull, renditions }: PhotoDeleted['data']) =>
   [imageThumb, imageLarge, imageFull, ...renditions].map((name) => remove(images, { name }));

@@ -116,7 +116,7 @@ describe('pictures that look like a barred one (B5)', () => {
   });
 
   it('is known by up to six different bits, and listed page by page', async () => {
-    const made = { files: [], width: 600, height: 400, colors: [], thumbhash: 'aGFzaA==' };
+    const made = { images: [], files: [], width: 600, height: 400, colors: [], thumbhash: 'aGFzaA==' };
     const [near, nearer] = [await bar(Buffer.from('near'), '00000000000000ff'), await bar(Buffer.from('nearer'), '0000000000000fff')];
     const look = async (fingerprint: string | null) => {
       const { photo } = await media.upload(await scene(40).jpeg().toBuffer(), { publish: false }, UserId(9));

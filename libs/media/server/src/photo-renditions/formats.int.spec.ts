@@ -8,10 +8,12 @@ import {
   ListFormatWork,
   type PhotoFacts,
 } from '@heliograph/media-contracts';
+import { type FileFinding, verifyFiles } from '@heliograph/runtime';
 import { sampleRequest } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { imageKey } from '../image/image-names.js';
+import { mediaContext } from '../media.context.js';
 import { mediaLog, photoStream } from '../media.log.js';
 import { unconfined } from '../processing/sandbox.js';
 import { canary, jpeg } from '../processing/spec/pictures.js';
@@ -35,6 +37,14 @@ const typesOf = async ({ photoId }: PhotoFacts) =>
 /** The media is small, so that everything is made in a moment. */
 const small = () => jpeg(500, 400);
 const complete = ['avif 320', 'avif 500', 'webp 320', 'webp 500', 'jpeg 500'];
+/** What `media verify` says of the files. */
+const verified = async () => {
+  const found: string[] = [];
+  const { database } = media.services;
+  const onFinding = ({ finding, key }: FileFinding) => void found.push(`${finding} ${key}`);
+  const { named, notCompared } = await verifyFiles({ database, storage: media.storage, contexts: [mediaContext], onFinding });
+  return { found, named, notCompared };
+};
 const allMade = (photo: PhotoFacts) => eventually(async () => expect(await kinds(photo)).toEqual(complete), 40_000);
 
 describe('the formats behind a published photo (N7)', () => {
@@ -52,6 +62,7 @@ describe('the formats behind a published photo (N7)', () => {
     media.startJobs({ formatsOverdueSeconds: 0 });
     await allMade(photo);
     await eventually(async () => expect(await uploads()).toEqual([]));
+    expect(await verified()).toEqual({ found: [], named: 7, notCompared: 0 });
     for (const { name } of (await details(photo))?.images ?? []) {
       expect(await media.dispatcher.dispatch(new FindImage(name))).toMatchObject({ state: 'published' });
       expect((await buffer((await media.storage.get(imageKey(name)))!.content)).includes(canary)).toBe(false);

@@ -6,6 +6,7 @@ import {
   ListFormatWork,
   RecordFormats,
   type Rendition,
+  type WrittenFile,
 } from '@heliograph/media-contracts';
 import { NewerEvent } from '@heliograph/event-store';
 import type { Consumer, Delivery } from '@heliograph/queues';
@@ -79,7 +80,7 @@ export class FormatsWorker {
     return made !== undefined && (await storageOf(this.services).head(imageKey(made.name))) === null;
   }
 
-  private make(work: FormatWork): Promise<readonly Rendition[]> {
+  private make(work: FormatWork): Promise<readonly (Rendition & WrittenFile)[]> {
     const storage = storageOf(this.services);
     return withLocalFiles(storage, work, async (path) => {
       const there = new Set(work.files.map(({ format, width }) => `${format} ${width}`));
@@ -90,7 +91,7 @@ export class FormatsWorker {
   }
 
   /** The files are in the store before the event says so (P63); only then may the upload, with all its metadata, go. */
-  private async record(work: FormatWork, files: readonly Rendition[]): Promise<void> {
+  private async record(work: FormatWork, files: readonly (Rendition & WrittenFile)[]): Promise<void> {
     const { photoId } = work;
     await this.services.dispatcher.dispatch(new RecordFormats(await causedByUpload(this.services, photoId), photoId, files));
     await this.forgetUpload(work);

@@ -1,16 +1,18 @@
 import { event, type EventDefinition } from '@heliograph/event-store';
 import type { FormatsGivenUp, FormatsMade } from '@heliograph/media-core';
 import { z } from 'zod';
-import { ofPhoto, partitionBy, renditionFiles } from '../photo/photo.events.parts.js';
+import { ofPhoto, partitionBy, renditionFiles, withoutHashes } from '../photo/photo.events.parts.js';
 import * as sample from '../photo/photo.events.samples.js';
 
 /** Names of files are for this context alone. */
 export const photoFormatEvents: readonly EventDefinition[] = [
   event<FormatsMade>({
     type: 'media.formats-made',
-    version: 1,
+    version: 2,
     schema: z.object({ ...ofPhoto, files: renditionFiles }),
     sample: sample.formatsMade,
+    // Version 1 is from before their bytes were said.
+    upcasters: { 1: withoutHashes },
     partitionBy,
     publish: 'private',
   }),

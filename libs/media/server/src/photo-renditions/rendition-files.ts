@@ -1,8 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Rendition, RenditionWork } from '@heliograph/media-contracts';
-import type { Storage } from '@heliograph/storage';
+import type { Rendition, RenditionWork, WrittenFile } from '@heliograph/media-contracts';
+import { putMeasured, type Storage } from '@heliograph/storage';
 import { allEnded } from '@heliograph/timing';
 import { imageKey, newRenditionName } from '../image/image-names.js';
 import type { FormatsJob, RenderJob } from '../processing/decoder.protocol.js';
@@ -29,20 +29,22 @@ export function withLocalFiles<T>(
 }
 
 /** Each under a new name, all at once. Returns what each file is. */
-export function storeNewRenditions(storage: Storage, job: FormatsJob, made: Size): Promise<readonly Rendition[]> {
+export function storeNewRenditions(storage: Storage, job: FormatsJob, made: Size): Promise<readonly (Rendition & WrittenFile)[]> {
   const planned = plannedRenditions(made).filter(({ name }) => job[name] !== undefined);
   return allEnded(
     planned.map(async ({ name, format, width, height }) => {
-      const file = { name: newRenditionName(format), format, width, height };
-      await storage.put(imageKey(file.name), madeFile(job[name] as string));
-      return file;
+      const file = await written(storage, newRenditionName(format), job[name] as string);
+      return { ...file, format, width, height };
     }),
   );
 }
 
 /** Under names that are final since the upload, so that a second run replaces what a first one left. */
-export async function storeRenditions(storage: Storage, work: RenditionWork, made: RenderJob): Promise<void> {
-  await allEnded((['thumb', 'large', 'full'] as const).map((kind) => storage.put(imageKey(work[kind]), madeFile(made[kind]))));
+export function storeRenditions(storage: Storage, work: RenditionWork, made: RenderJob): Promise<readonly WrittenFile[]> {
+  return allEnded((['thumb', 'large', 'full'] as const).map((kind) => written(storage, work[kind], made[kind])));
 }
 
-const madeFile = (path: string) => createReadStream(path, { highWaterMark: BYTES_AT_ONCE });
+async function written(storage: Storage, name: string, path: string): Promise<WrittenFile> {
+  const { sha256, bytes } = await putMeasured(storage, imageKey(name), createReadStream(path, { highWaterMark: BYTES_AT_ONCE }));
+  return { name, sha256, bytes };
+}

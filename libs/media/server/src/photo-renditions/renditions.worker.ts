@@ -79,10 +79,7 @@ export class RenditionsWorker {
 
   /** A job that failed while the database or the store was away, and whose work another one has done, is no fault any more. */
   private async forgetDone(): Promise<void> {
-    const { queues, dispatcher } = this.services;
-    await queues.forgetFailed<RenditionJob>('media', RENDITIONS, async ({ photoId }) => {
-      return (await dispatcher.dispatch(new FindRenditionWork(photoId))) === null;
-    });
+    await this.services.queues.forgetFailed<RenditionJob>('media', RENDITIONS, ({ photoId }) => this.isDone(photoId));
   }
 
   private async handle({ data: { photoId }, attempt, attempts }: Delivery<RenditionJob>): Promise<void> {
@@ -90,7 +87,8 @@ export class RenditionsWorker {
     const work = await dispatcher.dispatch(new FindRenditionWork(photoId));
     if (work === null) return;
     try {
-      await this.record(work, await this.make(work));
+      const made = await this.make(work);
+      if (made !== null) await this.record(work, made);
     } catch (error) {
       if (error instanceof NewerEvent) return this.leave(photoId, 'its events are newer than this build; a newer worker takes it');
       const reason = blameOf(error);
@@ -114,14 +112,16 @@ export class RenditionsWorker {
     return new Postponed(delayMilliseconds);
   }
 
-  private make(work: RenditionWork): Promise<MadeRenditions> {
+  /** Null: another worker was faster. Names of the upload are not written again behind its event, which says what is in them. */
+  private make(work: RenditionWork): Promise<MadeRenditions | null> {
     const storage = storageOf(this.services);
     return withLocalFiles(storage, work, async (path) => {
       const kept = { source: path('source'), thumb: path('thumb'), large: path('large'), full: path('full') };
       const job = { type: work.type, ...kept, jpeg640: path('jpeg640'), jpeg2048: path('jpeg2048') };
       const made = await this.options.decoders.render(job);
-      const [files] = await allEnded([storeNewRenditions(storage, job, made), storeRenditions(storage, work, job)]);
-      return { ...made, files };
+      if (await this.isDone(work.photoId)) return null;
+      const [files, images] = await allEnded([storeNewRenditions(storage, job, made), storeRenditions(storage, work, job)]);
+      return { ...made, images, files };
     });
   }
 
@@ -134,9 +134,13 @@ export class RenditionsWorker {
     await removeUnreferenced(this.services, [work.source, work.thumb, work.large, work.full, ...made.files.map(({ name }) => name)]);
   }
 
+  private async isDone(photoId: PhotoId): Promise<boolean> {
+    return (await this.services.dispatcher.dispatch(new FindRenditionWork(photoId))) === null;
+  }
+
   private async fail(photoId: PhotoId, reason: FailureReason): Promise<void> {
     const { dispatcher } = this.services;
-    const isDoneByAnother = (await dispatcher.dispatch(new FindRenditionWork(photoId))) === null;
-    if (!isDoneByAnother) await dispatcher.dispatch(new FailPhoto(await causedByUpload(this.services, photoId), photoId, reason));
+    if (!(await this.isDone(photoId)))
+      await dispatcher.dispatch(new FailPhoto(await causedByUpload(this.services, photoId), photoId, reason));
   }
 }

@@ -21,7 +21,15 @@ import { imageKey } from '../image/image-names.js';
 import { jpeg } from '../processing/spec/pictures.js';
 import { mediaProduct, owner } from '../spec/media-product.js';
 
-const made = { width: 600, height: 400, colors: [{ hex: '#c03020', ratio: 0.5 }], thumbhash: 'aGFzaA==', fingerprint: null, files: [] };
+const made = {
+  width: 600,
+  height: 400,
+  colors: [{ hex: '#c03020', ratio: 0.5 }],
+  thumbhash: 'aGFzaA==',
+  fingerprint: null,
+  images: [],
+  files: [],
+};
 
 describe('photos that are taken down (B4)', () => {
   let media: Awaited<ReturnType<typeof mediaProduct>>;

@@ -40,11 +40,33 @@ export const uploaded: PhotoUploaded['data'] = {
   publish: true,
   offerPremium: false,
 };
-const small = { name: '1c6a0d8e4f2b4a7d9e3c5b7f1a2d4c6e.jpg', format: 'jpeg', width: 640, height: 427 } as const;
-export const renditionsMade: RenditionsMade['data'] = { ...ofPhoto, ...look, fingerprint: 'd5a1c3967b2e480f', files: [small] };
+const small = {
+  name: '1c6a0d8e4f2b4a7d9e3c5b7f1a2d4c6e.jpg',
+  ...({ format: 'jpeg', width: 640, height: 427 } as const),
+  sha256: '4355a46b19d348dc2f57c046f8ef63d4538ebb936000f3c9ee954a27460dd865',
+  bytes: 61_440,
+};
+export const renditionsMade: RenditionsMade['data'] = {
+  ...ofPhoto,
+  ...look,
+  fingerprint: 'd5a1c3967b2e480f',
+  images: [
+    { name: images.imageThumb, sha256: '53c234e5e8472b6ac51c1ae1cab3fe06fad053beb8ebfd8977b010655bfdd3c3', bytes: 7_168 },
+    { name: images.imageLarge, sha256: '1121cfccd5913f0a63fec40a6ffd44ea64f9dc135c66634ba001d10bcf4302a2', bytes: 307_200 },
+    { name: images.imageFull, sha256: '7de1555df0c2700329e815b93b32c571c3ea54dc967b89e81ab73b9972b72d1d', bytes: 2_097_152 },
+  ],
+  files: [small],
+};
 export const formatsMade: FormatsMade['data'] = {
   ...ofPhoto,
-  files: [{ name: '7b1d3f5a9c2e4d6f8a0b1c3e5d7f9a2b.avif', format: 'avif', width: 320, height: 213 }],
+  files: [
+    {
+      name: '7b1d3f5a9c2e4d6f8a0b1c3e5d7f9a2b.avif',
+      ...{ format: 'avif', width: 320, height: 213 },
+      sha256: 'f0b5c2c2211c8d67ed15e75e656c7862d086e9245420892a7de62cd9ec582a06',
+      bytes: 9_216,
+    },
+  ],
 };
 export const detailsChanged: DetailsChanged['data'] = {
   ...ofPhoto,

@@ -21,7 +21,7 @@ import {
   type RenditionsMade,
 } from '@heliograph/media-core';
 import { z } from 'zod';
-import { allFiles, allImages, images, ofPhoto, partitionBy, renditionFiles } from './photo.events.parts.js';
+import { allFiles, allImages, images, ofPhoto, partitionBy, renditionFiles, withoutHashes, writtenFiles } from './photo.events.parts.js';
 import * as sample from './photo.events.samples.js';
 
 const texts = z.array(z.string());
@@ -64,16 +64,17 @@ export const photoEvents: readonly EventDefinition[] = [
   }),
   event<RenditionsMade>({
     type: 'media.renditions-made',
-    version: 3,
-    schema: z.object({ ...ofPhoto, ...size, ...look, fingerprint: z.string().nullable(), files: renditionFiles }),
+    version: 4,
+    schema: z.object({ ...ofPhoto, ...size, ...look, fingerprint: z.string().nullable(), images: writtenFiles, files: renditionFiles }),
     sample: sample.renditionsMade,
     partitionBy,
-    // Version 1 is from before pictures were compared by what they look like, version 2 from before there were more than three.
+    // Version 1 is from before pictures were compared by what they look like, 2 from before there were more than three, 3 from before their bytes were.
     upcasters: {
-      1: (data: Omit<RenditionsMade['data'], 'fingerprint' | 'files'>) => ({ ...data, fingerprint: null }),
-      2: (data: Omit<RenditionsMade['data'], 'files'>) => ({ ...data, files: [] }),
+      1: (data: object) => ({ ...data, fingerprint: null }),
+      2: (data: object) => ({ ...data, files: [] }),
+      3: (data: { readonly files: readonly object[] }) => ({ ...withoutHashes(data), images: [] }),
     },
-    publish: ({ data: { fingerprint: _looksLike, files: _made, ...data } }): readonly contract.RenditionsMade[] => [
+    publish: ({ data: { fingerprint: _looksLike, images: _written, files: _made, ...data } }): readonly contract.RenditionsMade[] => [
       { type: 'media.renditions-made', data },
     ],
   }),

@@ -43,7 +43,13 @@ export const uploadedWith = (changes: Partial<PhotoUploaded['data']>): PhotoUplo
 
 export const renditionsMade: RenditionsMade = {
   type: 'media.renditions-made',
-  data: { ...ofPhoto, ...look, fingerprint: '0123456789abcdef', files: [{ name: 'a.jpg', format: 'jpeg', width: 640, height: 427 }] },
+  data: {
+    ...ofPhoto,
+    ...look,
+    fingerprint: '0123456789abcdef',
+    images: [{ name: 't.webp', sha256: 'cafe', bytes: 7_000 }],
+    files: [{ name: 'a.jpg', format: 'jpeg', width: 640, height: 427, sha256: 'beef', bytes: 40_000 }],
+  },
 };
 
 export const published: PhotoPublished = {
