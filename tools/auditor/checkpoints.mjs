@@ -1,0 +1,145 @@
+import { hash as digestOf } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { fault } from './faults.mjs';
+import { lines, parsed } from './lines.mjs';
+import { idOf, isCheckpoint, isGood, isListEnd, isSuccession, signedBytes, successionBytes } from './signatures.mjs';
+import { isKey, ZEROS } from './values.mjs';
+
+/** Signed checkpoints out of kept files, and which event each of them vouches for. */
+export class Checkpoints {
+  byNumber = new Map();
+  /** Statements by which one key follows on another. */
+  successions = new Map();
+  /** log → seq → { hash, number } */
+  heads = new Map();
+
+  async read(file) {
+    let at = 0;
+    let since = 0;
+    let newest = null;
+    let isOpen = false;
+    for await (const text of lines(createReadStream(file))) {
+      at++;
+      const checkpoint = parsed(text);
+      if (isSuccession(checkpoint)) this.succeed(checkpoint, file);
+      else if (isListEnd(checkpoint)) {
+        // A part that was cut may go on in the next one.
+        if (since < checkpoint.checkpoints || (newest !== null && newest !== checkpoint.last))
+          fault(
+            'checkpoint',
+            null,
+            `${file} is not complete: line ${at} counts ${checkpoint.checkpoints} up to ${checkpoint.last}, here are ${since}`,
+          );
+        since = 0;
+        isOpen = false;
+      } else if (!isCheckpoint(checkpoint)) fault('checkpoint', null, `line ${at} of ${file} is none`);
+      else {
+        this.add(checkpoint, file);
+        since++;
+        newest = Math.max(newest ?? 0, checkpoint.number);
+        isOpen = true;
+      }
+    }
+    if (isOpen)
+      fault(
+        'checkpoint',
+        null,
+        `${file} is not complete: there is no end line behind checkpoint ${newest}; it was cut, or an earlier version wrote it: append "events checkpoints --after ${newest}"`,
+      );
+  }
+
+  add(checkpoint, file) {
+    const known = this.byNumber.get(checkpoint.number);
+    if (!known) this.byNumber.set(checkpoint.number, checkpoint);
+    else if (!signedBytes(known).equals(signedBytes(checkpoint)) || known.signature !== checkpoint.signature)
+      fault('checkpoint', checkpoint.number, `${file} has another one than the file before: the history was forked`);
+  }
+
+  succeed(statement, file) {
+    const known = this.successions.get(statement.rotation);
+    if (known && JSON.stringify(known) !== JSON.stringify(statement))
+      fault('rotation', statement.rotation, `${file} has another one than the file before: the history was forked`);
+    else this.successions.set(statement.rotation, statement);
+  }
+
+  /** For each key in its order, the first checkpoint that it may sign. Ends where a statement cannot be believed. */
+  order() {
+    const known = [...this.successions.values()].sort((one, other) => one.rotation - other.rotation);
+    const keys = known.slice(0, 1).map(({ from }) => ({ key: from, first: 1 }));
+    for (const [at, statement] of known.entries()) {
+      const { rotation, from, to, checkpoint, previous, signature, acceptance } = statement;
+      const earlier = known[at - 1];
+      const wrong = (reason) => (fault('rotation', rotation, reason), keys);
+      if (earlier && rotation !== earlier.rotation + 1) return wrong('statements are missing before it');
+      if (earlier && (from !== earlier.to || checkpoint <= earlier.checkpoint)) return wrong('it does not follow on the one before');
+      if (!isGood(from, successionBytes('rotation', statement), signature)) return wrong('the old key did not sign it');
+      if (!isGood(to, successionBytes('acceptance', statement), acceptance)) return wrong('the new key did not accept');
+      const first = this.byNumber.get(checkpoint);
+      if (first && first.previous !== previous) return wrong(`it was made behind another checkpoint than the one before ${checkpoint}`);
+      keys.push({ key: to, first: checkpoint });
+    }
+    return keys;
+  }
+
+  /** Numbers without a gap, each naming the one before; nothing runs backwards. */
+  link() {
+    let before = null;
+    for (const checkpoint of [...this.byNumber.values()].sort((one, other) => one.number - other.number)) {
+      const { number, previous } = checkpoint;
+      const wrong = (reason) => fault('checkpoint', number, reason);
+      if (number === 1 && previous !== ZEROS) wrong('the first one names one before');
+      if (before && number !== before.number + 1) wrong(`${number - before.number - 1} checkpoint(s) missing before it`);
+      else if (before && previous !== digestOf('sha256', signedBytes(before), 'hex')) wrong('it does not follow on the checkpoint before');
+      if (before && checkpoint.signed_at < before.signed_at) wrong('it is earlier than the checkpoint before');
+      this.vouch(checkpoint, before, wrong);
+      before = checkpoint;
+    }
+  }
+
+  vouch({ number, heads }, before, wrong) {
+    const earlier = new Map((before ? JSON.parse(before.heads) : []).map((head) => [head.log, head]));
+    for (const { log, incarnation, seq, hash } of JSON.parse(heads)) {
+      const was = earlier.get(log);
+      earlier.delete(log);
+      if (was && was.incarnation !== incarnation)
+        console.log(`note: checkpoint ${number}: ${log} was restored since the checkpoint before`);
+      else if (was && was.seq > seq) wrong(`${log} goes back from ${was.seq} to ${seq}`);
+      const places = this.heads.get(log) ?? this.heads.set(log, new Map()).get(log);
+      const known = places.get(seq);
+      if (known && known.hash !== hash) wrong(`${log} ${seq}: checkpoint ${known.number} signed another history`);
+      else if (!known) places.set(seq, { hash, number });
+    }
+    for (const log of earlier.keys()) wrong(`${log} is missing in it`);
+  }
+
+  /** Every signature under `key`, and what they vouch for; `pinned` when the key did not come with the export. */
+  verify(key, pinned) {
+    if (this.byNumber.size === 0) return;
+    if (!isKey(key)) return fault('checkpoint', null, 'there is no key: neither --key nor the export names one');
+    if (!pinned) console.log('note: the key comes from the export itself; only --key proves who signed');
+    const chain = this.order();
+    const isOne = chain.some((one) => one.key === key);
+    if (chain.length > 0 && !isOne) fault('rotation', null, `no statement names the key ${idOf(key)}`);
+    const keys = isOne ? chain : [{ key, first: 1 }];
+    for (const checkpoint of this.byNumber.values()) {
+      const { number, key_id, signature } = checkpoint;
+      const due = keys.findLast(({ first }) => first <= number);
+      const at = keys.findIndex((one) => idOf(one.key) === key_id);
+      if (at < 0) fault('checkpoint', number, `it is signed under another key (${key_id})`);
+      else if (keys[at] !== due)
+        fault(
+          'checkpoint',
+          number,
+          `it is signed under the key ${key_id}, which signs ${keys[at].first} to ${(keys[at + 1]?.first ?? Infinity) - 1}`,
+        );
+      else if (!isGood(due.key, signedBytes(checkpoint), signature)) fault('checkpoint', number, 'its signature is not good');
+    }
+    const last = Math.max(...this.byNumber.keys());
+    const id = keys.map((one) => idOf(one.key)).join(', then ');
+    const places = [...this.heads.values()].flatMap((heads) => [...heads.values()]);
+    const seen = places.filter((place) => place.seen).length;
+    console.log(
+      `checkpoints: ${this.byNumber.size}, ${Math.min(...this.byNumber.keys())} to ${last} of ${this.byNumber.get(last).signed_at}, under key ${id}; ${seen} of the ${places.length} places that they signed are in this export`,
+    );
+  }
+}
