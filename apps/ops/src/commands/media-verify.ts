@@ -7,7 +7,7 @@ import type { Session } from '../session.js';
 const verifying = `Compares the store of files with the database: renditions, originals, pictures of people, pieces of uploads.
 
   missing      the database names it, and it is not in the store
-  wrong bytes  its SHA-256 is not the one in its event; files of events before there was one are counted, and not compared
+  wrong bytes  its SHA-256 is not the one in its event; files whose event has none are counted, and not compared
   untracked    it is in the store, nothing names it, and it is older than the time after which a worker removes such files
 
 One line for each, with --json one object; the last line has the numbers. Nothing is changed. It reads every file, and may be interrupted and begun again. The exit code is 0 where nothing is missing or wrong; files that are untracked are no loss.`;
@@ -38,4 +38,4 @@ const inWordsOf = ({ finding, key, of }: FileFinding): string => `${finding}  ${
 const inShort = ({ notCompared, ...counts }: FilesVerified) => ({ ...counts, not_compared: notCompared });
 
 const inWords = ({ named, missing, wrong, notCompared, untracked }: FilesVerified, isStopped: boolean): string =>
-  `${isStopped ? 'Interrupted; so far ' : ''}${named} files that the database names: ${missing} missing, ${wrong} with wrong bytes, ${notCompared} without a SHA-256 to compare. ${untracked} in the store that nothing names.`;
+  `${isStopped ? 'Interrupted; so far ' : ''}${named} files that the database names: ${missing} missing, ${wrong} with wrong bytes, ${notCompared} with no hash recorded. ${untracked} in the store that nothing names.`;
