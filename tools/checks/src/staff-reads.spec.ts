@@ -54,7 +54,10 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   ...of('events find, events streams, events export, events verify', SEALED),
   ...of('moderation queue', COUNTS),
   ...of('moderation hashes', 'checksums of pictures that do not come back, without whose they were'),
-  ...of('erasures list, erasures show, erasures export', 'ids of people who are erased, and how much of them is left'),
+  ...of(
+    'erasures list, erasures show, erasures certificate, erasures export',
+    'ids of people who are erased, and how much of them is left',
+  ),
   ...of('backup, restore', 'files for a folder of the operator, as they are stored; nothing of them is shown'),
   ...of('demo seed, demo reset', 'people who were made up'),
   ...of('projections repair', EVENT),

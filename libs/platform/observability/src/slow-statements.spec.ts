@@ -19,9 +19,9 @@ describe('slow statements', () => {
 
   it('without a name are their first words, without literals', () => {
     const { watch, logged } = watched(1);
-    watch.finished('unnamed', 5, `\n  select *\n  from identity.users where email = 'ada@example.test' and ${'x'.repeat(100)}`);
+    watch.finished('unnamed', 5, `\n  select *\n  from sample.persons where email = 'ada@example.test' and ${'x'.repeat(100)}`);
     expect(logged).toEqual([
-      [{ statement: `select * from identity.users where email = '...' and ${'x'.repeat(27)}`, ms: 5 }, 'slow statement'],
+      [{ statement: `select * from sample.persons where email = '...' and ${'x'.repeat(27)}`, ms: 5 }, 'slow statement'],
     ]);
   });
 
