@@ -125,7 +125,12 @@ describe('what a command writes reaches a reader that takes its time (C)', () =>
     ...['db migrate', 'backup', 'restore', 'demo seed', 'demo reset', 'media rebuild', 'tokens create', 'apps create', 'queues retry'],
     ...['create', 'grant', 'revoke', 'erase', 'reset-second-factor', 'email', 'disable', 'enable'].map((verb) => `users ${verb}`),
     ...['resolve', 'take-down', 'restore', 'suspend', 'lift', 'hold', 'release'].map((verb) => `moderation ${verb}`),
-    ...['events checkpoint', 'keys rotate', ...['repair', 'rebuild', 'pause', 'resume'].map((verb) => `projections ${verb}`)],
+    ...[
+      'events checkpoint',
+      'erasures certificate',
+      'keys rotate',
+      ...['repair', 'rebuild', 'pause', 'resume'].map((verb) => `projections ${verb}`),
+    ],
   ];
   /** Without an end, and read event by event as `events show`. */
   const endless = ['events tail'];

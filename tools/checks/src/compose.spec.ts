@@ -1,5 +1,6 @@
 import { Script } from 'node:vm';
 import { contexts } from '@heliograph/contexts';
+import { needsWorker } from '@heliograph/runtime';
 import { parseSettings, type Settings } from '@heliograph/settings';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
@@ -38,9 +39,11 @@ const ofImage = Object.fromEntries((/^ENV (.*)$/m.exec(image)?.[1] ?? '').split(
 const settingsOf = ({ environment }: Service): Settings => parseSettings({ ...ofImage, ...environment }, 'external');
 
 describe('docker/compose.yaml', () => {
-  it('has a worker for each context, named by it', () => {
+  it('has a worker for each context that needs one, named by it', () => {
     const served = workers.map(([name, service]) => [name, settingsOf(service).worker.contexts]);
-    expect(Object.fromEntries(served)).toEqual(Object.fromEntries(contexts.map(({ name }) => [`worker-${name}`, [name]])));
+    expect(Object.fromEntries(served)).toEqual(
+      Object.fromEntries(contexts.filter(needsWorker).map(({ name }) => [`worker-${name}`, [name]])),
+    );
   });
 
   it('starts everything again that ends, and knows of each whether it is well', () => {

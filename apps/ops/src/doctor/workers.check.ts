@@ -1,5 +1,5 @@
 import { type SeenWorker, seenWorkers } from '@heliograph/projections';
-import { buildOf } from '@heliograph/runtime';
+import { buildOf, needsWorker } from '@heliograph/runtime';
 import type { Session } from '../session.js';
 import type { Check } from './check.js';
 
@@ -24,10 +24,10 @@ export const workers: Check = {
   },
 };
 
-/** Contexts that no living worker serves. */
+/** Contexts that have work for a worker, and that no living one serves. */
 export function unservedContexts({ contexts }: Session, seen: readonly SeenWorker[]): string[] {
   const served = new Set(seen.filter(({ isAlive }) => isAlive).flatMap((worker) => worker.contexts));
-  return contexts.map(({ name }) => name).filter((name) => !served.has(name));
+  return contexts.filter((context) => needsWorker(context) && !served.has(context.name)).map(({ name }) => name);
 }
 
 /** What to do where contexts have no worker. */

@@ -86,3 +86,8 @@ export interface BoundedContext {
   /** Nest module with the context's handlers. */
   readonly module: Type<unknown>;
 }
+
+/** Whether it has work for a worker process, or only what is done with its commands. */
+export function needsWorker({ projections, reactions, work }: BoundedContext): boolean {
+  return projections.length > 0 || reactions.length > 0 || work !== undefined;
+}

@@ -1,4 +1,12 @@
-export type { BoundedContext, ContextCheck, Finding, MailPlace, Work, WorkServices } from './bounded-context.js';
+export {
+  type BoundedContext,
+  type ContextCheck,
+  type Finding,
+  type MailPlace,
+  needsWorker,
+  type Work,
+  type WorkServices,
+} from './bounded-context.js';
 export { lookAtErased } from './erasure/erasure-work.js';
 export { lookAtPlaces, tablesAndPeople } from './erasure/places.js';
 export { knownKeys, type NamedFile, namedFiles, sampleOfFiles, type StoreFolder } from './files/named-files.js';
