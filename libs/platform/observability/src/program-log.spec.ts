@@ -54,10 +54,16 @@ describe('the log of a program', () => {
     ]);
     expect(lines()[5]).toMatchObject({ level: 40, ms: 20, error: 'refused' });
     expect(lines()[9]).toMatchObject({ level: 50, err: { message: 'connect ECONNREFUSED', stack: expect.any(String) } });
-    // Its window was empty in the end: the next one is written at once, without a number.
+  });
+
+  it('writes at once, and without a number, what comes again after a window without it', async () => {
+    // Shorter than the pause between two attempts, each of which writes a line.
+    const { log, lines } = logTo('again', 1);
+    log.error('queue: refused');
+    log.error('queue: refused');
+    await eventually(() => expect(lines().at(-1)).toMatchObject({ msg: 'queue: refused', repeated: 1 }));
     await eventually(() => {
       log.error('queue: refused');
-      expect(lines().at(-1)).toMatchObject({ msg: 'queue: refused' });
       expect(lines().at(-1)).not.toHaveProperty('repeated');
     });
   });

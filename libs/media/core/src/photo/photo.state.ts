@@ -77,10 +77,12 @@ export function evolve(state: PhotoState, event: PhotoEvent): PhotoState {
       return { ...wished(state, state.status === 'draft' ? event.data.at : null), wanted: true };
     case 'media.publication-withdrawn':
       return { ...wished(state, null), wanted: false };
-    case 'media.photo-published':
-      return { ...state, status: 'published', wanted: true, firstPublishedAt: event.data.firstPublishedAt, publishedAt: event.data.at };
+    case 'media.photo-published': {
+      const { at, firstPublishedAt } = event.data;
+      return { ...wished(state, at), status: 'published', wanted: true, firstPublishedAt, publishedAt: at };
+    }
     case 'media.photo-unpublished':
-      return { ...state, status: 'draft', wanted: false, publishedAt: null };
+      return { ...wished(state, null), status: 'draft', wanted: false, publishedAt: null };
     case 'media.photo-hidden':
       return { ...state, isHidden: true };
     case 'media.photo-shown':
