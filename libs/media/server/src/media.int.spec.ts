@@ -16,19 +16,11 @@ import {
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { sampleRequest } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { made } from './spec/made-renditions.js';
 import { mediaProduct, owner } from './spec/media-product.js';
 import { canary, exifOf, jpeg, picture, png } from './processing/spec/pictures.js';
 
 const stranger = UserId(8);
-const made = {
-  width: 600,
-  height: 400,
-  colors: [{ hex: '#c03020', ratio: 0.5 }],
-  thumbhash: 'aGFzaA==',
-  fingerprint: null,
-  images: [],
-  files: [],
-};
 const codeOf = async (work: Promise<unknown>) =>
   work.then(
     () => 'accepted',

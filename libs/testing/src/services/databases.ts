@@ -93,7 +93,7 @@ function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   return connected(testServices().adminUrl, work);
 }
 
-async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -1,5 +1,5 @@
 export { tablesHolding } from './canary.js';
-export { createDatabase, templateDatabase, type TestDatabase } from './databases.js';
+export { connected, createDatabase, templateDatabase, type TestDatabase } from './databases.js';
 export { type DurablePostgres, startDurablePostgres } from './durable-postgres.js';
 export { startTestReplica, type TestReplica } from './postgres-replica.js';
 export { startTestPostgres, type TestPostgres } from './postgres-server.js';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDatabase, ensureLogins, freePort, initCluster, install, startPostgres } from '@heliograph/embedded';
-import pg from 'pg';
+import { connected } from '@heliograph/testing/services';
 import type { About } from './fixture.js';
 
 const OWNER = 'heliograph_owner';
@@ -60,14 +60,4 @@ async function withServer<T>(data: string, env: NodeJS.ProcessEnv, work: (url: s
 
 function valueOf(url: string, statement: string): Promise<unknown> {
   return connected(url, async (client) => Object.values((await client.query<Record<string, unknown>>(statement)).rows[0] ?? {})[0]);
-}
-
-async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

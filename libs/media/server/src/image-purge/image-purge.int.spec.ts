@@ -6,12 +6,11 @@ import { ReactionRunner } from '@heliograph/projections';
 import { sampleRequest } from '@heliograph/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { jpeg } from '../processing/spec/pictures.js';
+import { made } from '../spec/made-renditions.js';
 import { mediaProduct, owner } from '../spec/media-product.js';
 import { purgeUnpublished } from './image-purge.reaction.js';
 import { latePurges } from './late-purges.js';
 import { PurgeRound } from './purge-round.js';
-
-const made = { width: 600, height: 400, colors: [], thumbhash: 'aGFzaA==', fingerprint: null, images: [], files: [] };
 
 describe('purges of caches (B8)', () => {
   let media: Awaited<ReturnType<typeof mediaProduct>>;

@@ -19,17 +19,8 @@ import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { imageKey } from '../image/image-names.js';
 import { jpeg } from '../processing/spec/pictures.js';
+import { made } from '../spec/made-renditions.js';
 import { mediaProduct, owner } from '../spec/media-product.js';
-
-const made = {
-  width: 600,
-  height: 400,
-  colors: [{ hex: '#c03020', ratio: 0.5 }],
-  thumbhash: 'aGFzaA==',
-  fingerprint: null,
-  images: [],
-  files: [],
-};
 
 describe('photos that are taken down (B4)', () => {
   let media: Awaited<ReturnType<typeof mediaProduct>>;

@@ -3,17 +3,9 @@ import { DeletePhoto, FindPhoto, ForgetOwner, RecordRenditions, SetPhotosHidden 
 import { sampleRequest } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jpeg } from '../processing/spec/pictures.js';
+import { made } from '../spec/made-renditions.js';
 import { mediaProduct } from '../spec/media-product.js';
 
-const made = {
-  width: 600,
-  height: 400,
-  colors: [{ hex: '#c03020', ratio: 0.5 }],
-  thumbhash: 'aGFzaA==',
-  fingerprint: null,
-  images: [],
-  files: [],
-};
 const eve = UserId(9);
 let media: Awaited<ReturnType<typeof mediaProduct>>;
 beforeAll(async () => {
