@@ -52,13 +52,14 @@ export function findCommands(events: Command): void {
 
 async function find(session: Session, { log: name, last, ...filter }: Wanted): Promise<void> {
   const database = await session.reader();
-  const found: ShownEvent[] = [];
+  const ofLogs: ShownEvent[][] = [];
   for (const log of logNames(session, name)) {
     const onProgress = (looked: number, of: number) => session.output.progress(`${log}: looked at ${looked} of ${of} events`);
     const kept = await findEvents(database, { log, filter, last, stopping: session.stopping, onProgress });
     const events = await decodeSealed(session.logs.get(log) as LogDefinition, kept);
-    found.push(...events.map((event, at) => ({ ...event, metadata: metadataIn(kept[at]?.metadata ?? '{}') })));
+    ofLogs.push(events.map((event, at) => ({ ...event, metadata: metadataIn(kept[at]?.metadata ?? '{}') })));
   }
+  const found = ofLogs.flat();
   if (session.stopping()) throw new Error('Stopped before all events were looked at');
   found.sort((one, other) => one.recordedAt.getTime() - other.recordedAt.getTime());
   for (const event of found.slice(-last)) await session.output.line(session.output.json ? JSON.stringify(asJson(event)) : inLines(event));

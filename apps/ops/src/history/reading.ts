@@ -47,9 +47,9 @@ type Decode = (log: LogDefinition, rows: readonly CausedRow[]) => Promise<Stored
 
 /** Rows of one log stand together. */
 async function eachLog(logs: Logs, rows: readonly CausedRow[], read: Decode): Promise<StoredEvent[]> {
-  const events: StoredEvent[] = [];
-  for (const [log, own] of byLog(rows)) events.push(...(await read(definitionOf(logs, log), own)));
-  return events;
+  const events: StoredEvent[][] = [];
+  for (const [log, own] of byLog(rows)) events.push(await read(definitionOf(logs, log), own));
+  return events.flat();
 }
 
 const byLog = (rows: readonly CausedRow[]) => grouped(rows, ({ log }) => log);

@@ -44,9 +44,9 @@ export async function findTrace(options: TraceOptions, id: string): Promise<Trac
   const began = timeOf(found.correlation);
   const from = new Date((began ?? found.recorded_at).getTime() - (began ? MARGIN : options.within));
   const until = new Date((began ?? found.recorded_at).getTime() + options.within);
-  const rows: CausedRow[] = [];
-  for (const log of options.logs)
-    rows.push(...(await rowsBetween(options, log, from, until, { by: 'correlation', id: found.correlation })));
+  const ofLogs: CausedRow[][] = [];
+  for (const log of options.logs) ofLogs.push(await rowsBetween(options, log, from, until, { by: 'correlation', id: found.correlation }));
+  const rows = ofLogs.flat();
   const decoded = await options.read(`correlation ${found.correlation}`, rows);
   const events = decoded.map((event, index): TracedEvent => {
     const { command_id: commandId, metadata } = rows[index] as CausedRow;
