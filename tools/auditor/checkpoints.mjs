@@ -1,5 +1,6 @@
 import { hash as digestOf } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { endedBy } from './adoptions.mjs';
 import { fault } from './faults.mjs';
 import { lines, parsed } from './lines.mjs';
 import { idOf, isCheckpoint, isGood, isListEnd, isSuccession, signedBytes, successionBytes } from './signatures.mjs';
@@ -7,11 +8,16 @@ import { isKey, ZEROS } from './values.mjs';
 
 /** Signed checkpoints out of kept files, and which event each of them vouches for. */
 export class Checkpoints {
+  /** number → those that differ: more than one where a life ended and the next one signed the same number. */
   byNumber = new Map();
   /** Statements by which one key follows on another. */
   successions = new Map();
-  /** log → seq → { hash, number } */
-  heads = new Map();
+  /** Statements in the logs that their database was put back by other means and adopted. */
+  adoptions = [];
+  /** `log seq` → { hash, number } */
+  vouched = new Map();
+  /** log → seq → what was signed of it: { hash, number, incarnation, found: the hash in the export, or null } */
+  places = new Map();
 
   async read(file) {
     let at = 0;
@@ -49,10 +55,16 @@ export class Checkpoints {
   }
 
   add(checkpoint, file) {
-    const known = this.byNumber.get(checkpoint.number);
-    if (!known) this.byNumber.set(checkpoint.number, checkpoint);
-    else if (!signedBytes(known).equals(signedBytes(checkpoint)) || known.signature !== checkpoint.signature)
-      fault('checkpoint', checkpoint.number, `${file} has another one than the file before: the history was forked`);
+    const { number, signature } = checkpoint;
+    const known = this.byNumber.get(number) ?? this.byNumber.set(number, []).get(number);
+    if (known.some((other) => signedBytes(other).equals(signedBytes(checkpoint)) && other.signature === signature)) return;
+    known.push({ ...checkpoint, file });
+    for (const { log, incarnation, seq, hash } of JSON.parse(checkpoint.heads)) {
+      const places = this.places.get(log) ?? this.places.set(log, new Map()).get(log);
+      const at = places.get(seq) ?? places.set(seq, []).get(seq);
+      const isKnown = at.some((place) => place.hash === hash && place.incarnation === incarnation);
+      if (!isKnown) at.push({ hash, number, incarnation, found: null });
+    }
   }
 
   succeed(statement, file) {
@@ -74,19 +86,46 @@ export class Checkpoints {
       if (earlier && (from !== earlier.to || checkpoint <= earlier.checkpoint)) return wrong('it does not follow on the one before');
       if (!isGood(from, successionBytes('rotation', statement), signature)) return wrong('the old key did not sign it');
       if (!isGood(to, successionBytes('acceptance', statement), acceptance)) return wrong('the new key did not accept');
-      const first = this.byNumber.get(checkpoint);
+      const first = this.history().find(({ number }) => number === checkpoint);
       if (first && first.previous !== previous) return wrong(`it was made behind another checkpoint than the one before ${checkpoint}`);
       keys.push({ key: to, first: checkpoint });
     }
     return keys;
   }
 
-  /** Numbers without a gap, each naming the one before; nothing runs backwards. */
-  link() {
+  all() {
+    return [...this.byNumber.values()].flat().sort((one, other) => one.number - other.number);
+  }
+
+  /** The adoption that ended the life in which this one was signed: each of its logs says so. */
+  endOf({ number, heads }) {
+    const ended = JSON.parse(heads).map(({ log, incarnation }) =>
+      this.adoptions.find((each) => endedBy(each, { log, incarnation, number })),
+    );
+    return ended.length > 0 && ended.every((each) => each && each.at === ended[0].at) ? ended[0] : null;
+  }
+
+  /** Those of the life that goes on. */
+  history() {
+    return this.all().filter((checkpoint) => this.endOf(checkpoint) === null);
+  }
+
+  /** Numbers without a gap, each naming the one before; nothing runs backwards. @param adoptions that the export holds */
+  link(adoptions) {
+    this.adoptions = adoptions;
+    for (const { number, previous } of this.all().filter((checkpoint) => this.endOf(checkpoint))) {
+      const before = this.byNumber.get(number - 1) ?? [];
+      if (before.length > 0 && !before.some((other) => previous === digestOf('sha256', signedBytes(other), 'hex')))
+        fault('checkpoint', number, 'it does not follow on the checkpoint before');
+    }
     let before = null;
-    for (const checkpoint of [...this.byNumber.values()].sort((one, other) => one.number - other.number)) {
-      const { number, previous } = checkpoint;
+    for (const checkpoint of this.history()) {
+      const { number, previous, file } = checkpoint;
       const wrong = (reason) => fault('checkpoint', number, reason);
+      if (before?.number === number) {
+        wrong(`${file} has another one than the file before: the history was forked`);
+        continue;
+      }
       if (number === 1 && previous !== ZEROS) wrong('the first one names one before');
       if (before && number !== before.number + 1) wrong(`${number - before.number - 1} checkpoint(s) missing before it`);
       else if (before && previous !== digestOf('sha256', signedBytes(before), 'hex')) wrong('it does not follow on the checkpoint before');
@@ -101,13 +140,13 @@ export class Checkpoints {
     for (const { log, incarnation, seq, hash } of JSON.parse(heads)) {
       const was = earlier.get(log);
       earlier.delete(log);
-      if (was && was.incarnation !== incarnation)
-        console.log(`note: checkpoint ${number}: ${log} was restored since the checkpoint before`);
-      else if (was && was.seq > seq) wrong(`${log} goes back from ${was.seq} to ${seq}`);
-      const places = this.heads.get(log) ?? this.heads.set(log, new Map()).get(log);
-      const known = places.get(seq);
+      const isAdopted = this.adoptions.some((each) => each.log === log && each.from === was?.incarnation && each.to === incarnation);
+      if (was && was.incarnation !== incarnation) {
+        if (!isAdopted) console.log(`note: checkpoint ${number}: ${log} was restored since the checkpoint before`);
+      } else if (was && was.seq > seq) wrong(`${log} goes back from ${was.seq} to ${seq}`);
+      const known = this.vouched.get(`${log} ${seq}`);
       if (known && known.hash !== hash) wrong(`${log} ${seq}: checkpoint ${known.number} signed another history`);
-      else if (!known) places.set(seq, { hash, number });
+      else if (!known) this.vouched.set(`${log} ${seq}`, { hash, number });
     }
     for (const log of earlier.keys()) wrong(`${log} is missing in it`);
   }
@@ -121,9 +160,12 @@ export class Checkpoints {
     const isOne = chain.some((one) => one.key === key);
     if (chain.length > 0 && !isOne) fault('rotation', null, `no statement names the key ${idOf(key)}`);
     const keys = isOne ? chain : [{ key, first: 1 }];
-    for (const checkpoint of this.byNumber.values()) {
+    for (const checkpoint of this.all()) {
       const { number, key_id, signature } = checkpoint;
-      const due = keys.findLast(({ first }) => first <= number);
+      const end = this.endOf(checkpoint);
+      // In a life that ended no key follows on the one that signed the last checkpoint before.
+      const place = end ? (end.checkpoint ?? 1) : number;
+      const due = keys.findLast(({ first }) => first <= place);
       const at = keys.findIndex((one) => idOf(one.key) === key_id);
       if (at < 0) fault('checkpoint', number, `it is signed under another key (${key_id})`);
       else if (keys[at] !== due)
@@ -134,12 +176,27 @@ export class Checkpoints {
         );
       else if (!isGood(due.key, signedBytes(checkpoint), signature)) fault('checkpoint', number, 'its signature is not good');
     }
-    const last = Math.max(...this.byNumber.keys());
+    this.noteAdoptions();
+    const all = this.all();
+    const last = all.at(-1);
     const id = keys.map((one) => idOf(one.key)).join(', then ');
-    const places = [...this.heads.values()].flatMap((heads) => [...heads.values()]);
-    const seen = places.filter((place) => place.seen).length;
+    const places = [...this.places.values()].flatMap((places) => [...places.values()].flat());
+    const seen = places.filter(({ found }) => found !== null).length;
     console.log(
-      `checkpoints: ${this.byNumber.size}, ${Math.min(...this.byNumber.keys())} to ${last} of ${this.byNumber.get(last).signed_at}, under key ${id}; ${seen} of the ${places.length} places that they signed are in this export`,
+      `checkpoints: ${all.length}, ${all[0].number} to ${last.number} of ${last.signed_at}, under key ${id}; ${seen} of the ${places.length} places that they signed are in this export`,
     );
   }
+
+  /** One line for each command that adopted: it is no fault that what was signed in the life before is not in the logs. */
+  noteAdoptions() {
+    for (const adoption of new Map(this.adoptions.map((each) => [each.at, each])).values()) {
+      const { at, by, reason, checkpoint } = adoption;
+      const lost = this.all().filter((each) => this.endOf(each)?.at === at);
+      const numbers = [...(checkpoint === null ? [] : [checkpoint]), ...lost.map(({ number }) => number)];
+      const which = numbers.length > 1 ? `checkpoints ${numbers[0]} to ${numbers.at(-1)}` : `checkpoint ${numbers[0] ?? 'none'}`;
+      console.log(`note: ${which}: signed in the life before ${at}, when ${printable(by)} adopted the database: ${printable(reason)}`);
+    }
+  }
 }
+
+const printable = (text) => text.replace(/\p{Cc}/gu, ' ');

@@ -47,7 +47,7 @@ export class Exports {
     for (const part of Array.isArray(logs) ? logs : []) {
       if (!isPart(part)) this.fault('its header is not what it must be');
       else if (this.logs.has(part.log)) this.logs.get(part.log).goesOn(part);
-      else this.logs.set(part.log, new Log(part.log, part, this.checkpoints.heads.get(part.log)));
+      else this.logs.set(part.log, new Log(part.log, part, this.checkpoints.places.get(part.log)));
     }
   }
 

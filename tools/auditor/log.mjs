@@ -1,11 +1,15 @@
+import { endedBy, isAdoption } from './adoptions.mjs';
 import { chained } from './chain.mjs';
 import { fault, faultsOf } from './faults.mjs';
+import { parsed } from './lines.mjs';
 
 /** One log as far as it has been read. `start`: the seq behind which its first part begins. */
 export class Log {
   events = 0;
   time = '';
   versions = new Map();
+  /** Statements that this database was put back by other means and adopted. */
+  statements = [];
 
   constructor(name, part, places) {
     this.name = name;
@@ -33,6 +37,7 @@ export class Log {
     if (event.seq <= this.seq) return this.fault(event.seq, 'it stands twice, or in the wrong place');
     if (event.seq !== this.seq + 1) this.fault(this.seq + 1, `${event.seq - this.seq - 1} event(s) missing`);
     else if (chained(this.hash, event) !== event.hash) this.fault(event.seq, 'its members or its hash are not what was written');
+    else if (event.type === `${this.name}.log-adopted`) this.state(event);
     if (event.recorded_at < this.time) this.fault(event.seq, 'it was recorded before the event before it');
     const version = this.versions.get(event.stream);
     const known = version !== undefined || this.start === 0;
@@ -45,12 +50,34 @@ export class Log {
     this.compare();
   }
 
-  /** The event in hand beside what was signed of it. */
+  state({ seq, payload }) {
+    const statement = parsed(payload);
+    if (isAdoption(statement)) this.statements.push({ ...statement, log: this.name, seq });
+    else this.fault(seq, 'its payload is not what an adoption states');
+  }
+
+  /** What was signed of the event in hand is told its hash. */
   compare() {
-    const signed = this.places?.get(this.seq);
-    if (!signed) return;
-    signed.seen = true;
-    if (signed.hash !== this.hash) this.fault(this.seq, `checkpoint ${signed.number} signed another history`);
+    for (const place of this.places?.get(this.seq) ?? []) place.found = this.hash;
+  }
+
+  /** Adoptions that a later checkpoint, which is not of the life before, has signed. What nobody has signed explains nothing. */
+  adoptions() {
+    const signed = [...(this.places ?? [])].flatMap(([seq, places]) => places.map((place) => ({ ...place, seq })));
+    return this.statements.filter(({ seq, from }) =>
+      signed.some((place) => place.seq >= seq && place.incarnation !== from && place.found === place.hash),
+    );
+  }
+
+  compareSigned() {
+    const adoptions = this.adoptions();
+    for (const [seq, places] of [...(this.places ?? [])].sort(([one], [other]) => one - other))
+      for (const { hash, number, incarnation, found } of places) {
+        const end = adoptions.find((each) => endedBy(each, { log: this.name, incarnation, number }));
+        if (end && seq >= end.seq) continue;
+        if (seq > this.seq) this.fault(seq, `checkpoint ${number} signed it, and the export ends before it`);
+        else if (found !== null && found !== hash) this.fault(seq, `checkpoint ${number} signed another history`);
+      }
   }
 
   end() {
@@ -58,8 +85,7 @@ export class Log {
     if (this.seq < head)
       this.fault(this.seq + 1, `${head - this.seq} event(s) missing at the end; this log goes on with --after ${this.seq}`);
     else if (this.seq !== head || this.hash !== head_hash) this.fault(this.seq, 'the header names another last event');
-    for (const [seq, { number }] of this.places ?? [])
-      if (seq > this.seq) this.fault(seq, `checkpoint ${number} signed it, and the export ends before it`);
+    this.compareSigned();
     const faults = faultsOf(this.name);
     console.log(`${this.name}: ${this.events} events, ${this.start + 1} to ${this.seq}, ${faults === 0 ? 'whole' : `${faults} fault(s)`}`);
   }

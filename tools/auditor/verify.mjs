@@ -48,7 +48,6 @@ function options() {
 async function main({ key, checkpoints: kept, files: folder, exports: paths }) {
   const checkpoints = new Checkpoints();
   for (const file of kept) await checkpoints.read(file);
-  checkpoints.link();
   const files = folder === undefined ? null : await Files.open(folder);
   const exports = new Exports(checkpoints, files);
   for (const path of paths)
@@ -58,6 +57,7 @@ async function main({ key, checkpoints: kept, files: folder, exports: paths }) {
       if (reading) await reading;
     }
   exports.end();
+  checkpoints.link([...exports.logs.values()].flatMap((log) => log.adoptions()));
   await files?.end(new Map([...exports.logs].map(([name, { seq }]) => [name, seq])));
   checkpoints.verify(key ?? exports.publicKey, key !== undefined);
   return anyFault() ? 1 : 0;

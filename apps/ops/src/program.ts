@@ -1,5 +1,6 @@
 import { version } from '@heliograph/runtime';
 import { Command } from 'commander';
+import { adoptCommand } from './commands/adopt.js';
 import { backupCommand } from './commands/backup.js';
 import { credentialsCommands } from './commands/credentials.js';
 import { databaseCommands } from './commands/database.js';
@@ -32,6 +33,7 @@ export function heliograph(): Command {
   databaseCommands(program);
   backupCommand(program);
   restoreCommand(program);
+  adoptCommand(program);
   erasuresCommands(program);
   demoCommands(program);
   usersCommands(program);

@@ -122,7 +122,18 @@ describe('what a command writes reaches a reader that takes its time (C)', () =>
   };
   /** They say in one answer what they have done, as those above. */
   const changing = [
-    ...['db migrate', 'backup', 'restore', 'demo seed', 'demo reset', 'media rebuild', 'tokens create', 'apps create', 'queues retry'],
+    ...[
+      'db migrate',
+      'backup',
+      'restore',
+      'adopt',
+      'demo seed',
+      'demo reset',
+      'media rebuild',
+      'tokens create',
+      'apps create',
+      'queues retry',
+    ],
     ...['create', 'grant', 'revoke', 'erase', 'reset-second-factor', 'email', 'disable', 'enable'].map((verb) => `users ${verb}`),
     ...['resolve', 'take-down', 'restore', 'suspend', 'lift', 'hold', 'release'].map((verb) => `moderation ${verb}`),
     ...[

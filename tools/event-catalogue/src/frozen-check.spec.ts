@@ -34,7 +34,11 @@ const second = {
 } as unknown as Parameters<typeof event<Words>>[0];
 // #endregion
 
-const diary = (...events: EventDefinition[]): LogDefinition => defineLog({ name: 'diary', events, inline: [] });
+/** Without the statement that every log has. */
+const diary = (...events: EventDefinition[]): LogDefinition => ({
+  ...defineLog({ name: 'diary', events, inline: [] }),
+  events: new Map(events.map((definition) => [definition.type, definition])),
+});
 const v1 = diary(event<Noted>(firstAsOptions));
 const v2 = diary(event<Words>(second));
 

@@ -13,8 +13,12 @@ import { eventsWithoutOrigin } from './unsigned-events.js';
 type Settings = Readonly<Record<string, string>>;
 
 interface Start {
+  /** A list of contexts for each worker; none at all where it is empty. */
   readonly workers?: readonly string[];
   readonly settings?: Settings;
+  /** One that is migrated already. */
+  readonly database?: TestDatabase;
+  /** The folder of a backup, which is restored into an empty database and an empty store first. */
   readonly backup?: string;
 }
 
@@ -56,12 +60,9 @@ export class Product {
     this.operator = new Operator(settings);
   }
 
-  /**
-   * @param changes settings that differ; `workers: []` = no worker yet, else a list of contexts for each; `backup`: the folder of a backup, which is
-   * restored into an empty database and an empty store first
-   */
-  static async start({ workers = ['all'], backup, ...changes }: Start = {}): Promise<Product> {
-    const database = await (backup === undefined ? templateDatabase('e2e', migrate) : createDatabase());
+  /** @param changes settings that differ; without `workers` there is one of all contexts */
+  static async start({ workers = ['all'], database: given, backup, ...changes }: Start = {}): Promise<Product> {
+    const database = given ?? (await (backup === undefined ? templateDatabase('e2e', migrate) : createDatabase()));
     await forgetRedis();
     const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
     const ports = { PORT: String(port), WEB_PORT: String(web), METRICS_PORT: String(metrics) };
@@ -176,7 +177,8 @@ function startWorker(settings: Settings, contexts: string): Promise<Program> {
   return Program.start('worker', { ...settings, HELIOGRAPH_WORKER: contexts });
 }
 
-function settingsOf({ url, adminUrl, readUrl, name }: TestDatabase): Settings {
+/** What leads a program or command to this database. */
+export function settingsOf({ url, adminUrl, readUrl, name }: TestDatabase): Settings {
   const { redisUrl, replicaUrl, dir } = testServices();
   return {
     DATABASE_URL: url,
@@ -189,7 +191,7 @@ function settingsOf({ url, adminUrl, readUrl, name }: TestDatabase): Settings {
   };
 }
 
-async function migrate(database: TestDatabase): Promise<void> {
+export async function migrate(database: TestDatabase): Promise<void> {
   await answerOf(settingsOf(database), 'db', 'migrate');
 }
 

@@ -16,8 +16,8 @@ describe("a person's own events", () => {
     expect(peopleFields.find((field) => field in sample)).toBe(doer);
   });
 
-  // In nobody's export: a repair is of rows, whoever they are about, what does not come back is a picture, whoever uploads it, and what staff has read names others.
-  const aboutNobody = /\.rows-repaired$|^media\.picture-(un)?barred$|^audit\./;
+  // In nobody's export: a repair is of rows and an adoption of a log, whoever they are about, what does not come back is a picture, whoever uploads it, and what staff has read names others.
+  const aboutNobody = /\.(rows-repaired|log-adopted)$|^media\.picture-(un)?barred$|^audit\./;
   const aboutPeople = definitions.filter(({ type }) => !aboutNobody.test(type));
   it.each(aboutPeople.map((definition) => [definition.type, definition] as const))(
     '%s names whom it is about, and that is whose words are in it',

@@ -1,5 +1,6 @@
 import { access, constants, open } from 'node:fs/promises';
 import {
+  type AdoptedCheckpoints,
   type ChainVerification,
   type CheckpointsVerification,
   keyId,
@@ -54,11 +55,18 @@ function inWords({ logs, checkpoints, keys }: Verification): string {
   );
   const kept = checkpoints.kept > 0 ? `, ${checkpoints.kept} kept` : '';
   if (checkpoints.faults.length === 0) lines.push(`signed checkpoints: ${checkpoints.checkpoints}${kept}, good`);
+  lines.push(...checkpoints.adopted.map(adoptedInWords));
   lines.push(...checkpoints.faults.map(({ checkpoint, reason }) => `checkpoint${checkpoint === null ? '' : ` ${checkpoint}`}: ${reason}`));
   if (keys === null) lines.push('keys: not verified, for this login may not read them');
   else if (keys.faults.length === 0) lines.push(`keys: ${keys.keys}, all open`);
   lines.push(...(keys?.faults.map(({ reason }) => reason) ?? []));
   return lines.join('\n');
+}
+
+/** No fault: a statement in the logs explains it. */
+function adoptedInWords({ first, last, at, by, reason }: AdoptedCheckpoints): string {
+  const which = first === null ? 'no checkpoint' : first === last ? `checkpoint ${first}` : `checkpoints ${first} to ${last}`;
+  return `${which}: signed in the life before ${at}, when ${by} adopted the database: ${reason}`;
 }
 
 export function verifyCommand(events: Command): void {

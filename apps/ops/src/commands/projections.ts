@@ -1,5 +1,6 @@
 import {
   type ChangedRow,
+  hasForeignCheckpoint,
   type ReadModelKind,
   type Rebuilt,
   rebuildProjection,
@@ -25,8 +26,25 @@ import { unfinishedReadModels } from './unfinished-read-models.js';
 function named(session: Session, name: string) {
   const projections = session.contexts.flatMap((context) => context.projections);
   const found = projections.find((projection) => projection.name === name);
+  if (!found && isReaction(session, name))
+    throw new Error(
+      `${name} is a reaction: reactions have no rows and are not rebuilt. After a restore by other means: heliograph adopt. Where it halted at an event, once the reason is gone: heliograph projections resume ${name}`,
+    );
   if (!found) throw new Error(`There is no projection ${name}; there are ${projections.map((projection) => projection.name).join(', ')}`);
   return found;
+}
+
+const isReaction = (session: Session, name: string): boolean =>
+  session.contexts.some(({ reactions }) => reactions.some((reaction) => reaction.name === name));
+
+/** It would halt again at once. @throws Error naming what to do */
+async function refuseForeign(session: Session, name: string): Promise<void> {
+  const { database } = await session.runtime();
+  if (!(await hasForeignCheckpoint(database, name))) return;
+  const rebuild = isReaction(session, name) ? 'reactions are not rebuilt' : `else heliograph projections rebuild ${name}`;
+  throw new Error(
+    `${name} cannot go on: its place belongs to another incarnation of the log. Where the database was put back by other means: heliograph adopt; ${rebuild}`,
+  );
 }
 
 /** `state`: why nothing could be compared; its rows are not those of this build. */
@@ -144,6 +162,7 @@ export function projectionsCommands(program: Command): void {
       .action(
         action(async (session, name: string) => {
           const { database } = await session.runtime();
+          if (verb === 'resume') await refuseForeign(session, name);
           const touched = await setPaused(database, name, verb === 'pause');
           if (touched === 0) throw new Error(`There is no projection ${name}`);
           session.output.answer({ projection: name, paused: verb === 'pause' }, () => `${name}: ${verb}d`);

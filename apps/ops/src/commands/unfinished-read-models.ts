@@ -15,16 +15,20 @@ export async function unfinishedReadModels(session: Session, owner?: Queryable):
 /** Never 100 before the switch. */
 export const percentOf = ({ done, events }: ReadModelState): number => Math.min(99, Math.floor((100 * done) / Math.max(1, events)));
 
+/** After `adopt` the rows that were put back have the version 0. */
+export const servingInWords = ({ serves }: ReadModelState): string =>
+  serves === 0 ? 'the rows that were put back serve' : `version ${serves} serves`;
+
 /** One line: what happens to it, what its lists show meanwhile, and what to do where nothing happens by itself. */
 export function inWords(state: ReadModelState): string {
   const { projection, version, serves, context, isPaused, failed, done, events } = state;
   const name = `${projection}@${version}`;
   const far = `${percentOf(state)} %, ${(events - done).toLocaleString('en')} events left`;
   const resume = `paused: heliograph projections resume ${projection}`;
-  if (failed) return `${name} cannot be rebuilt, version ${serves} serves: ${failed}`;
+  if (failed) return `${name} cannot be rebuilt, ${servingInWords(state)}: ${failed}`;
   switch (state.kind) {
     case 'rebuilding':
-      return `${name} ${isPaused ? `waits to be rebuilt, ${resume}` : `is rebuilt by the workers of ${context}`} (${far}); version ${serves} serves meanwhile`;
+      return `${name} ${isPaused ? `waits to be rebuilt, ${resume}` : `is rebuilt by the workers of ${context}`} (${far}); ${servingInWords(state)} meanwhile`;
     case 'filling':
       return `${name} is new and ${isPaused ? resume : `filled by the workers of ${context}`} (${far}); its lists answer 503 until then`;
     case 'newer':

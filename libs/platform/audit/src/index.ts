@@ -2,6 +2,7 @@ export { erasureCertificate, type ErasureFindings, type ErasureProof } from './c
 export { type ChainVerification, type LogFault, verifyChain, type WalkedEvent } from './chain/verify-chain.js';
 export { verifiedTables, verifyLog, verifyNoOthers } from './chain/verify-log.js';
 export type { Watch } from './chain/verify-watch.js';
+export type { AdoptedCheckpoints } from './checkpoints/adoptions.js';
 export type { CheckpointFault } from './checkpoints/checkpoint-faults.js';
 export type { SignedCheckpoint } from './checkpoints/checkpoint-format.js';
 export { checkpointLines } from './checkpoints/checkpoint-lines.js';

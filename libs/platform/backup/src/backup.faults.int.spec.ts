@@ -1,11 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { rebuildProjection } from '@heliograph/projections';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { checkBackup } from './check-backup.js';
 import { heads } from './installation.js';
+import type { LogHead } from './manifest.js';
 import { asAdmin, backupOf, emptyInstallation, faultsOf, filesIn, type Installation, newFolder } from './spec/installation.js';
 import { killed, type Task } from './spec/killed.js';
 import { live } from './spec/sample-life.js';
@@ -18,6 +20,7 @@ const everyPlace = {
   backup: ['files: 3', 'table event_store.events', 'manifest'],
   restore: ['files: 5', 'loading event_store.events', 'committing', 'sample.counters'],
   replace: ['replaying', 'committing'],
+  adopt: ['erasing again', 'new incarnations', 'places of readers', 'sequences', 'statement in', 'signing', 'committing'],
 };
 const EVENTS = sized(1_500, 1_500, 20_000);
 // A busy machine takes a while to start processes.
@@ -112,6 +115,27 @@ describe('kill -9', () => {
       expect(await faultsOf(here)).toEqual([]);
     });
     expect(await headOf(here)).toMatchObject({ headSeq: then });
+    expect(await faultsOf(here)).toEqual([]);
+  });
+
+  it('of an adoption: nothing has changed, or all of it, and the same command finishes it', async () => {
+    await product.catchUp();
+    const before = await headOf(here);
+    const task: Task = { what: 'adopt', installation: here, folder: '' };
+    for (const at of sized(['signing'], everyPlace.adopt, everyPlace.adopt)) {
+      expect([at, await killed(task, { at })]).toEqual([at, true]);
+      expect(await headOf(here)).toEqual(before);
+    }
+    const after = { headSeq: (before?.headSeq as number) + 1 };
+    await killEverywhere(task, [], async () => {
+      const { headSeq, incarnation } = (await headOf(here)) as LogHead;
+      expect([headSeq, incarnation === before?.incarnation]).toEqual(
+        headSeq === before?.headSeq ? [headSeq, true] : [after.headSeq, false],
+      );
+    });
+    expect(await headOf(here)).toMatchObject(after);
+    const shadow = { ...product.runtime, admin: product.admin };
+    for (const projection of sampleContext.projections) await rebuildProjection(shadow, projection);
     expect(await faultsOf(here)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+export { adopt, type Adopted, type AdoptedLog, type AdoptOptions } from './adopt.js';
 export { backUp, type BackUpOptions } from './back-up.js';
 export { checkBackup, type CheckedBackup, type CheckOptions } from './check-backup.js';
 export { type BrokenLog } from './check-chain.js';

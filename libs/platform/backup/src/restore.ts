@@ -12,6 +12,7 @@ import { type Manifest, readManifest } from './manifest.js';
 import { missingFiles, withRest } from './named-files.js';
 import { type Powers, powersOf, revokeCredentials } from './powers.js';
 import { type Progress, progressOf } from './progress.js';
+import { refuseWhileConnected } from './refuse-while-connected.js';
 import { copyMissingFiles } from './restore-files.js';
 
 export interface RestoreOptions {
@@ -94,19 +95,6 @@ function checkMasterKey({ masterKeys }: Manifest, masterKey: MasterKey): void {
   if (others.length > 0)
     throw new Error(
       `The keys in this backup are wrapped by the master key ${others.join(', ')}, and this installation has ${masterKey.id}. Give the other one, or both: HELIOGRAPH_MASTER_KEY_PREVIOUS.`,
-    );
-}
-
-async function refuseWhileConnected(database: Queryable, login: string): Promise<void> {
-  const rows = await database.query<{ name: string; connections: number }>(
-    `select coalesce(nullif(application_name, ''), 'unnamed') as name, count(*)::int as connections from pg_stat_activity
-     where datname = current_database() and usename = $1 group by 1 order by 1`,
-    [login],
-  );
-  const said = rows.map(({ name, connections }) => `${connections} of ${name}`).join(', ');
-  if (rows.length > 0)
-    throw new Error(
-      `Processes are connected (${said}). Stop api and workers first; where the database runs with them, as in solo, say --while-running and start them anew afterwards.`,
     );
 }
 

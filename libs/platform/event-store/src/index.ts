@@ -1,10 +1,11 @@
 export { ALGORITHM, chainHash, type Content, contentDigest, GENESIS, partitionOf } from './append/chain.js';
+export { appendWithin } from './append/append-within.js';
 export type { Append, StreamAppend } from './append/prepared-append.js';
 export { ConcurrencyConflict, ConditionFailed, DuplicateCommand, Unavailable } from './errors.js';
 export { type Appended, EventStore, type EventStoreOptions, type LoadedStream } from './event-store.js';
 export { decode, decodeSealed, encode, EVENT_COLUMNS, type EventRow, NewerEvent, UnreadableEvent } from './events/codec.js';
+export { defineLog } from './events/define-log.js';
 export {
-  defineLog,
   event,
   type EventDefinition,
   type EventOptions,
@@ -16,6 +17,7 @@ export {
   personalFields,
   published,
 } from './events/definitions.js';
+export { type LogAdopted, logAdopted, logAdoptedType } from './events/log-adopted.js';
 export { type SealedData, sealedData } from './events/sealed-data.js';
 export {
   type RepairedRow,

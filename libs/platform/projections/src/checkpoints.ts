@@ -100,6 +100,17 @@ export async function setPaused(database: Queryable, projection: string, paused:
   return (await database.query(`update projections.checkpoints set ${change} where ${live} returning log`, [projection])).length;
 }
 
+/** Whether a checkpoint of this projection, or reaction, does not belong to its log (`ForeignCheckpoint`). */
+export async function hasForeignCheckpoint(database: Queryable, projection: string): Promise<boolean> {
+  const rows = await database.query(
+    `select from projections.checkpoints c join event_store.logs l using (log)
+     where (projection = $1 or split_part(projection, '@', 1) = $1) and strpos(projection, '__') = 0
+       and (c.incarnation <> l.incarnation or c.seq > l.head_seq)`,
+    [projection],
+  );
+  return rows.length > 0;
+}
+
 /** Checkpoints whose projection halted, and at which event. */
 export function haltedCheckpoints(database: Queryable): Promise<{ projection: string; haltedAt: number }[]> {
   return database.query('select projection, halted_at as "haltedAt" from projections.checkpoints where halted_at is not null');

@@ -61,7 +61,9 @@ describe.each([
       const runner = new ProjectionRunner({ ...product.runtime, onHalt: (halt) => halts.push(halt) });
       await withCheckpoint(`${name}@1`, change, () => runner.run(projection, projection.sources[0] as never));
       expect(halts).toHaveLength(1);
-      expect(halts[0]?.reason).toMatch(new RegExp(`as after a restore .*; build its rows anew: heliograph projections rebuild ${name}$`));
+      expect(halts[0]?.reason).toMatch(
+        new RegExp(`as after a restore .*: heliograph adopt; else build its rows anew: heliograph projections rebuild ${name}$`),
+      );
     },
   );
 
@@ -71,7 +73,7 @@ describe.each([
     await runner.run(heard);
     await withCheckpoint('sample.heard', change, () => runner.run(heard));
     expect(halts).toHaveLength(1);
-    expect(halts[0]?.reason).toMatch(/as after a restore .*; earlier effects stay/);
+    expect(halts[0]?.reason).toMatch(/as after a restore .*; earlier effects stay; .*: heliograph adopt$/);
   });
 });
 

@@ -1,6 +1,6 @@
 export { BackgroundRebuilds, type BackgroundRebuildsOptions } from './background-rebuilds.js';
 export { checkpointsBehind } from './checkpoints-behind.js';
-export { type Checkpoint, findCheckpoint, haltedCheckpoints, lockAllCheckpoints, setPaused } from './checkpoints.js';
+export { type Checkpoint, findCheckpoint, haltedCheckpoints, hasForeignCheckpoint, lockAllCheckpoints, setPaused } from './checkpoints.js';
 export { ContextWorker, type ContextWorkerOptions } from './context-worker.js';
 export {
   checkpointOf,
@@ -19,6 +19,7 @@ export { projectionsMigrations } from './migrations.js';
 export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress-watch.js';
 export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
 export { type FollowingSource, type LeftAlone, LogRunner } from './log-runner.js';
+export { followNewIncarnations, type LeftToDo } from './new-incarnations.js';
 export { plannedReadModels, type ReadModelKind, type ReadModelState, readModelStates } from './read-model-states.js';
 export { type Rebuilt, rebuildProjection } from './rebuild.js';
 export { type Halt, isPassing, ProjectionRunner, type RunBounds, type RunnerOptions } from './runner.js';

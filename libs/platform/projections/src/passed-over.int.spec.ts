@@ -151,9 +151,11 @@ it('what a context publishes in other words is passed over by no other context, 
   expect(passedOver(log, 'shelf.cards@1', ['sample.point-taken', 'sample.words-said'])).toEqual([
     'sample.words-said',
     'sample.rows-repaired',
+    'sample.log-adopted',
   ]);
   expect(passedOver(log, 'sample.words@1', ['sample.point-taken', 'sample.words-said'])).toEqual([
     'sample.point-given',
     'sample.rows-repaired',
+    'sample.log-adopted',
   ]);
 });

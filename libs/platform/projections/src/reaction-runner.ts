@@ -6,7 +6,7 @@ import { heardBy, passedOver } from './passed-over.js';
 import { type Halt, isPassing, type RunBounds } from './runner.js';
 
 const BATCH = 100;
-const REMEDY = 'earlier effects stay; delete this row of projections.checkpoints, and it processes the log from the start';
+const REMEDY = 'earlier effects stay; stop api and workers, and give: heliograph adopt';
 
 export interface ReactionRunnerOptions {
   readonly database: Database;

@@ -174,7 +174,8 @@ export class ProjectionRunner {
   }
 }
 
-const anew = (checkpoint: string) => `build its rows anew: heliograph projections rebuild ${checkpoint.split('@')[0]}`;
+const anew = (checkpoint: string) =>
+  `where the whole database was put back: heliograph adopt; else build its rows anew: heliograph projections rebuild ${checkpoint.split('@')[0]}`;
 
 const PASSING = new Set(['40001', '40P01', '55P03', '57014', '25P03', '53200', '53100', '26000', '42P05']);
 

@@ -1,7 +1,9 @@
+export { type Verdict, verdict } from './auditor.js';
 export { tablesHolding } from './canary.js';
 export { connected, createDatabase, templateDatabase, type TestDatabase } from './databases.js';
 export { type DurablePostgres, startDurablePostgres } from './durable-postgres.js';
 export { startTestReplica, type TestReplica } from './postgres-replica.js';
+export { type ArchivingPostgres, startArchivingPostgres } from './archiving-postgres.js';
 export { startTestPostgres, type TestPostgres } from './postgres-server.js';
 export { emptyOwnRedis, startRedis } from './redis.js';
 export { type RedisServer } from './redis-server.js';

@@ -31,6 +31,7 @@ describe('what discussion stores', () => {
       ['discussion.comment-like-hidden', undefined, undefined],
       ['discussion.comment-like-shown', undefined, undefined],
       ['discussion.rows-repaired', undefined, undefined],
+      ['discussion.log-adopted', undefined, undefined],
     ]);
   });
 });

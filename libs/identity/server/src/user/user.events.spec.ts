@@ -79,7 +79,13 @@ describe('events of identity', () => {
       'reason',
     ]);
     // The operator's words about a request or rows, which outlive the person.
-    const ordered = ['identity.erasure-ordered', 'identity.second-factor-reset', 'identity.rows-repaired', 'identity.email-changed'];
+    const ordered = [
+      'identity.erasure-ordered',
+      'identity.second-factor-reset',
+      'identity.rows-repaired',
+      'identity.log-adopted',
+      'identity.email-changed',
+    ];
     for (const { type, sample, personal: declared } of identityLog.events.values()) {
       const found = Object.keys(sample as object).filter((field) => personal.has(field) && !(field === 'reason' && ordered.includes(type)));
       expect([type, [...(declared?.fields ?? [])].sort()]).toEqual([type, found.sort()]);

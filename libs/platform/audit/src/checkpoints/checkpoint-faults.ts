@@ -1,4 +1,5 @@
 import type { Queryable } from '@heliograph/database';
+import type { Adoption } from './adoptions.js';
 import { type Head, parseHeads, type SignedCheckpoint, signedBytes } from './checkpoint-format.js';
 import type { KeyChain } from './key-chain.js';
 import { isSignedBy } from './signing-key.js';
@@ -34,15 +35,23 @@ export class CheckpointFaults {
 
   /** Whether the signature is good; reports a fault when not. */
   signed(checkpoint: SignedCheckpoint, where = ''): boolean {
-    const reason = this.signatureFault(checkpoint);
+    return this.report(checkpoint, this.signatureFault(checkpoint), where);
+  }
+
+  /** As `signed`, for one of a life that an adoption ended: the key that signed the last one before must have signed it. */
+  signedBefore(checkpoint: SignedCheckpoint, { checkpoint: last }: Adoption, where: string): boolean {
+    return this.report(checkpoint, this.signatureFault(checkpoint, last ?? 1), where);
+  }
+
+  private report(checkpoint: SignedCheckpoint, reason: string | null, where: string): boolean {
     if (reason) this.add(checkpoint.number, `${where}${reason}`);
     return reason === null;
   }
 
-  /** Compares signed heads with the events at their places, oldest checkpoint first. */
-  async heads(checkpoints: readonly SignedCheckpoint[]): Promise<void> {
+  /** Compares signed heads with the events at their places, oldest checkpoint first, but for those that `isLost` names. */
+  async heads(checkpoints: readonly SignedCheckpoint[], isLost: (head: Head & { number: number }) => boolean = () => false): Promise<void> {
     const all = checkpoints.flatMap(({ number, heads }) => parseHeads(heads).map((head) => ({ ...head, number })));
-    const heads = all.filter(({ log }) => this.logs.includes(log));
+    const heads = all.filter((head) => this.logs.includes(head.log) && !isLost(head));
     const hashes = await this.hashesAt(heads);
     for (const head of heads) this.compare(head, hashes.get(`${head.log} ${head.seq}`) ?? null);
   }
@@ -60,12 +69,13 @@ export class CheckpointFaults {
         );
   }
 
-  private signatureFault(checkpoint: SignedCheckpoint): string | null {
+  /** @param due number whose key must have signed it */
+  private signatureFault(checkpoint: SignedCheckpoint, due = checkpoint.number): string | null {
     if (this.keys.isEmpty) return 'no key can be opened, so its signature cannot be verified';
-    const due = this.keys.keyFor(checkpoint);
-    if ('fault' in due) return due.fault;
-    if (!isSignedBy(due.key, signedBytes(checkpoint), checkpoint.signature)) return 'its signature is not good: it was changed or forged';
-    return this.keys.compare(checkpoint);
+    const key = this.keys.keyFor({ number: due, keyId: checkpoint.keyId });
+    if ('fault' in key) return key.fault;
+    if (!isSignedBy(key.key, signedBytes(checkpoint), checkpoint.signature)) return 'its signature is not good: it was changed or forged';
+    return due === checkpoint.number ? this.keys.compare(checkpoint) : null;
   }
 
   private compare({ log, seq, hash, number }: Head & { number: number }, found: string | null): void {

@@ -40,7 +40,7 @@ export class KeyChain {
   }
 
   /** The key that signs this checkpoint, or why the one that it names must not. */
-  keyFor({ number, keyId: named }: SignedCheckpoint): { key: string } | { fault: string } {
+  keyFor({ number, keyId: named }: Pick<SignedCheckpoint, 'number' | 'keyId'>): { key: string } | { fault: string } {
     const due = this.validities.find(({ first, last }) => first <= number && number <= last);
     if (due && due.id === named) return { key: due.key };
     const other = this.validities.find(({ id }) => id === named);

@@ -64,6 +64,7 @@ describe('signed checkpoints', () => {
     expect(await verifyCheckpoints(product.runtime.database, checkpoints(), { logs: ['sample'] })).toEqual({
       checkpoints: found.length,
       kept: 0,
+      adopted: [],
       faults: [],
     });
   });

@@ -9,6 +9,7 @@ import {
   parseCheckpointsEnd,
   type SignedCheckpoint,
 } from './checkpoint-format.js';
+import { type AdoptedCheckpoints, Adoptions } from './adoptions.js';
 import type { SignedCheckpoints } from './signed-checkpoints.js';
 import { CheckpointFaults, type CheckpointFault } from './checkpoint-faults.js';
 import { CheckpointsFileEnd } from './checkpoints-file-end.js';
@@ -21,6 +22,8 @@ export interface CheckpointsVerification {
   readonly checkpoints: number;
   /** Checkpoints and statements of keys in the kept file. */
   readonly kept: number;
+  /** What adoptions explain: those checkpoints are no fault. */
+  readonly adopted: readonly AdoptedCheckpoints[];
   readonly faults: readonly CheckpointFault[];
 }
 
@@ -52,9 +55,11 @@ export async function verifyCheckpoints(
   const last = rotations.at(-1);
   if (last && stored !== null && stored !== last.to) faults.add(null, `the stored key is not the one of rotation ${last.number}`);
   const count = await storedOnes(checkpoints, faults, watch);
-  await faults.incarnations(await checkpoints.newest());
-  const kept = await keptLines({ database, rotations, faults, watch }, options.kept ?? []);
-  return { checkpoints: count, kept, faults: faults.found };
+  const newest = await checkpoints.newest();
+  await faults.incarnations(newest);
+  const adoptions = await Adoptions.in(database, newest);
+  const kept = await keptLines({ database, rotations, adoptions, faults, watch }, options.kept ?? []);
+  return { checkpoints: count, kept, adopted: adoptions.checkpoints(), faults: faults.found };
 }
 
 async function storedOnes(checkpoints: SignedCheckpoints, faults: CheckpointFaults, watch: Watch): Promise<number> {
@@ -83,12 +88,13 @@ interface Verifying {
   readonly database: Queryable;
   /** Stored ones. */
   readonly rotations: readonly KeyRotation[];
+  readonly adoptions: Adoptions;
   readonly faults: CheckpointFaults;
   readonly watch: Watch;
 }
 
 async function keptLines(
-  { database, rotations, faults, watch }: Verifying,
+  { database, rotations, adoptions, faults, watch }: Verifying,
   lines: AsyncIterable<string> | Iterable<string>,
 ): Promise<number> {
   const ending = new CheckpointsFileEnd();
@@ -116,11 +122,11 @@ async function keptLines(
     }
     if (batch.length === BATCH) {
       carryOn(watch);
-      await compare(database, batch, faults);
+      await compare(database, batch, adoptions, faults);
       batch = [];
     }
   }
-  await compare(database, batch, faults);
+  await compare(database, batch, adoptions, faults);
   complain(ending.fault());
   return count - ends;
 }
@@ -134,8 +140,13 @@ function compareRotation(kept: KeyRotation, stored: readonly KeyRotation[], faul
   faults.add(null, `rotation ${kept.number} of the signing key: ${fault ? `in the kept file ${said}` : said}`);
 }
 
-/** A kept checkpoint that is stored as well has been checked; one that differs may be genuine, and the stored one replaced. */
-async function compare(database: Queryable, kept: readonly SignedCheckpoint[], faults: CheckpointFaults): Promise<void> {
+/** A kept checkpoint that is stored as well has been checked; one that differs may be genuine, and the stored one replaced: an adoption says so. */
+async function compare(
+  database: Queryable,
+  kept: readonly SignedCheckpoint[],
+  adoptions: Adoptions,
+  faults: CheckpointFaults,
+): Promise<void> {
   const rows = await database.query<CheckpointRow>(
     `select ${CHECKPOINT_COLUMNS} from event_store.signed_checkpoints where number = any($1::bigint[])`,
     [kept.map(({ number }) => number)],
@@ -145,9 +156,16 @@ async function compare(database: Queryable, kept: readonly SignedCheckpoint[], f
   for (const checkpoint of kept) {
     const same = known.get(checkpoint.number);
     if (same && checkpointHash(same).equals(checkpointHash(checkpoint)) && same.signature.equals(checkpoint.signature)) continue;
-    if (!faults.signed(checkpoint, 'in the kept file ')) continue;
-    faults.add(checkpoint.number, same ? 'the database has another one than the kept file' : 'the kept file has it, the database does not');
+    const adoption = adoptions.endOf(checkpoint);
+    const where = 'in the kept file ';
+    if (!(adoption ? faults.signedBefore(checkpoint, adoption, where) : faults.signed(checkpoint, where))) continue;
+    if (adoption) adoptions.add(adoption, checkpoint.number);
+    else
+      faults.add(
+        checkpoint.number,
+        same ? 'the database has another one than the kept file' : 'the kept file has it, the database does not',
+      );
     others.push(checkpoint);
   }
-  await faults.heads(others);
+  await faults.heads(others, (head) => adoptions.isLost(head));
 }

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { StreamId } from '@heliograph/kernel';
 import { Keyring } from '@heliograph/privacy';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
-import { testMasterKey } from '@heliograph/testing/services';
+import { testMasterKey, verdict } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkpointLine, type SignedCheckpoint } from '../checkpoints/checkpoint-format.js';
 import { checkpointLines } from '../checkpoints/checkpoint-lines.js';
 import { rotateSigningKey } from '../checkpoints/rotate-signing-key.js';
 import { SEED, signedHere, standing } from '../checkpoints/signed-checkpoints.js';
 import { SigningKey } from '../checkpoints/signing-key.js';
-import { verdict } from '../spec/auditor.js';
 import { exportText } from './export-text.js';
 
 describe('an export after the key that signs has been rotated, verified by an independent program', () => {

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { verdict } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkpointsEndLine } from '../checkpoints/checkpoint-format.js';
 import { checkpointLines } from '../checkpoints/checkpoint-lines.js';
 import { exportText } from './export-text.js';
-import { verdict } from '../spec/auditor.js';
 import type { EventRow } from '../spec/event-rows.js';
 import { rehashed } from '../spec/rewriting.js';
 

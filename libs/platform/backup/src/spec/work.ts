@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { CommandId, type Context } from '@heliograph/kernel';
 import { LocalMasterKey } from '@heliograph/privacy';
 import { type BoundedContext, install } from '@heliograph/runtime';
+import { adopt } from '../adopt.js';
 import { backUp } from '../back-up.js';
 import { restore } from '../restore.js';
 
 /** What a process of its own does. */
 export interface Work {
-  readonly what: 'backup' | 'restore' | 'replace';
+  readonly what: 'backup' | 'restore' | 'replace' | 'adopt';
   readonly adminUrl: string;
   readonly storageUrl: string;
   readonly folder: string;
@@ -16,6 +19,12 @@ export interface Work {
   readonly at?: string;
 }
 
+function request(): Context {
+  const id = randomUUID();
+  const origin = { via: 'command' } as const;
+  return { actor: 'system:ops', now: new Date(), origin, correlation: id, commandId: CommandId(id), causation: null };
+}
+
 /** The program of that process. */
 export async function work(contexts: readonly BoundedContext[], options: Work): Promise<void> {
   const { what, adminUrl, runtimeLogin, at } = options;
@@ -24,6 +33,11 @@ export async function work(contexts: readonly BoundedContext[], options: Work): 
     if (at !== undefined && line.startsWith(at)) process.kill(process.pid, 'SIGKILL');
   };
   if (what === 'backup') await backUp({ ...options, contexts, report });
+  else if (what === 'adopt')
+    await adopt({
+      ...{ adminUrl, runtimeLogin, contexts, report, masterKey: new LocalMasterKey(options.masterKey), context: request() },
+      ...{ by: 'root', reason: 'killed', erasures: [], skipIds: 1, revokeCredentials: false, whileRunning: true },
+    });
   else
     await restore({
       ...{ ...options, contexts, report, masterKey: new LocalMasterKey(options.masterKey) },

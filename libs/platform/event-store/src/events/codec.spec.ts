@@ -3,7 +3,8 @@ import { type Event, EventId, StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { decode, encode, type EventRow, UnreadableEvent } from './codec.js';
-import { defineLog, event } from './definitions.js';
+import { defineLog } from './define-log.js';
+import { event } from './definitions.js';
 import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
 
 type Renamed = Event<'thing.renamed', { personId: number; name: string | null; at: string }>;

@@ -75,22 +75,6 @@ export interface LogDefinition {
   readonly secrets?: readonly string[];
 }
 
-export function defineLog(options: {
-  name: string;
-  events: readonly EventDefinition[];
-  inline: readonly InlineProjection[];
-  secrets?: readonly string[];
-}): LogDefinition {
-  const events = new Map(options.events.map((definition) => [definition.type, definition]));
-  if (events.size !== options.events.length) throw new Error(`Log ${options.name} names an event twice`);
-  for (const type of events.keys())
-    if (!type.startsWith(`${options.name}.`)) throw new Error(`${type} does not belong to log ${options.name}`);
-  for (const projection of options.inline)
-    for (const type of Object.keys(projection.on))
-      if (!events.has(type)) throw new Error(`${projection.name} follows ${type}, which ${options.name} does not have`);
-  return { name: options.name, events, inline: options.inline, secrets: options.secrets };
-}
-
 /** Row changes of all inline projections of `log` for one event, in their declared order. */
 export function inlineChanges(log: LogDefinition, event: NewEvent): RowChange[] {
   return log.inline.flatMap((projection) => [...(projection.on[event.type]?.(event as never) ?? [])]);

@@ -2,7 +2,8 @@ import { type Event, StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct, words, wordsProjection } from '@heliograph/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { defineLog, event, type EventDefinition } from './definitions.js';
+import { defineLog } from './define-log.js';
+import { event, type EventDefinition } from './definitions.js';
 
 type Said<Fields> = Event<'sample.words-said', { thingId: number; personId: number } & Fields>;
 

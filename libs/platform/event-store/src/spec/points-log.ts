@@ -1,7 +1,8 @@
 import { add, table } from '@heliograph/database';
 import { type Event } from '@heliograph/kernel';
 import { z } from 'zod';
-import { defineLog, event, inlineProjection } from '../events/definitions.js';
+import { defineLog } from '../events/define-log.js';
+import { event, inlineProjection } from '../events/definitions.js';
 
 type PointGiven = Event<'sample.point-given', { thingId: number; personId: number }>;
 

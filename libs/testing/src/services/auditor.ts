@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 
-const VERIFIER = join(import.meta.dirname, '../../../../../tools/auditor/verify.mjs');
+const VERIFIER = join(import.meta.dirname, '../../../../tools/auditor/verify.mjs');
 
 export interface Verdict {
   readonly code: number;

@@ -1,0 +1,74 @@
+import { adopt, type Adopted, readErasures } from '@heliograph/backup';
+import { type Command, InvalidArgumentError } from 'commander';
+import { confirmed } from '../confirmed.js';
+import { operator } from '../operator.js';
+import { action } from '../run.js';
+import type { Session } from '../session.js';
+
+const adopting = `Takes over a database that was put back as a whole by other means than heliograph restore: archived WAL, a base backup, pg_restore, a snapshot of the disk. Stop api and workers first.
+
+Every log gets a new incarnation and a statement of who adopted it and why, which a checkpoint signs. Reactions go on where the copy stood; what they did after that in the life that was lost is done again where its events are there. Ids that may have been given out since are left out. Read models are rebuilt by the workers, and their older rows serve meanwhile.
+It is one transaction: if the command fails or is killed, nothing has changed; run it again. Where it has been done, and nothing was written since, it says that there is nothing to do.`;
+
+interface Options {
+  readonly reason: string;
+  readonly erasures?: string;
+  readonly skipIds: number;
+  readonly revokeCredentials?: boolean;
+  readonly whileRunning?: boolean;
+  readonly yes?: boolean;
+}
+
+export function adoptCommand(program: Command): void {
+  program
+    .command('adopt')
+    .summary('takes over a database that was put back by other means than restore')
+    .description(adopting)
+    .requiredOption('--reason <words>', 'kept in the logs for good, so without words about a person')
+    .option('--erasures <file>', 'the list of heliograph erasures export')
+    .option('--skip-ids <count>', 'ids that are left out, of each kind: more than were given out since the copy was made', count, 100_000)
+    .option('--revoke-credentials', 'sessions, tokens, secrets and approvals of apps, accounts at other providers end; passwords stay')
+    .option('--while-running', 'also while processes are connected; restart them afterwards')
+    .option('--yes', 'without asking')
+    .action(
+      action((session, options: Options) => {
+        const question = 'Was this database put back by other means, and is it to go on from here with new incarnations of all logs?';
+        const without = 'This changes every log. To confirm without a question: heliograph adopt --reason ... --yes';
+        return confirmed(session.output, { yes: options.yes === true, question, without }, () => run(session, options));
+      }),
+    );
+}
+
+async function run(session: Session, options: Options): Promise<void> {
+  const { reason, erasures, skipIds, revokeCredentials = false, whileRunning = false } = options;
+  const { output } = session;
+  if (!erasures)
+    output.message('No list of erased people is given (--erasures): people who were erased after the copy was made can be read again.');
+  const adopted = await adopt({
+    ...{ adminUrl: session.adminUrl(), runtimeLogin: session.runtimeLogin(), contexts: session.contexts },
+    ...{ masterKey: await session.masterKey(), by: operator(), reason, context: session.context() },
+    ...{ erasures: erasures ? await readErasures(erasures) : [], skipIds, revokeCredentials, whileRunning },
+    ...{ report: output.message, stopping: session.stopping },
+  });
+  if (adopted.logs.length > 0)
+    output.message(
+      'Not known here: who was disabled, which role or token was revoked and who signed out after the copy was made. Do it again before the api starts (users disable, users revoke).',
+    );
+  if (whileRunning) output.message('Restart api and workers now: they still remember the earlier state.');
+  output.answer(inJson(adopted), () => inWords(adopted));
+}
+
+const inJson = ({ logs, erasedAgain, events, readModels, checkpoint }: Adopted) => ({
+  ...{ logs, erased_again: erasedAgain, events_for_reactions: events, read_models: readModels, checkpoint },
+});
+
+function inWords({ logs, erasedAgain, events, readModels, checkpoint }: Adopted): string {
+  const erased = erasedAgain > 0 ? ` ${erasedAgain} people are erased again.` : '';
+  if (checkpoint === null) return `There is nothing to do: every log ends with its adoption.${erased}`;
+  return `${logs.length} logs have new incarnations, and checkpoint ${checkpoint} signs why.${erased} Reactions go on where they were, with ${events} events to process. ${readModels.length} read models are rebuilt by the workers: start them, then the api. How far they are: heliograph projections list`;
+}
+
+function count(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('a number from 0 to 999999999');
+  return Number(text);
+}
