@@ -83,7 +83,9 @@ export class BackgroundRebuilds {
     onBegin?.(state);
     try {
       const shadow = { admin: database, store, logs, stopping: () => this.isStopping };
-      onRebuilt?.(await rebuildProjection(shadow, projection));
+      // By itself: what stands in an optional call is left out with it.
+      const rebuilt = await rebuildProjection(shadow, projection);
+      onRebuilt?.(rebuilt);
     } catch (error) {
       if (error instanceof Interrupted || error instanceof UnderWay) return;
       this.failedAt.set(projection.name, performance.now());
