@@ -56,7 +56,7 @@ export class Log {
     else this.fault(seq, 'its payload is not what an adoption states');
   }
 
-  /** What was signed of the event in hand is told its hash. */
+  /** Keeps the hash of the event in hand with what was signed of it. */
   compare() {
     for (const place of this.places?.get(this.seq) ?? []) place.found = this.hash;
   }

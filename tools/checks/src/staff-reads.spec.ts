@@ -60,7 +60,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   ),
   ...of('backup, restore', 'files for a folder of the operator, as they are stored; nothing of them is shown'),
   ...of('demo seed, demo reset', 'people who were made up'),
-  ...of('projections repair', EVENT),
+  ...of('projections repair, adopt', EVENT),
   ...of('projections list, projections rebuild, projections pause, projections resume', MACHINE),
   ...of('status, doctor, db migrate, db status, media rebuild, media verify, queues list, queues retry', MACHINE),
   ...of('events checkpoint, events checkpoints, events key, keys list, keys rotate', MACHINE),

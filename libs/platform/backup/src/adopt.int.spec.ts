@@ -118,7 +118,7 @@ const keptLines = async () => (await readFile(kept, 'utf8')).split('\n');
 const headOf = (of: Installation) => asAdmin(of, async (admin) => (await heads(admin))[0]);
 
 describe('a database that was put back by other means', () => {
-  it('goes on with a life of its own once it is adopted, and auditors are told', async () => {
+  it('goes on with a life of its own once it is adopted, and auditors read of it', async () => {
     const copy = await copyWhileLifeGoesOn();
     const before = await headOf(copy);
     await withStore(copy, (store) => live(store, 10, 'waiting'));
