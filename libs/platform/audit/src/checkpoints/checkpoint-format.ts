@@ -39,7 +39,10 @@ export function headsText(heads: readonly Head[]): string {
   return JSON.stringify(sorted.map(({ log, incarnation, seq, hash }) => ({ log, incarnation, seq, hash })));
 }
 
-export const parseHeads = (text: string): Head[] => JSON.parse(text) as Head[];
+const head = z.object({ log: z.string(), incarnation: z.string(), seq: z.int().nonnegative(), hash: z.string() });
+
+/** @throws Error when they are none: those of a checkpoint are read once its signature is known to be good. */
+export const parseHeads = (text: string): Head[] => head.array().parse(JSON.parse(text));
 
 const line = z.strictObject({
   number: z.int().positive(),
@@ -77,6 +80,7 @@ export function parseCheckpointsEnd(text: string): CheckpointsEnd | null {
 /** @throws Error when the line is no checkpoint. */
 export function parseCheckpointLine(text: string): SignedCheckpoint {
   const { number, signed_at, key_id, previous, heads, signature } = line.parse(JSON.parse(text));
+  parseHeads(heads);
   return {
     number,
     signedAt: signed_at,

@@ -1,7 +1,7 @@
 import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parseHeads, type SignedCheckpoint, signedBytes } from './checkpoint-format.js';
+import { checkpointLine, parseHeads, type SignedCheckpoint, signedBytes } from './checkpoint-format.js';
 import { isSignedBy, keyId } from './signing-key.js';
 import { verifyCheckpoints } from './verify-checkpoints.js';
 
@@ -100,4 +100,21 @@ describe('signed checkpoints', () => {
     await checkpoints().sign();
     expect(await verify()).toEqual([]);
   });
+
+  it.each(['', '[', 'null', '{}', '[1]', '[{"log":"sample"}]'])(
+    'heads that are not what was signed, such as %j, are a fault',
+    async (heads) => {
+      await checkpoints().sign();
+      const newest = (await all()).at(-1)?.number ?? 0;
+      const [row] = await product.admin.query<{ heads: string }>('select heads from event_store.signed_checkpoints where number = $1', [
+        newest,
+      ]);
+      await product.admin.query('update event_store.signed_checkpoints set heads = $2 where number = $1', [newest, heads]);
+      const line = checkpointLine({ ...((await all()).at(-1) as SignedCheckpoint), heads });
+      const { faults } = await verifyCheckpoints(product.runtime.database, checkpoints(), { logs: ['sample'], kept: [line] });
+      await product.admin.query('update event_store.signed_checkpoints set heads = $2 where number = $1', [newest, row?.heads]);
+      expect(faults).toContainEqual({ checkpoint: newest, reason: 'its signature is not good: it was changed or forged' });
+      expect(faults).toContainEqual({ checkpoint: null, reason: 'line 1 of the kept file is no checkpoint' });
+    },
+  );
 });

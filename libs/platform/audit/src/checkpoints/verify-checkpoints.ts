@@ -55,7 +55,7 @@ export async function verifyCheckpoints(
   const last = rotations.at(-1);
   if (last && stored !== null && stored !== last.to) faults.add(null, `the stored key is not the one of rotation ${last.number}`);
   const count = await storedOnes(checkpoints, faults, watch);
-  const newest = await checkpoints.newest();
+  const newest = faults.trusted(await checkpoints.newest());
   await faults.incarnations(newest);
   const adoptions = await Adoptions.in(database, newest);
   const kept = await keptLines({ database, rotations, adoptions, faults, watch }, options.kept ?? []);
