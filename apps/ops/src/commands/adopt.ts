@@ -13,7 +13,7 @@ It is one transaction: if the command fails or is killed, nothing has changed; r
 interface Options {
   readonly reason: string;
   readonly erasures?: string;
-  readonly skipIds: number;
+  readonly idGap: number;
   readonly revokeCredentials?: boolean;
   readonly whileRunning?: boolean;
   readonly yes?: boolean;
@@ -26,7 +26,7 @@ export function adoptCommand(program: Command): void {
     .description(adopting)
     .requiredOption('--reason <words>', 'kept in the logs for good, so without words about a person')
     .option('--erasures <file>', 'the list of heliograph erasures export')
-    .option('--skip-ids <count>', 'ids that are left out, of each kind: more than were given out since the copy was made', count, 100_000)
+    .option('--id-gap <count>', 'ids that are left out, of each kind: more than were given out since the copy was made', count, 100_000)
     .option('--revoke-credentials', 'sessions, tokens, secrets and approvals of apps, accounts at other providers end; passwords stay')
     .option('--while-running', 'also while processes are connected; restart them afterwards')
     .option('--yes', 'without asking')
@@ -40,14 +40,14 @@ export function adoptCommand(program: Command): void {
 }
 
 async function run(session: Session, options: Options): Promise<void> {
-  const { reason, erasures, skipIds, revokeCredentials = false, whileRunning = false } = options;
+  const { reason, erasures, idGap, revokeCredentials = false, whileRunning = false } = options;
   const { output } = session;
   if (!erasures)
     output.message('No list of erased people is given (--erasures): people who were erased after the copy was made can be read again.');
   const adopted = await adopt({
     ...{ adminUrl: session.adminUrl(), runtimeLogin: session.runtimeLogin(), contexts: session.contexts },
     ...{ masterKey: await session.masterKey(), by: operator(), reason, context: session.context() },
-    ...{ erasures: erasures ? await readErasures(erasures) : [], skipIds, revokeCredentials, whileRunning },
+    ...{ erasures: erasures ? await readErasures(erasures) : [], idGap, revokeCredentials, whileRunning },
     ...{ report: output.message, stopping: session.stopping },
   });
   if (adopted.logs.length > 0)

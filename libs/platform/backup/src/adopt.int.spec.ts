@@ -91,7 +91,7 @@ async function copyWhileLifeGoesOn(): Promise<Installation> {
 const adopted = (of: Installation, more: Partial<AdoptOptions> = {}) =>
   adopt({
     ...{ adminUrl: of.adminUrl, contexts, runtimeLogin, masterKey: testMasterKey, by: 'root', reason, context: sampleRequest() },
-    ...{ erasures: [], skipIds: 1_000, revokeCredentials: false, whileRunning: false },
+    ...{ erasures: [], idGap: 1_000, revokeCredentials: false, whileRunning: false },
     ...more,
   });
 

@@ -25,7 +25,7 @@ export interface AdoptOptions {
   /** The list that is kept outside of the database. */
   readonly erasures: readonly Erasure[];
   /** Ids that each sequence leaves out: more than were given out since the database was copied. */
-  readonly skipIds: number;
+  readonly idGap: number;
   /** Every credential in the copy ends; passwords stay. */
   readonly revokeCredentials: boolean;
   /** Processes may be connected; they must be started anew afterwards. */
@@ -79,7 +79,7 @@ export function adopt(options: AdoptOptions): Promise<Adopted> {
     await raiseSequences(
       owner,
       schemas.map(({ schema }) => schema),
-      options.skipIds,
+      options.idGap,
     );
     for (const log of logs) {
       step(progress, `statement in ${log.log}`);

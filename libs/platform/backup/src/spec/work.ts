@@ -36,7 +36,7 @@ export async function work(contexts: readonly BoundedContext[], options: Work): 
   else if (what === 'adopt')
     await adopt({
       ...{ adminUrl, runtimeLogin, contexts, report, masterKey: new LocalMasterKey(options.masterKey), context: request() },
-      ...{ by: 'root', reason: 'killed', erasures: [], skipIds: 1, revokeCredentials: false, whileRunning: true },
+      ...{ by: 'root', reason: 'killed', erasures: [], idGap: 1, revokeCredentials: false, whileRunning: true },
     });
   else
     await restore({
