@@ -61,6 +61,13 @@ const photoTexts = {
     .default('')
     .refine((value) => value === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(value), message('This is no date and time.'))
     .transform((value) => (value === '' ? null : value)),
+  // Of the page's script: the time typed, or now, by the clock of this browser. What is none is as if it had not been sent.
+  clock: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/)
+    .nullable()
+    .default(null)
+    .catch(null),
 };
 
 /** What a page calls itself, or a file that it sends, in the name of the person who sends it. */

@@ -95,7 +95,7 @@ export function photoContent(parts: ContentParts): PhotoContent {
     async upload({ upload, content }, form, viewer) {
       const { took_at: tookAt, offer_premium: offerPremium, show_exif: showExif, ...words } = form;
       // Of a page that was gone back to, another picture or other words are another photograph.
-      const id = content === null ? uploadId(viewer, upload) : uploadId(viewer, upload, content, JSON.stringify(form));
+      const id = content === null ? uploadId(viewer, upload) : uploadId(viewer, upload, content, JSON.stringify({ ...form, clock: null }));
       if (content !== null) await uploads.keep(viewer, id, { length: content.length, offset: 0, bytes: content });
       const { photo, duplicateOf } = await uploads.finish(viewer, id, { ...words, tookAt, offerPremium, showExif });
       return { photoId: photo.photoId, duplicateOf };

@@ -4,8 +4,10 @@ import type { PhotoDetail } from '../models.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { FormError } from '../parts/form-field.js';
 import { Layout } from '../parts/layout.js';
+import { LateScript } from '../parts/module-script.js';
 import { PhotoFields, type PhotoTexts } from '../parts/photo-fields.js';
 import type { FieldErrors } from '../refused.js';
+import { clockScript } from '../style/assets.js';
 import { altText } from '../words.js';
 
 export interface EditPhotoPageProps {
@@ -53,6 +55,7 @@ export function EditPhotoPage({ frame, photo, sent, message, errors }: EditPhoto
           </form>
         </details>
       </section>
+      <LateScript asset={clockScript} />
     </Layout>
   );
 }

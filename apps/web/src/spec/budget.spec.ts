@@ -19,8 +19,8 @@ const HTML: Readonly<Record<string, number>> = {
 };
 const CSS = 9_500;
 const FONTS = 45_000;
-/** Of those that a page loads, together. The contract allows 60,000. Of /upload 70 are cards that are added a few for each frame. */
-const SCRIPTS: Readonly<Record<string, number>> = { '/login': 0, '/upload': 7_600, '/photos/3': 6_700 };
+/** Of those that a page loads, together. The contract allows 60,000. Of /upload 70 are cards that are added a few for each frame, 600 the clock of the browser. */
+const SCRIPTS: Readonly<Record<string, number>> = { '/login': 0, '/upload': 8_300, '/photos/3': 6_700 };
 const SCRIPTS_OF_MOST = 3_300;
 
 const bytesOf = (body: string | Buffer) => brotliCompressSync(body).length;
@@ -66,6 +66,7 @@ describe('budgets of bytes', () => {
       passkeys: 600,
       exifreader: 35_000,
       metadata: 900,
+      clock: 500,
       card: 4_000,
       upload: 1_200,
       ask: 800,

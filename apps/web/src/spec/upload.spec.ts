@@ -53,6 +53,7 @@ describe('uploading', () => {
           took_at: '2026-06-12T05:04',
           alt: '',
           license: 'all-rights-reserved',
+          clock: null,
           show_exif: false,
           publish: true,
           offer_premium: false,
@@ -60,6 +61,12 @@ describe('uploading', () => {
         viewer,
       ],
     ]);
+  });
+
+  it('hands on what the clock of the browser shows, and is not in the way of an upload where that is none', async () => {
+    const clocks = ['2026-06-12T05:04:00+1400', 'now', ''];
+    for (const clock of clocks) expect((await upload(member, { _csrf: token, clock }, picture)).status).toBe(303);
+    expect(member.calls.map(([, , form]) => (form as { clock: unknown }).clock)).toEqual([clocks[0], null, null]);
   });
 
   it('says once that the same picture exists already, and where (E, Upload)', async () => {

@@ -70,7 +70,9 @@ const exifreader = asset(
 /** What a file says of itself; loaded where one was chosen. */
 export const metadataScript = script('metadata', { exifreader });
 /** Files before and while they are sent. */
-const card = script('card', { ask, make, words });
+/** The person's date and time, and its offset. */
+export const clockScript = script('clock');
+const card = script('card', { ask, clock: clockScript, make, words });
 export const uploadScript = script('upload', { card, make, words });
 /** Somebody's year as one picture. */
 export const yearScript = script('year', { make, words });
@@ -103,6 +105,7 @@ export const assets: readonly Asset[] = [
   discussionScript,
   exifreader,
   metadataScript,
+  clockScript,
   card,
   uploadScript,
   readyScript,

@@ -1,5 +1,6 @@
 // One file of an upload: its form, and how it is sent in pieces that may be lost.
 import { pathOf, pause, post, untilReady } from './ask.js';
+import { clockAt } from './clock.js';
 import { make } from './make.js';
 import { say } from './words.js';
 
@@ -124,7 +125,8 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
   });
   const progress = (bytes) => (sent.value = Math.min(file.size, bytes));
 
-  async function send() {
+  /** @param pressed when it was asked for: that is the photograph's time, however long it takes */
+  async function send(pressed = new Date()) {
     // Twice pressed is once meant.
     if (isSending || card.isDone) return;
     isSending = true;
@@ -134,7 +136,7 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
     tellOf(say('Sending …'));
     mark(new Map());
     try {
-      await finish();
+      await finish(pressed);
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
       tellOf(problem.message, true);
@@ -147,7 +149,7 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
     }
   }
 
-  async function finish() {
+  async function finish(pressed) {
     for (let rounds = 0; rounds < 3; rounds += 1) {
       while (received < file.size) {
         await sendPiece();
@@ -155,6 +157,7 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
       }
       const data = new FormData(fields);
       data.set('pieces', '1');
+      data.set('clock', clockAt(fields.elements.took_at.value, pressed));
       const answer = await persist(() => post('/upload', data));
       const made = /^\/photos\/\d+$/.exec(pathOf(answer));
       if (made) return done(made[0], answer);

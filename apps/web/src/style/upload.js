@@ -58,8 +58,9 @@ function begin() {
   });
   all.addEventListener('click', async () => {
     all.disabled = true;
+    const pressed = new Date();
     // With those that are added meanwhile.
-    for (const card of cards) await card.send();
+    for (const card of cards) await card.send(pressed);
     all.disabled = false;
     tell();
   });

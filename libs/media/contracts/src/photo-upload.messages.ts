@@ -22,6 +22,8 @@ export interface NewPhoto {
   readonly tags: readonly string[];
   /** As typed, or null. */
   readonly tookAt: string | null;
+  /** What the owner's browser shows as date and time, with its offset: `YYYY-MM-DDTHH:MM:SS+HHMM`. Null or none: unknown. */
+  readonly clock?: string | null | undefined;
   readonly publish: boolean;
   readonly offerPremium: boolean;
   readonly alt?: string | undefined;

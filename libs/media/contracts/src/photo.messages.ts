@@ -58,8 +58,10 @@ export interface PhotoChanges {
   readonly description?: string | undefined;
   /** Tag names as typed. */
   readonly tags?: readonly string[] | undefined;
-  /** As typed; without an offset it is read in the photo's own. */
+  /** As typed; without an offset it is read in the photo's own, if that is known, else in that of `clock`. */
   readonly tookAt?: string | undefined;
+  /** As of `NewPhoto`. */
+  readonly clock?: string | null | undefined;
   readonly offerPremium?: boolean | undefined;
   readonly alt?: string | undefined;
   readonly license?: License | undefined;

@@ -60,6 +60,20 @@ describe('editing a photo (S17)', () => {
         .then(edited({ tookAtLocal: '2026-02-27T09:00:00', tookAtSource: 'form-without-offset' }));
   });
 
+  it('U2 a date without an offset is in that of the browser, where the photo has none of its own', () => {
+    const clock = '2026-02-27T09:00:00+1400';
+    for (const tookAtSource of ['upload', 'exif-without-offset', 'form-without-offset'] as const)
+      given(uploadedWith({ tookAtSource }))
+        .when({ ...edit, tookAt: '2026-02-27 09:00', clock })
+        .then(edited({ tookAtLocal: '2026-02-27T09:00:00', tookAtOffsetMinutes: 840, tookAtSource: 'form' }));
+    given(uploaded)
+      .when({ ...edit, tookAt: '2026-02-27 09:00', clock })
+      .then(edited({ tookAtLocal: '2026-02-27T09:00:00', tookAtSource: 'form' }));
+    given(uploaded)
+      .when({ ...edit, clock })
+      .thenNothing();
+  });
+
   it('is for the owner', () => {
     given(uploaded)
       .when({ ...edit, actorId: stranger, title: 'x' })

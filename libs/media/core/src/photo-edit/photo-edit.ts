@@ -6,9 +6,9 @@ import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo
 import { readDescription, readTitle } from '../photo/photo.words.js';
 import { offered } from '../photo-premium/photo-premium.js';
 import { readTags } from '../tags/tags.js';
-import { sourcesWithOffset, tookAtOfForm } from '../took-at/took-at.js';
+import { offsetOfClock, sourcesWithOffset, tookAtOfForm, type UsualOffset } from '../took-at/took-at.js';
 
-/** Only what is sent changes (contract S17). `tookAt` as typed; without an offset it stays in the photo's own. */
+/** Only what is sent changes (contract S17). `tookAt` as typed; without an offset it stays in the photo's own, if that is known, else it is in that of `clock`. */
 export interface EditPhoto extends DetailChanges {
   readonly actorId: UserId;
   readonly at: string;
@@ -16,6 +16,7 @@ export interface EditPhoto extends DetailChanges {
   readonly description?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly tookAt?: string | undefined;
+  readonly clock?: string | null | undefined;
   readonly offerPremium?: boolean | undefined;
 }
 
@@ -37,7 +38,7 @@ function edited(command: EditPhoto, photo: LivePhoto): readonly PhotoEvent[] {
     ...(command.description !== undefined && { description: readDescription(command.description) }),
     ...(command.tags !== undefined && tagsOf(command.tags)),
   };
-  const taken = command.tookAt === undefined ? photo.taken : takenOf(command.tookAt, photo, command.at);
+  const taken = command.tookAt === undefined ? photo.taken : takenOf(command.tookAt, command, photo);
   if (JSON.stringify([words, taken]) === JSON.stringify([photo.words, photo.taken])) return [];
   return [
     {
@@ -65,9 +66,9 @@ function tagsOf(typed: readonly string[]) {
   return { tags: tags.map((tag) => tag.name), tagSlugs: tags.map((tag) => tag.slug) };
 }
 
-function takenOf(typed: string, photo: LivePhoto, at: string): LivePhoto['taken'] {
-  const { local, offsetMinutes, source } = tookAtOfForm(typed, photo.taken.tookAtOffsetMinutes, at);
-  // In the photo's own offset, so what is known of that stays known.
-  const isOffsetKnown = source === 'form-without-offset' && sourcesWithOffset.includes(photo.taken.tookAtSource);
-  return { tookAtLocal: local, tookAtOffsetMinutes: offsetMinutes, tookAtSource: isOffsetKnown ? 'form' : source };
+function takenOf(typed: string, { clock = null, at }: EditPhoto, { taken }: LivePhoto): LivePhoto['taken'] {
+  const offset = sourcesWithOffset.includes(taken.tookAtSource) ? taken.tookAtOffsetMinutes : offsetOfClock(clock);
+  const usual: UsualOffset = { minutes: offset ?? taken.tookAtOffsetMinutes, isKnown: offset !== null };
+  const { local, offsetMinutes, source } = tookAtOfForm(typed, usual, at);
+  return { tookAtLocal: local, tookAtOffsetMinutes: offsetMinutes, tookAtSource: source };
 }

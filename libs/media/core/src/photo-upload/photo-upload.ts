@@ -16,7 +16,7 @@ export interface UploadPhoto extends DetailChanges {
   readonly tags: readonly string[];
   readonly publish: boolean;
   readonly offerPremium: boolean;
-  readonly taken: Pick<TookAtFacts, 'form' | 'exif' | 'ownerOffsetMinutes'>;
+  readonly taken: Pick<TookAtFacts, 'form' | 'exif' | 'clock' | 'ownerOffsetMinutes'>;
   readonly image: {
     readonly type: 'jpeg' | 'png' | 'webp' | 'avif';
     readonly bytes: number;

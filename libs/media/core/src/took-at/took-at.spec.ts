@@ -42,6 +42,38 @@ describe('when a photo was taken (contract E, Upload)', () => {
       expect(tookAt({ ...facts, exif: { dateTime, offset: null } })).toEqual(upload);
   });
 
+  describe('with the clock of a browser', () => {
+    const clock = '2026-03-02T00:00:05+1400';
+
+    it('is the time at which the upload began there', () => {
+      expect(tookAt({ ...facts, clock })).toEqual({ local: '2026-03-02T00:00:05', offsetMinutes: 840, source: 'form' });
+      // It took until after midnight.
+      const late = '2026-02-28T23:59:00-1100';
+      expect(tookAt({ ...facts, clock: late, now: '2026-03-01T11:30:00.000Z' })).toMatchObject({ local: '2026-02-28T23:59:00' });
+    });
+
+    it('is the time of the server where the clock is wrong by more than a day', () => {
+      for (const wrong of ['1970-01-01T00:00:00+1400', '2031-01-01T00:00:00+1400'])
+        expect(tookAt({ ...facts, clock: wrong })).toEqual(tookAt(facts));
+    });
+
+    it('is in its offset, which then is known, where neither form nor EXIF have one', () => {
+      const without = { ...exif, offset: null };
+      expect(tookAt({ ...facts, clock, ownerOffsetMinutes: 60, form: '2026-02-27T03:04' })).toEqual({
+        local: '2026-02-27T03:04:00',
+        offsetMinutes: 840,
+        source: 'form',
+      });
+      expect(tookAt({ ...facts, clock, ownerOffsetMinutes: 60, exif: without })).toMatchObject({ offsetMinutes: 840, source: 'exif' });
+      expect(tookAt({ ...facts, clock, exif })).toMatchObject({ offsetMinutes: 345 });
+      expect(tookAt({ ...facts, clock, form: '2026-02-27T03:04Z' })).toMatchObject({ offsetMinutes: 0 });
+    });
+
+    it.each(['', 'now', '2026-03-02T00:00:05', '2026-03-02T00:00:05+1500', '2026-02-30T00:00:05+0100'])('%j is no clock', (none) => {
+      expect(tookAt({ ...facts, clock: none })).toEqual(tookAt(facts));
+    });
+  });
+
   it('lies at most a day ahead: a form is refused, EXIF passed over', () => {
     expect(tookAt({ ...facts, form: '2026-03-02T10:00:00Z' })).toMatchObject({ source: 'form' });
     expect(() => tookAt({ ...facts, form: '2026-03-02T10:00:01Z' })).toThrow('more than a day ahead');

@@ -1,10 +1,10 @@
 import { readOffset, Rejected } from '@heliograph/kernel';
 import { epochMilliseconds, type LocalTime, readLocalTime } from './local-time.js';
 
-/** How it is known when a photo was taken. Without an offset of its own a reading is taken in the owner's latest known one. */
+/** How it is known when a photo was taken. Without an offset of its own a reading is taken in that of the owner's browser, else in the owner's latest known one. */
 export type TookAtSource = 'form' | 'form-without-offset' | 'exif' | 'exif-without-offset' | 'upload';
 
-/** Whether the offset was given, with this reading or with one that an edit replaced; then it is the offset of the owner's clock (contract U2). */
+/** Whether the offset was given: with this reading, by the owner's browser, or with a reading that an edit replaced. Then it is the offset of the owner's clock (contract U2). */
 export const sourcesWithOffset: readonly TookAtSource[] = ['form', 'exif'];
 
 export interface TookAt extends LocalTime {
@@ -15,6 +15,8 @@ export interface TookAtFacts {
   /** As typed, null or empty when not given. */
   readonly form: string | null;
   readonly exif: { readonly dateTime: string; readonly offset: string | null } | null;
+  /** What the owner's browser shows as date and time, with its offset; null where nobody says it. */
+  readonly clock?: string | null | undefined;
   /** The owner's latest known offset, null when none is. */
   readonly ownerOffsetMinutes: number | null;
   /** `YYYY-MM-DDTHH:MM:SS...Z`, the upload's instant. */
@@ -23,30 +25,58 @@ export interface TookAtFacts {
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Contract E, Upload: the form's, else EXIF with its offset, else EXIF in the owner's latest offset, else upload time +0000. */
-export function tookAt({ form, exif, ownerOffsetMinutes, now }: TookAtFacts): TookAt {
-  if (form !== null && form.trim() !== '') return tookAtOfForm(form, ownerOffsetMinutes, now);
-  const fromExif = exif && tookAtOfExif(exif, ownerOffsetMinutes);
+/** The offset of readings that have none of their own. */
+export interface UsualOffset {
+  readonly minutes: number;
+  /** Given by the owner's browser or with an earlier reading, not assumed. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * Contract E, Upload: the form's, else EXIF with its offset, else EXIF in the owner's latest offset, else upload time +0000. An upload by a browser says
+ * what its clock shows: then that is the latest offset, and the upload's time.
+ */
+export function tookAt({ form, exif, clock = null, ownerOffsetMinutes, now }: TookAtFacts): TookAt {
+  const offset = offsetOfClock(clock);
+  const usual: UsualOffset = { minutes: offset ?? ownerOffsetMinutes ?? 0, isKnown: offset !== null };
+  if (form !== null && form.trim() !== '') return tookAtOfForm(form, usual, now);
+  const fromExif = exif && tookAtOfExif(exif, usual);
   if (fromExif && !isMoreThanADayAhead(fromExif, now)) return fromExif;
-  return { local: now.slice(0, 19), offsetMinutes: 0, source: 'upload' };
+  return timeOfUpload(clock, now);
 }
 
 /** A date that a person typed: refused when it is none, or more than a day ahead. */
-export function tookAtOfForm(typed: string, usualOffsetMinutes: number | null, now: string): TookAt {
+export function tookAtOfForm(typed: string, usual: UsualOffset, now: string): TookAt {
   const read = readLocalTime(typed);
   if (read === null) throw refusedDate('took_at must be a date and time such as 2024-05-01T18:30:00+0200.');
-  const source = read.offsetMinutes === null ? 'form-without-offset' : 'form';
-  const time: TookAt = { local: read.local, offsetMinutes: read.offsetMinutes ?? usualOffsetMinutes ?? 0, source };
+  const source = read.offsetMinutes !== null || usual.isKnown ? 'form' : 'form-without-offset';
+  const time: TookAt = { local: read.local, offsetMinutes: read.offsetMinutes ?? usual.minutes, source };
   if (isMoreThanADayAhead(time, now)) throw refusedDate('took_at must not lie more than a day ahead.');
   return time;
 }
 
-function tookAtOfExif(exif: { dateTime: string; offset: string | null }, ownerOffsetMinutes: number | null): TookAt | null {
+/** In minutes; null where the clock says none. */
+export function offsetOfClock(clock: string | null): number | null {
+  return clock === null ? null : (readLocalTime(clock)?.offsetMinutes ?? null);
+}
+
+function tookAtOfExif(exif: { dateTime: string; offset: string | null }, usual: UsualOffset): TookAt | null {
   const read = readLocalTime(exif.dateTime.replace(/^(\d{4}):(\d{2}):(\d{2})/, '$1-$2-$3'));
   if (read === null) return null;
   const offset = read.offsetMinutes ?? (exif.offset === null ? null : readOffset(exif.offset));
-  if (offset !== null) return { local: read.local, offsetMinutes: offset, source: 'exif' };
-  return { local: read.local, offsetMinutes: ownerOffsetMinutes ?? 0, source: 'exif-without-offset' };
+  const source = offset !== null || usual.isKnown ? 'exif' : 'exif-without-offset';
+  return { local: read.local, offsetMinutes: offset ?? usual.minutes, source };
+}
+
+/** An upload may take hours: its time is when it was begun. A clock that is wrong by more than a day is none. */
+function timeOfUpload(clock: string | null, now: string): TookAt {
+  const utc: LocalTime = { local: now.slice(0, 19), offsetMinutes: 0 };
+  const offsetMinutes = offsetOfClock(clock);
+  const local = clock === null ? undefined : readLocalTime(clock)?.local;
+  if (offsetMinutes === null || local === undefined) return { ...utc, source: 'upload' };
+  const begun: LocalTime = { local, offsetMinutes };
+  const isRight = Math.abs(epochMilliseconds(begun) - epochMilliseconds(utc)) <= DAY_MILLISECONDS;
+  return isRight ? { ...begun, source: 'form' } : { ...utc, source: 'upload' };
 }
 
 function isMoreThanADayAhead(time: LocalTime, now: string): boolean {

@@ -63,7 +63,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
       publish,
       offerPremium,
       ...{ alt, license, showExif, exif },
-      taken: { form: upload.tookAt, exif: taken, ownerOffsetMinutes: await findLatestOffset(this.database, ownerId) },
+      taken: { form: upload.tookAt, exif: taken, clock: upload.clock, ownerOffsetMinutes: await findLatestOffset(this.database, ownerId) },
       image: { type, bytes: content.length, checksum: createHash('sha256').update(content).digest('hex'), width, height },
       names: newImageNames(type),
     };
