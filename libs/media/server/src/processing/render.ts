@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { ImageType } from '@heliograph/media-contracts';
@@ -135,24 +135,13 @@ export interface Source {
   readonly isWide: boolean;
 }
 
-/**
- * Damage in a JPEG is only ever a warning of its decoder, so warnings count there; but for one that a line of phones provokes with every
- * picture. In PNG and WebP damage is an error, and warnings are about profiles.
- */
+/** Damage in a JPEG is only ever a warning of its decoder: which ones are left by then, decoder-warnings.ts says. In the other formats it is an error. */
 export async function opener(job: Pick<RenderJob, 'type' | 'source'>): Promise<Source> {
-  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true };
-  if (job.type === 'jpeg' && !(await hasHarmlessWarning(job.source))) options.failOn = 'warning';
-  const { input, isWide } = await colouredSource(job.source, await sharp(job.source, options).metadata());
+  const failOn = job.type === 'jpeg' ? 'warning' : 'error';
+  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true };
+  const file = await readFile(job.source);
+  const { input, isWide } = await colouredSource(job.type, file, (bytes) => sharp(bytes, options).metadata());
   return { open: () => sharp(input, options), isWide };
-}
-
-async function hasHarmlessWarning(source: string): Promise<boolean> {
-  try {
-    await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'warning' }).metadata();
-    return false;
-  } catch (error) {
-    return /Invalid SOS parameters/.test(String(error));
-  }
 }
 
 async function pixels(image: Sharp): Promise<Uint8Array> {
