@@ -51,7 +51,7 @@ describe('what staff is shown of people is recorded first', () => {
     return { answer, views: (await views()).slice(before) };
   };
 
-  it('the API says by which request', async () => {
+  it('Q6 the API says by which request', async () => {
     const { answer, views: recorded } = await viewsOf(() => staff.get<{ text: string }[]>('/staff/appeals'));
     expect(answer.body.data).toMatchObject([{ text: 'It is a statue.' }]);
     expect(recorded).toMatchObject([
@@ -63,7 +63,7 @@ describe('what staff is shown of people is recorded first', () => {
     ]);
   });
 
-  it('so do the pages of the queue and of appeals', async () => {
+  it('Q6 so do the pages of the queue and of appeals', async () => {
     for (const [path, words, subject, people] of [
       [`/staff/queue/${report}`, 'Secret words', `case-${report}`, [ada.id, ben.id]],
       [`/staff/appeals/${decision}`, 'It is a statue.', `appeal-${decision}`, [ada.id]],
@@ -74,7 +74,7 @@ describe('what staff is shown of people is recorded first', () => {
     }
   });
 
-  it('a photo that is taken down is recorded for who sees it as a moderator, and for nobody else', async () => {
+  it('Q6 a photo that is taken down is recorded for who sees it as a moderator, and for nobody else', async () => {
     const { answer, views: recorded } = await viewsOf(() => staff.get(`/photos/${photo}`));
     expect([answer.status, recorded.map(({ data }) => data)]).toMatchObject([200, [{ subject: `photo-${photo}`, people: [ada.id] }]]);
     const others = await viewsOf(async () => [
@@ -84,7 +84,7 @@ describe('what staff is shown of people is recorded first', () => {
     expect(others).toEqual({ answer: [200, 404], views: [] });
   });
 
-  it('lists of ids and counts, and whatever everybody sees, leave nothing', async () => {
+  it('Q6 lists of ids and counts, and whatever everybody sees, leave nothing', async () => {
     const { views: recorded } = await viewsOf(async () => {
       for (const path of ['/staff/reports', '/users/ada', '/photos', '/me/decisions']) await ada.api.get(path);
       expect((await staff.get('/staff/reports')).status).toBe(200);
@@ -94,7 +94,7 @@ describe('what staff is shown of people is recorded first', () => {
     expect(recorded).toEqual([]);
   });
 
-  it('what cannot be recorded is not answered, and all else is', async () => {
+  it('Q6 what cannot be recorded is not answered, and all else is', async () => {
     await product.admin.transaction(async (tx) => {
       await tx.query(`select from event_store.logs where log = 'audit' for update`);
       const [list, page, lists] = await Promise.all([

@@ -89,7 +89,7 @@ describe('a login for auditors (docs/guides/auditing.md)', () => {
     expect(out).not.toMatch(/ada@example\.org|Light/);
   });
 
-  it('opens nothing, also with the master key', async () => {
+  it('Q6 opens nothing, also with the master key', async () => {
     const all = { DATABASE_URL: url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_MASTER_KEY: testMasterKeyText };
     for (const settings of [{ DATABASE_URL: url }, { ...all, STORAGE_URL: `file://${testServices().dir}` }]) {
       const { code, out } = await run(settings, 'events', 'show', 'identity', '--open', '--reason', 'to see it');
@@ -101,7 +101,7 @@ describe('a login for auditors (docs/guides/auditing.md)', () => {
     expect(await audit('events', 'verify')).toMatchObject({ code: 2, said: expect.stringContaining('--key') });
   });
 
-  it('reads nothing else, and changes nothing', async () => {
+  it('Q6 reads nothing else, and changes nothing', async () => {
     const database = await Database.connect({ url });
     const readable = await database.query<{ name: string }>(
       `select format('%s.%s', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

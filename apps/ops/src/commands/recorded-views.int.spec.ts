@@ -112,7 +112,7 @@ describe('personal data that an operator reads', () => {
     }
   });
 
-  it('events tail records each batch that it opens, and not what has nothing to open', async () => {
+  it('Q6 events tail records each batch that it opens, and not what has nothing to open', async () => {
     const views = await recordedBy(async () => {
       listen();
       const tail = runCommandLine(heliograph(), ['events', 'tail', '--json', ...why]);
@@ -132,7 +132,7 @@ describe('personal data that an operator reads', () => {
     expect(views.every(({ data }) => data.subject === 'identity' && data.people.length > 0)).toBe(true);
   });
 
-  it('moderation show needs a reason, and is recorded', async () => {
+  it('Q6 moderation show needs a reason, and is recorded', async () => {
     const report = { subject: userSubject(ada), reporterId: UserId(999), reason: 'spam', text: 'All day' } as const;
     const { id } = await product.dispatcher.dispatch(new ReportSubject(newContext('user:999'), report));
     const reading = ['moderation', 'show', String(id)];
@@ -155,7 +155,7 @@ describe('personal data that an operator reads', () => {
     }
   });
 
-  it('projections verify records that it shows rows, where some differ', async () => {
+  it('Q6 projections verify records that it shows rows, where some differ', async () => {
     const verifying = ['projections', 'verify', 'identity.users', '--reason', 'the nightly run'];
     expect(await recordedBy(async () => expect(await run(...verifying)).toBe(0))).toEqual([]);
     await product.admin.query(`update identity.users set name = 'Eve' where id = $1`, [ada]);
@@ -166,7 +166,7 @@ describe('personal data that an operator reads', () => {
     await product.admin.query(`update identity.users set name = 'Ada' where id = $1`, [ada]);
   });
 
-  it('is not shown where that cannot be recorded', async () => {
+  it('Q6 is not shown where that cannot be recorded', async () => {
     const login = decodeURIComponent(new URL(product.url).username);
     await product.admin.query(`revoke update (head_seq) on event_store.logs from "${login}"`);
     try {

@@ -36,7 +36,7 @@ const show = <Q extends StaffQuery<unknown>>(query: Q, record: (shown: ShownData
   showToStaff(product.dispatcher, query, record);
 
 describe('questions of staff', () => {
-  it('say whose data their answers show, and no word of it', async () => {
+  it('Q6 say whose data their answers show, and no word of it', async () => {
     const shown: ShownData[] = [];
     const record = async (data: ShownData) => void shown.push(data);
     const found = await show(new ReadCase(report), record);
@@ -50,7 +50,7 @@ describe('questions of staff', () => {
     ]);
   });
 
-  it('are not answered where that cannot be recorded', async () => {
+  it('Q6 are not answered where that cannot be recorded', async () => {
     const refuse = () => Promise.reject(new Error('The log is away'));
     for (const query of [new ReadCase(report), new FindAppeal(decision), new ListAppeals('open', page)])
       await expect(show(query, refuse)).rejects.toThrow('The log is away');

@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.js';
-import type { Proof } from './proofs.js';
+import { LETTERS, type Proof } from './proofs.js';
 
 export const PAGE = 'docs/conformance.md';
 
@@ -37,7 +37,7 @@ function rowOf({ key, words, missing }: Clause, proofs: readonly Proof[]): strin
 
 /** A title without the letters that stand in the first column already. */
 function remainder(title: string): string {
-  return title.replace(/^([SAORUBN]\d+[ ,:]+)+/, '');
+  return title.replace(new RegExp(`^([${LETTERS}]\\d+[ ,:]+)+`), '');
 }
 
 function cell(text: string): string {

@@ -9,7 +9,9 @@ export interface Proof {
   readonly keys: readonly string[];
 }
 
-const lettered = /^([SAORUBN]\d+)(?=[ :,])[ ,]*/;
+/** Sections of the contract whose clauses titles begin with. */
+export const LETTERS = 'SAORUBNQ';
+const lettered = new RegExp(`^([${LETTERS}]\\d+)(?=[ :,])[ ,]*`);
 const named = /^(spec|E): /;
 const specOfLevels = /^(apps|libs|tools)\/.*(?<!\.browser)\.spec\.tsx?$/;
 
