@@ -5,7 +5,7 @@ import { type FieldErrors, Refused } from '../refused.js';
 
 /** The form's fields as the pages understand them; throws `Refused` 422 with the errors by field. */
 export function readForm<Name extends keyof typeof forms>(name: Name, body: unknown): FormOf<Name> {
-  const parsed = forms[name].safeParse(body ?? {});
+  const parsed = forms[name].safeParse(withLineFeeds(body ?? {}));
   if (parsed.success) return parsed.data as FormOf<Name>;
   const errors: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) {
@@ -13,6 +13,14 @@ export function readForm<Name extends keyof typeof forms>(name: Name, body: unkn
     errors[field] = [...(errors[field] ?? []), issue.message];
   }
   throw new Refused(422, message('Please check the marked fields.'), errors satisfies FieldErrors);
+}
+
+/** Browsers send each line break as two characters; a person typed one, and the limits of S20 count that. */
+function withLineFeeds(body: unknown): unknown {
+  if (typeof body === 'string') return body.replace(/\r\n?/g, '\n');
+  if (Array.isArray(body)) return body.map(withLineFeeds);
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).map(([field, value]) => [field, withLineFeeds(value)]));
 }
 
 /** What was typed, to be shown again. Never passwords: the caller names the fields. */
