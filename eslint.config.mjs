@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module';
 import nx from '@nx/eslint-plugin';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { boundaries, contexts } from './tools/checks/boundaries.mjs';
@@ -111,6 +112,11 @@ const noRecursiveReads = {
     'Node 20 leaves entries out (opendir) or follows links otherwise than later versions (readdir): read folder by folder, as Storage.list and filesBelow (libs/testing) do.',
 };
 const everywhere = [noStars, noRecursiveReads];
+// Whoever writes a text chooses what an expression runs over: its time may not grow faster than the text.
+const linearExpressions = {
+  'regexp/no-super-linear-move': ['error', { report: 'certain' }],
+  'regexp/no-super-linear-backtracking': ['error', { report: 'certain' }],
+};
 const noLockedLimits = {
   selector: 'TemplateElement[value.raw=/from\\s*\\(\\s*select[^;]{1,400} limit [^;]{1,60}for (no key )?update/i]',
   message: 'A plan may run a subquery that locks once for each row, and the limit holds for each run: write a materialized CTE.',
@@ -131,9 +137,10 @@ export default defineConfig(
   { files: ['tools/jest/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.js'],
-    plugins: { '@nx': nx },
+    plugins: { '@nx': nx, regexp },
     rules: {
       ...moduleBoundaries(),
+      ...linearExpressions,
       'max-lines': ['error', 300],
       'no-restricted-properties': ['error', noExit],
       eqeqeq: 'error',

@@ -105,7 +105,7 @@ function supplyLibraries(root, download) {
 function missingLibraries(root) {
   const env = { ...process.env, LD_LIBRARY_PATH: libraryFolders(root).join(':') };
   const listed = execFileSync('ldd', [join(root, 'usr', 'bin', 'redis-server')], { env, encoding: 'utf8' });
-  return [...listed.matchAll(/^\s*(\S+) => not found/gm)].map((match) => match[1]);
+  return [...listed.matchAll(/^[ \t]*(\S+) => not found/gm)].map((match) => match[1]);
 }
 
 /** Debian's rule: libssl.so.3 -> libssl3, liblua5.1.so.0 -> liblua5.1-0; newer releases add t64. */

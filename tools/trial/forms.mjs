@@ -4,7 +4,9 @@ const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27
 const decoded = (text) => text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (entity) => entities[entity]);
 
 function attributes(tag) {
-  return Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name.toLowerCase(), decoded(value)]));
+  return Object.fromEntries(
+    [...tag.matchAll(/(?<![\w-])([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name.toLowerCase(), decoded(value)]),
+  );
 }
 
 /** The first form of a page: where it is sent, and what its inputs hold. */

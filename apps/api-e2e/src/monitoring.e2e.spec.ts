@@ -96,7 +96,7 @@ describe('what /metrics of api and worker have (P8)', () => {
     expect(text).not.toContain('canary');
     const values = new Map<string, Set<string>>();
     for (const [, name = '', labels = ''] of text.matchAll(/^([a-z_]+)\{(.*)\} /gm))
-      for (const [, label, value = ''] of labels.matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)) {
+      for (const [, label, value = ''] of labels.matchAll(/(?<![a-z_])([a-z_]+)="((?:[^"\\]|\\.)*)"/g)) {
         const key = `${name} ${label}`;
         values.set(key, (values.get(key) ?? new Set()).add(value));
       }

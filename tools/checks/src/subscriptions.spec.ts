@@ -88,7 +88,7 @@ describe('who hears whom', () => {
       '.github/CODEOWNERS does not name @heliograph/discussion at libs/media/contracts/, which discussion hears',
       '.github/CODEOWNERS does not name @heliograph/search at libs/media/contracts/, which search hears',
     ]);
-    const more = statements.codeOwners.replace(/(?<=^\/libs\/discussion\/contracts\/ .*)$/m, ' @heliograph/media');
+    const more = statements.codeOwners.replace(/^\/libs\/discussion\/contracts\/ .*$/m, '$& @heliograph/media');
     expect(faults({ codeOwners: more })).toEqual([
       '.github/CODEOWNERS names @heliograph/media at libs/discussion/contracts/, of which media hears nothing',
     ]);

@@ -9,7 +9,7 @@ export function asciiOnly() {
     generateBundle(_options, files) {
       for (const chunk of Object.values(files).filter(({ type }) => type === 'chunk')) {
         if (/\braw`[^`]*[^\0-\x7f]/.test(chunk.code)) this.error('a raw template holds letters that cannot be written as escapes');
-        chunk.code = chunk.code.replace(/(\\*)([^\0-\x7f])/g, escaped);
+        chunk.code = chunk.code.replace(/(?<!\\)(\\*)([^\0-\x7f])/g, escaped);
       }
     },
   };

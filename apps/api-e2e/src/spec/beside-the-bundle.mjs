@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 
 const { cache } = createRequire(import.meta.url);
-const packageOf = (path) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path;
+const packageOf = (path) => /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path;
 
 process.once('exit', () =>
   process.stderr.write(`beside the bundle: ${[...new Set(Object.keys(cache).map(packageOf))].sort().join(' ')}\n`),

@@ -19,7 +19,7 @@ export function formsOf(secret: string): Readonly<Record<string, string>> {
     'in an address': encodeURIComponent(secret),
     'in a form': new URLSearchParams({ '': secret }).toString().slice(1),
     'in JSON': JSON.stringify(secret).slice(1, -1),
-    'in base64': bytes.toString('base64').replace(/=+$/, ''),
+    'in base64': bytes.toString('base64').replace(/==?$/, ''),
     'in base64url': bytes.toString('base64url'),
     'in hexadecimal': bytes.toString('hex'),
   };

@@ -105,7 +105,7 @@ describe('documentation and health', () => {
     expect(body.indexOf('id="guide"')).toBeLessThan(body.indexOf('id="reference"'));
     const lockOf = (id: string) =>
       (new RegExp(`id="${id}"[\\s\\S]*?<span class="lock"[\\s\\S]*?</svg>([\\s\\S]*?)</summary>`).exec(body)?.[1] ?? '')
-        .replace(/<[^>]*>/g, '')
+        .replace(/<[^<>]*>/g, '')
         .trim();
     expect([lockOf('Notes-one'), lockOf('Notes-add'), lockOf('Health-live')]).toEqual([
       'public',

@@ -1,4 +1,5 @@
 import { codedOnce, codingFor } from '@heliograph/http';
+import { withoutTrailing } from '@heliograph/kernel';
 import { pageHeaders, renderDocs, renderDocsCallback } from '@heliograph/web';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
@@ -12,7 +13,7 @@ export function installDocs(app: NestFastifyApplication, publicUrl: string, webU
   const made = () => (document ??= createDocument(app, publicUrl));
   SwaggerModule.setup('docs', app, made, { ui: false, raw: ['json'], jsonDocumentUrl: 'openapi.json' });
   const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const addresses = { apiUrl: publicUrl.replace(/\/+$/, ''), webUrl: webUrl.replace(/\/+$/, '') };
+  const addresses = { apiUrl: withoutTrailing(publicUrl, '/'), webUrl: withoutTrailing(webUrl, '/') };
   instance.get(
     '/docs',
     page(() => renderDocs(referenceOf(made(), addresses.apiUrl, addresses.webUrl)), publicUrl),

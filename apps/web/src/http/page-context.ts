@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { person } from '@heliograph/application-actor';
 import { type AddressLimitName, clientAddress, coded, type HttpProblem, isWorthCoding, TrustedProxies } from '@heliograph/http';
 import { isUnfinished, type NewSession, type SignInAnswer, type SignInOrigin } from '@heliograph/identity-contracts';
+import { withoutTrailing } from '@heliograph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import type { WebBackend } from '../backend.js';
@@ -57,7 +58,7 @@ export class PageContext {
   constructor(readonly options: WebServerOptions) {
     this.backend = options.backend;
     this.origin = new URL(options.webUrl).origin;
-    this.webUrl = options.webUrl.replace(/\/+$/, '');
+    this.webUrl = withoutTrailing(options.webUrl, '/');
     this.https = this.origin.startsWith('https:');
     this.browser = new Browser(this.origin, options.secret);
     this.proxies = new TrustedProxies(options.trustedProxies ?? []);

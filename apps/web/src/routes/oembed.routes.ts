@@ -33,7 +33,7 @@ export function oembedRoutes(server: FastifyInstance, context: PageContext): voi
 /** The path of an address of ours. @throws Refused 404 where it is another's */
 function pathOf(url: unknown, webUrl: string): string {
   if (typeof url !== 'string' || !url.startsWith(`${webUrl}/`) || !URL.canParse(url)) throw new Refused(404, '');
-  return url.slice(webUrl.length).replace(/[?#].*$/s, '');
+  return url.slice(webUrl.length).split(/[?#]/, 1)[0] ?? '';
 }
 
 /** What is no number of pixels bounds nothing. */

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '@heliograph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { OutsideSignIn } from './outside-sign-in.js';
@@ -12,7 +13,7 @@ export class InstalledProvider {
   readonly cookie: ProviderCookie;
 
   private constructor(context: PageContext, provider: NonNullable<PageContext['options']['provider']>) {
-    this.signIn = new OutsideSignIn(provider, context.options.webUrl.replace(/\/+$/, '') + CALLBACK_PATH);
+    this.signIn = new OutsideSignIn(provider, withoutTrailing(context.options.webUrl, '/') + CALLBACK_PATH);
     this.cookie = new ProviderCookie(context.options.secret, context.origin.startsWith('https:'));
   }
 
@@ -44,6 +45,6 @@ export function providerButton(
   { options: { provider, webUrl } }: PageContext,
   returnTo: string,
 ): { name: string; href: string } | undefined {
-  const address = `${webUrl.replace(/\/+$/, '')}/login/provider?${new URLSearchParams({ return_to: returnTo })}`;
+  const address = `${withoutTrailing(webUrl, '/')}/login/provider?${new URLSearchParams({ return_to: returnTo })}`;
   return provider && { name: provider.name, href: address };
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { withoutTrailing } from '@heliograph/kernel';
 import { Marked } from 'marked';
 
 /** A page of words that whoever runs the site may write themselves. */
@@ -53,7 +54,7 @@ function read(folder: string | null, name: keyof SiteTexts): File {
 
 function page({ path, text }: File): SiteText {
   const markdown = text.replace(HEAD, '');
-  const title = /^#[ \t]+(.+?)[ \t#]*$/m.exec(markdown)?.[1];
-  if (title === undefined) throw new Error(`${String(path)} has no heading: begin it with a line such as "# Rules"`);
+  const title = withoutTrailing(/^#[ \t](.*)$/m.exec(markdown)?.[1] ?? '', ' \t#').trimStart();
+  if (title === '') throw new Error(`${String(path)} has no heading: begin it with a line such as "# Rules"`);
   return { title, html: marked.parse(markdown, { async: false }) };
 }

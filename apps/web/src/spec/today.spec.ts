@@ -45,7 +45,7 @@ describe('what people have made today, on the pages (N6)', () => {
     const { body } = await (await shown({ openDays })).signIn().get('/today');
     expect(body).toContain('Your photograph of today is here.');
     expect(body).not.toContain('Add yours');
-    const reminders = [...body.matchAll(/<p class="own-day-open">(.*?)<\/p>/g)].map(([, text]) => String(text).replace(/<[^>]+>/g, ''));
+    const reminders = [...body.matchAll(/<p class="own-day-open">(.*?)<\/p>/g)].map(([, text]) => String(text).replace(/<[^<>]+>/g, ''));
     expect(reminders).toEqual([
       'Yesterday has no photograph. You can still add one of that day in time, until the end of 19 June 2026: about 25 hours more.',
       'Tuesday, 16 June 2026 has no photograph. You can still add one of that day in time, until the end of 18 June 2026: less than an hour more.',

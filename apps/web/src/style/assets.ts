@@ -35,10 +35,10 @@ export const stylesheet = asset('heliograph', 'css', 'text/css; charset=utf-8', 
 export const favicon = asset('heliograph', 'svg', 'image/svg+xml', read('favicon.svg'));
 /** A script, and where it imports others of ours their addresses. */
 const script = (name: string, imports: Readonly<Record<string, Asset>> = {}): Asset => {
-  const source = read(`${name}.js`).replace(/(?<=^import .*'|^import ')\.\/(\w+)\.js(?=';$)/gm, (path, imported: string) => {
+  const source = read(`${name}.js`).replace(/^(import [^'\n]*')\.\/(\w+)\.js(?=';$)/gm, (_, begin: string, imported: string) => {
     const found = imports[imported];
-    if (!found) throw new Error(`${name}.js imports ${path}, which is none of its assets`);
-    return found.path;
+    if (!found) throw new Error(`${name}.js imports ${imported}.js, which is none of its assets`);
+    return begin + found.path;
   });
   return asset(name, 'js', 'text/javascript; charset=utf-8', source);
 };

@@ -6,7 +6,7 @@ type Palette = Readonly<Record<string, string>>;
 
 function palettes(): readonly [Palette, Palette] {
   const blocks = [...String(stylesheet.body).matchAll(/:root \{([^}]*--paper[^}]*)\}/g)].map(([, block = '']) =>
-    Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex])),
+    Object.fromEntries([...block.matchAll(/(?<![\w-])--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex])),
   );
   const [light = {}, dark = {}] = blocks as Palette[];
   return [light, { ...light, ...dark }];

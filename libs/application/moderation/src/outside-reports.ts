@@ -2,7 +2,7 @@ import { type Actor, anonymous, type MessageBus } from '@heliograph/application-
 import type { Comments } from '@heliograph/application-comments';
 import type { People } from '@heliograph/application-people';
 import type { VisiblePhotos } from '@heliograph/application-photos';
-import { CommentId, idFrom, PhotoId, Rejected } from '@heliograph/kernel';
+import { CommentId, idFrom, PhotoId, Rejected, withoutTrailing } from '@heliograph/kernel';
 import {
   AskOutsideReport,
   commentSubject,
@@ -68,7 +68,7 @@ export function placeIn(address: string, ours: readonly string[]): string {
   if (base === undefined) return '';
   const { pathname, hash } = new URL(typed, base);
   const [comment] = /(?<=^#comment-)\d+$/.exec(hash) ?? [];
-  const path = pathname.replace(/\/+$/, '');
+  const path = withoutTrailing(pathname, '/');
   return comment === undefined || !/^\/photos\/\d+$/.test(path) ? path : `${path}/comments/${comment}`;
 }
 

@@ -21,6 +21,6 @@ export async function madeOnce<T>(store: EventStore, { commandId }: Context, { l
     const mayBeMade = error instanceof DuplicateCommand || error instanceof BudgetSpent;
     const stream = mayBeMade ? await store.streamOf(log.name, commandId) : null;
     if (stream === null) throw error;
-    return find(Number(/\d+$/.exec(stream)?.[0]));
+    return find(Number(/(?<!\d)\d+$/.exec(stream)?.[0]));
   }
 }

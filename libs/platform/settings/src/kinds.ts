@@ -36,7 +36,7 @@ export const webAddress = z
     const url = parse(value);
     return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password;
   }, 'an http:// or https:// address without query or credentials')
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 export const endpoint = z.string().refine((value) => /^https?:$/.test(parse(value)?.protocol ?? ''), 'an http:// or https:// address');
 

@@ -54,7 +54,7 @@ export function readPostgresAddress(text: string): PostgresAddress {
   if (database === undefined || !areWhole)
     throw new Error('like postgres://user:password@host:5432/database, or with several servers: host:5432,host:5432');
   return {
-    user: decodeURIComponent((login ?? '').replace(/[:@].*$/s, '')),
+    user: decodeURIComponent((login ?? '').split(/[:@]/, 1)[0] ?? ''),
     database: decodeURIComponent(database),
     servers,
     urls,

@@ -49,7 +49,7 @@ export class SmtpListener {
     const answer = (line: string) => {
       if (/^RCPT TO:/i.test(line)) {
         if (this.refusal) return say(this.refusal);
-        to = /<([^>]*)>/.exec(line)?.[1] ?? '';
+        to = /<([^<>]*)>/.exec(line)?.[1] ?? '';
       }
       if (/^QUIT/i.test(line)) return socket.end('221 bye\r\n');
       inData = /^DATA/i.test(line);

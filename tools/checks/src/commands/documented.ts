@@ -35,7 +35,7 @@ function commandsIn(line: string): string[] {
     .replace(/\s#\s.*$/, '')
     .split(/&&|\|\|?|;|\$\(|\)(?=\s|$)|"\$/)
     .map((part) => part.trim().replace(/^(?:(?:[A-Z_0-9]+=\S*|env|time)\s+)+/, ''))
-    .map((part) => part.replace(/\s*\d?>>?.*$/, ''))
+    .map((part) => part.replace(/(?<![\s>])\s*\d?>.*$/, ''))
     .filter((part) => programs.test(part.split(/\s+/)[0] ?? '') && /^\S+ +[^= ]/.test(part));
 }
 

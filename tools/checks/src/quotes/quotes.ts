@@ -2,7 +2,7 @@
 export type Source = (path: string) => string | undefined;
 
 /** A reference line and the fenced block behind it: `<!-- quote: path#region -->`. */
-const QUOTE = /^<!-- quote: (\S+)#(\S+) -->\n(```\w+\n)([\s\S]*?)^```$/gm;
+const QUOTE = /^<!-- quote: ([^\s#]+)#(\S+) -->\n(```\w+\n)([\s\S]*?)^```$/gm;
 const REFERENCE = /^<!-- quote: .*$/gm;
 
 /** Text of a region of a source file, without the indentation that its lines share. @throws Error where it is not there exactly once */
@@ -49,4 +49,4 @@ export function quoteFaults(page: string, source: Source, closed: boolean): stri
 export const quotedBy = (page: string): string[] => [...page.matchAll(QUOTE)].map(([, path, region]) => `${path}#${region}`);
 
 /** Regions that a source file marks, by name. */
-export const regionsIn = (text: string): string[] => [...text.matchAll(/^\s*\/\/ #region (\S+)$/gm)].map(([, name = '']) => name);
+export const regionsIn = (text: string): string[] => [...text.matchAll(/^[ \t]*\/\/ #region (\S+)$/gm)].map(([, name = '']) => name);

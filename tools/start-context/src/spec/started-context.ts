@@ -36,10 +36,10 @@ export class StartedContext {
 
   /** Address and token, as the greeting has them. */
   async ready(): Promise<{ api: string; token: string }> {
-    const [, api = '', token = ''] = await eventually(() => {
-      const greeting = /^ {2}API +(\S+)[^]*^ {2}Token +(\S+)/m.exec(this.output);
-      if (!greeting && this.process.exitCode === null) throw new Error(`does not greet: ${this.output}`);
-      return greeting ?? [];
+    const [api = '', token = ''] = await eventually(() => {
+      const greeting = [/^ {2}API +(\S+)/m, /^ {2}Token +(\S+)/m].map((each) => each.exec(this.output)?.[1]);
+      if (greeting.includes(undefined) && this.process.exitCode === null) throw new Error(`does not greet: ${this.output}`);
+      return greeting;
     }, 120_000);
     if (!api) throw new Error(`ended: ${this.output}`);
     return { api, token };

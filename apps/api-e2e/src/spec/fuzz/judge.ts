@@ -13,7 +13,7 @@ const leaks = [
 ];
 const members = new Set(['message', 'status_code', 'errors', 'type', 'title', 'status', 'error', 'error_description']);
 /** Cursors, digests, codes and tokens; names of what is inside have small letters or no digits. */
-const madeOfLettersByChance = /cursor=[^&>]*|(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*[\d_-])[\w-]{16,}/g;
+const madeOfLettersByChance = /cursor=[^&>]*|(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*[\d_-])[\w-]{16,}/g;
 const jsonType = /^application\/([\w.-]+\+)?json; charset=utf-8$/;
 
 /** The fault of an answer; null = none. For answers of the API also every difference from its document. */

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '@heliograph/kernel';
 import type { ImageType } from '@heliograph/media-contracts';
 
 /**
@@ -32,5 +33,5 @@ function isTrailer(rest: Buffer): boolean {
   const begin = rest.toString('latin1', 0, CANON_END);
   if (ends.some((pattern) => pattern.test(end))) return true;
   if (begin.startsWith(CANON) && end.startsWith(CANON)) return true;
-  return xmpBegin.test(begin) && xmpEnd.test(end.replace(/\0+$/, ''));
+  return xmpBegin.test(begin) && xmpEnd.test(withoutTrailing(end, '\0'));
 }

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '@heliograph/kernel';
 import { LruCache } from '@heliograph/timing';
 import type { Frame } from './page-of-texts.js';
 
@@ -83,7 +84,7 @@ export function pageLinks(publicUrl: string, target: string, paging: Paging, kno
   const kept = query.split('&').filter((pair) => isKept(decoded(pair.split('=', 1)[0] ?? '')));
   const address = (to: number, cursor?: string) => {
     const pairs = [...kept, `page=${to}`, ...(cursor ? [`cursor=${encodeURIComponent(cursor)}`] : [])];
-    return publicUrl.replace(/\/+$/, '') + `${path}?${pairs.join('&')}`.replace(unsafe, encodeURIComponent);
+    return withoutTrailing(publicUrl, '/') + `${path}?${pairs.join('&')}`.replace(unsafe, encodeURIComponent);
   };
   const pages = totalPages(paging);
   const before = Math.min(page - 1, pages);

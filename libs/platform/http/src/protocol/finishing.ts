@@ -1,3 +1,4 @@
+import { withoutTrailing } from '@heliograph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answer } from '../answer/answer.js';
 import { codingFor, isWorthCoding } from '../answer/coding.js';
@@ -19,7 +20,7 @@ export function present(request: FastifyRequest, reply: FastifyReply, payload: u
   const { status, headers, location, paging, meta, version } = payload.options;
   if (status) reply.code(status);
   if (headers) reply.headers(headers);
-  if (location) reply.header('location', `${publicUrl.replace(/\/+$/, '')}${location}`);
+  if (location) reply.header('location', `${withoutTrailing(publicUrl, '/')}${location}`);
   request.exchange.version = version;
   if (!paging) return meta ? { ...(payload.body as object), meta } : payload.body;
   const found = linksOf(publicUrl, request.raw.url ?? '/', paging, knownNames(request.query));

@@ -51,7 +51,7 @@ function plainAddress(text: string): string | null {
   if (isIP(plain) === 4) return plain;
   const trimmed = text.trim();
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1];
-  const address = (bracketed ?? trimmed.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')).replace(/%.*$/, '');
+  const address = (bracketed ?? trimmed.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')).split('%', 1)[0] ?? '';
   const version = isIP(address);
   if (version !== 6) return version === 0 ? null : address;
   const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical(address));

@@ -1,0 +1,11 @@
+import { describe, it } from '@jest/globals';
+import { itTakesLinearTime } from '@heliograph/testing/pure';
+import { readTags, tagSlug } from '../tags/tags.js';
+import { readLocalTime } from '../took-at/local-time.js';
+
+describe('time for a text of a person', () => {
+  it('grows as the text does: slugs of tags', () => itTakesLinearTime(tagSlug, 2000));
+  it('grows as the text does: lists of tags', () =>
+    itTakesLinearTime((text) => readTags((text.match(/.{1,50}/gsu) ?? []).slice(0, 30)), 2000));
+  it('grows as the text does: times', () => itTakesLinearTime(readLocalTime, 2000));
+});

@@ -1,0 +1,7 @@
+import { describe, it } from '@jest/globals';
+import { itTakesLinearTime } from '@heliograph/testing/pure';
+import { wordsOf } from './words.js';
+
+describe('time for a text of a person', () => {
+  it('grows as the text does: words of a document', () => itTakesLinearTime(wordsOf, 8000));
+});

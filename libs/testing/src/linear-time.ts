@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+
+/** What links, mails, tags, dates and lists are made of, and what ends them. */
+const pieces = [
+  'http://a',
+  'https://',
+  '.',
+  '..',
+  ')',
+  '(',
+  ']',
+  '[',
+  ',',
+  '!',
+  '…',
+  '@',
+  '@ann',
+  '#',
+  '#a-',
+  '-',
+  '/',
+  '//',
+  ':',
+  'a.',
+  'a',
+];
+const others = [
+  'é',
+  'e\u0301',
+  '日',
+  'ไ',
+  '\u3000',
+  ' ',
+  '\n',
+  '\r\n',
+  '<',
+  '>',
+  '"',
+  '&',
+  '&amp;',
+  '%',
+  '%41',
+  '_',
+  '0',
+  '9+',
+  '🌅',
+  '\u200b',
+  '=',
+];
+
+const worst = [
+  ['http://a.', ')'],
+  ['.', ')'],
+  ['.', 'x'],
+  ['/', 'x'],
+  [' ', 'x'],
+  ['@a.', '@'],
+  ['#a-', '!'],
+  ['&', ';'],
+  ['<', 'x'],
+] as const;
+
+/** In milliseconds; shorter times are noise. */
+const FLOOR = 15;
+/** A time that seems to grow too fast is taken again: others work beside. */
+const ROUNDS = 5;
+
+/** Twice the text takes at most three times as long, up to `longest` code units, whatever the text is made of. */
+export function itTakesLinearTime(run: (text: string) => unknown, longest: number): void {
+  const part = fc.string({ unit: fc.constantFrom(...pieces, ...others), minLength: 1, maxLength: 3 });
+  for (const [first, second] of worst) expectLinearTime(run, first, second, longest);
+  // Two repeated parts: expressions are slow where what begins a match comes often and what would end it does not come.
+  fc.assert(
+    fc.property(part, part, (first, second) => expectLinearTime(run, first, second, longest)),
+    { numRuns: 60 },
+  );
+}
+
+function expectLinearTime(run: (text: string) => unknown, first: string, second: string, longest: number): void {
+  const textOf = (length: number) => repeated(first, (length * 2) / 3) + repeated(second, length / 3);
+  for (let length = longest; length >= 500; length /= 2) {
+    const [half, whole] = [textOf(length / 2), textOf(length)];
+    const times = { half: 0, whole: 0 };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      Object.assign(times, { whole: timeOf(run, whole), half: timeOf(run, half) });
+      if (times.whole <= FLOOR || times.whole <= 3 * times.half) break;
+      if (round === ROUNDS - 1) throw new Error(`${whole.length} characters take ${times.whole} ms, half of them ${times.half} ms`);
+    }
+    if (times.whole <= FLOOR) return;
+  }
+}
+
+const repeated = (part: string, length: number): string => part.repeat(Math.floor(length / part.length));
+
+/** Of this process alone, in milliseconds. */
+function timeOf(run: (text: string) => unknown, text: string): number {
+  const before = process.cpuUsage();
+  run(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
