@@ -18,6 +18,13 @@ describe('a text of a person', () => {
     ['with @okoro, and mail@okoro.example', 'with <a href="/users/okoro">@okoro</a>, and mail@okoro.example'],
     ['#Dawn and #alpes-maritimes.', '<a href="/tags/dawn">#Dawn</a> and <a href="/tags/alpes-maritimes">#alpes-maritimes</a>.'],
     ['#日の出', '<a href="/tags/%E6%97%A5%E3%81%AE%E5%87%BA">#日の出</a>'],
+    ['.@okoro café@ada', '.<a href="/users/okoro">@okoro</a> café@ada'],
+    ['@okoro@walks.example and @okoro:walks.example', '@okoro@walks.example and @okoro:walks.example'],
+    [
+      'https://walks.example。@okoroさん',
+      `${foreign('https://walks.example/', 'https://walks.example')}。<a href="/users/okoro">@okoro</a>さん`,
+    ],
+    [`http://a${'.'.repeat(1000)}${')'.repeat(500)}`, `${foreign('http://a/', 'http://a')}${'.'.repeat(1000)}${')'.repeat(500)}`],
     ['a#b ##c C&#39; # d', 'a#b ##c C&amp;#39; # d'],
   ])('%s', (text, markup) => expect(inside(text)).toBe(markup));
 

@@ -1,14 +1,5 @@
+import { linksIn, type TextLink } from '@heliograph/kernel';
 import type { ReactNode } from 'react';
-
-/** What can be in a text: an address, a person, a tag. */
-const MARKS = new RegExp(
-  [
-    String.raw`(?<![\p{L}\p{N}])(?<address>https?:\/\/[^\s<>"]+)`,
-    String.raw`(?<![\w.@/])@(?<person>[A-Za-z0-9_.]{2,29}[A-Za-z0-9_])(?!\w)`,
-    String.raw`(?<![\p{L}\p{M}\p{N}_#&/])#(?<tag>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*)`,
-  ].join('|'),
-  'giu',
-);
 
 interface Link {
   readonly words: string;
@@ -32,32 +23,33 @@ export function RichText({ text, className = 'prose', base = '' }: { text: strin
 function linked(text: string, base: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let at = 0;
-  for (const match of text.matchAll(MARKS)) {
-    const link = linkOf(match, base);
+  for (const found of linksIn(text)) {
+    const link = linkOf(text, found, base);
     if (link === null) continue;
     parts.push(
-      text.slice(at, match.index),
-      <a key={match.index} href={link.href} rel={link.isForeign ? 'nofollow ugc noopener' : undefined}>
+      text.slice(at, found.start),
+      <a key={found.start} href={link.href} rel={link.isForeign ? 'nofollow ugc noopener' : undefined}>
         {link.words}
       </a>,
     );
-    at = match.index + link.words.length;
+    at = found.start + link.words.length;
   }
   return [...parts, text.slice(at)];
 }
 
-function linkOf({ 0: found, groups = {} }: RegExpExecArray, base: string): Link | null {
-  if (groups.person !== undefined) return { words: found, href: `${base}/users/${groups.person}`, isForeign: false };
-  // Without other characters a tag's slug is the word in lower case (contract E, Tag page).
-  const slug = groups.tag?.normalize('NFKC').toLowerCase().normalize('NFKC');
-  if (slug !== undefined) return { words: found, href: `${base}/tags/${encodeURIComponent(slug)}`, isForeign: false };
-  const words = withoutEnd(found);
-  return URL.canParse(words) ? { words, href: new URL(words).href, isForeign: true } : null;
-}
-
-/** What ends the sentence or closes the bracket that an address stands in is no part of it. */
-function withoutEnd(address: string): string {
-  const plain = address.replace(/[.,;:!?'’”»…]+$/u, '');
-  const isClosing = plain.endsWith(')') && plain.split(')').length > plain.split('(').length;
-  return isClosing ? withoutEnd(plain.slice(0, -1)) : plain;
+function linkOf(text: string, found: TextLink, base: string): Link | null {
+  const words = text.slice(found.start, found.end);
+  switch (found.kind) {
+    case 'mention': {
+      const name = found.names.at(-1) ?? '';
+      return { words: `@${name}`, href: `${base}/users/${name}`, isForeign: false };
+    }
+    case 'tag': {
+      // Without other characters a tag's slug is the word in lower case (contract E, Tag page).
+      const slug = found.tag.normalize('NFKC').toLowerCase().normalize('NFKC');
+      return { words, href: `${base}/tags/${encodeURIComponent(slug)}`, isForeign: false };
+    }
+    case 'address':
+      return URL.canParse(words) ? { words, href: new URL(words).href, isForeign: true } : null;
+  }
 }

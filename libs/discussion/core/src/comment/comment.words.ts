@@ -1,4 +1,4 @@
-import { isVisible, Rejected } from '@heliograph/kernel';
+import { isVisible, linksIn, Rejected } from '@heliograph/kernel';
 
 const MAX_LENGTH = 2000;
 
@@ -17,19 +17,10 @@ export function readWords(typed: string, named: readonly string[] = []): Comment
   return { body, mentions: [...new Set([...mentionsIn(body), ...named.filter(isUsername).map((name) => name.toLowerCase())])] };
 }
 
-/** Links, which may have an @ of their own. */
-const LINK = /https?:\/\/\S+/giu;
-
-/** An @ at the beginning of a word (in scripts that divide words), and a name that no letter and no other @ follows. */
-const MENTION = /(?<![\p{L}\p{M}\p{N}_.@](?<![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]))@([\w.]+)(?![\w\p{Script=Latin}\p{M}@])/gu;
-
-/**
- * Usernames behind an @ in a text, in lower case, each once (contract R6). The @ of an e-mail address or a link is none, and a full stop
- * behind a name ends the sentence: names that end in one cannot be mentioned. A text has no markup, so quotes and backticks have no meaning.
- */
+/** Usernames behind an @ in a text, in lower case, each once (contract R6). */
 export function mentionsIn(text: string): readonly string[] {
-  const names = [...text.replace(LINK, ' ').matchAll(MENTION)].map(([, name]) => (name as string).replace(/\.+$/, ''));
-  return [...new Set(names.filter(isUsername).map((name) => name.toLowerCase()))];
+  const names = linksIn(text).flatMap((link) => (link.kind === 'mention' ? (link.names.at(-1) ?? []) : []));
+  return [...new Set(names.map((name) => name.toLowerCase()))];
 }
 
 // Contract U1.

@@ -1,0 +1,35 @@
+import { describe, it } from '@jest/globals';
+import { itTakesLinearTime } from '@heliograph/testing/pure';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { jsonFeedOf, rssOf } from '../discovery/feeds.js';
+import { escapedJson } from '../discovery/structured-data.js';
+import { forms } from '../forms.js';
+import { returnTo } from '../http/return-to.js';
+import { initialsOf } from '../parts/avatar.js';
+import { PageMetaTags } from '../parts/page-meta.js';
+import { RichText } from '../parts/rich-text.js';
+import { photoFixture } from './fixture-data.js';
+
+const webUrl = 'http://pages.example';
+const feedOf = (text: string) => {
+  const photo = { ...photoFixture(3, { title: text.slice(0, 200), description: text }), publishedAt: '2026-06-12T17:31:00+0000' };
+  return { title: text, description: text, path: '/users/marta.lind', photos: [photo] };
+};
+const frame = { webUrl } as Parameters<typeof PageMetaTags>[0]['frame'];
+const meta = (text: string) => ({ path: '/photos/3', title: text, description: text, data: { text } });
+
+describe('time for a text of a person', () => {
+  it.each<[string, (text: string) => unknown]>([
+    ['descriptions, comments and profiles', (text) => renderToStaticMarkup(<RichText text={text} />)],
+    ['RSS', (text) => rssOf(feedOf(text), webUrl)],
+    ['JSON feeds', (text) => jsonFeedOf(feedOf(text), webUrl)],
+    ['data for search engines', (text) => escapedJson({ text })],
+    ['what a page says of itself', (text) => renderToStaticMarkup(<PageMetaTags frame={frame} meta={meta(text)} />)],
+    ['initials', (text) => initialsOf({ name: text, username: 'ann' })],
+    ['addresses to return to', (text) => returnTo(`/${text}`)],
+    ...Object.entries(forms).map(([name, form]): [string, (text: string) => unknown] => [
+      `the form ${name}`,
+      (text) => form.safeParse(Object.fromEntries(Object.keys(form.shape).map((field) => [field, text]))),
+    ]),
+  ])('grows as the text does: %s', (_, run) => itTakesLinearTime(run, 5000));
+});
