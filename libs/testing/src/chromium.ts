@@ -10,7 +10,8 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** Debian's Chromium; `CHROMIUM` names another. */
-export function openChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quiet });
+/** Debian's Chromium; `CHROMIUM` names another. @param backForwardCache whether it keeps pages to go back to, as those of people do; Playwright switches that off */
+export function openChromium({ backForwardCache = false } = {}): Promise<Browser> {
+  const ignoreDefaultArgs = backForwardCache ? ['--disable-back-forward-cache'] : [];
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quiet, ignoreDefaultArgs });
 }

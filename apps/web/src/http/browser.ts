@@ -82,10 +82,18 @@ export class Browser {
     void reply.setCookie(this.cookies.device, device, lastingCookieOptions(this.https));
     void reply.clearCookie(this.cookies.visitor, cookieOptions(this.https));
     void reply.clearCookie(this.cookies.unfinished, cookieOptions(this.https));
+    this.markChange(reply);
   }
 
   forgetSession(reply: FastifyReply): void {
     void reply.clearCookie(this.cookies.session, cookieOptions(this.https));
+    this.markChange(reply);
+  }
+
+  /** Browsers keep pages that one can go back to, and ask nobody before they show them. Our scripts see by this cookie that one is of another session. */
+  private markChange(reply: FastifyReply): void {
+    const options = { ...cookieOptions(this.https), httpOnly: false };
+    void reply.setCookie(this.cookies.change, randomBytes(9).toString('base64url'), options);
   }
 
   private check(sender: StaleForm['sender'], fields: SentFields, binding: string | null): void {

@@ -8,6 +8,8 @@ export interface CookieNames {
   /** Outlives sessions: marks a browser that has signed in to an account. */
   readonly device: string;
   readonly language: string;
+  /** Another value at each sign-in and sign-out, for our scripts: they show no page from before one after it. It opens nothing. */
+  readonly change: string;
 }
 
 /** `__Host-` keeps a cookie from being set by a neighbour domain or over plain HTTP; browsers allow it under https only. */
@@ -19,6 +21,7 @@ export function cookieNames(https: boolean): CookieNames {
     unfinished: `${prefix}heliograph_sign_in`,
     device: `${prefix}heliograph_device`,
     language: `${prefix}heliograph_language`,
+    change: `${prefix}heliograph_change`,
   };
 }
 

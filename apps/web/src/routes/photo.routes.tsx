@@ -18,7 +18,9 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
     const thread = await context.backend.comments(photo, pageOf(query), request.viewer);
     const twin = typeof query.twin === 'string' ? idFrom(PhotoId, query.twin) : null;
     context.backend.viewed(photo, request.viewer, { isDeliberate: isDeliberate(request), ...context.visit(request) });
-    return context.show(reply, <PhotoPage frame={context.frame(request)} photo={photo} thread={thread} twin={twin} />);
+    // What its owner alone sees is not stored.
+    const kind = photo.state === 'published' ? 'page' : 'private';
+    return context.show(reply, <PhotoPage frame={context.frame(request)} photo={photo} thread={thread} twin={twin} />, { kind });
   });
 
   server.get('/photos/:id/likes', async (request, reply) => {

@@ -267,13 +267,16 @@ describe('cookies (O1)', () => {
       cookies: { ...people.guest, '__Host-heliograph_session': 'planted' },
     });
     expect(cookies.map(({ name }) => name).sort()).toEqual([
+      '__Host-heliograph_change',
       '__Host-heliograph_device',
       '__Host-heliograph_session',
       '__Host-heliograph_sign_in',
       '__Host-heliograph_visitor',
     ]);
     for (const cookie of cookies) {
-      expect(cookie).toMatchObject({ path: '/', httpOnly: true, secure: true, sameSite: 'Lax' });
+      expect(cookie).toMatchObject({ path: '/', secure: true, sameSite: 'Lax' });
+      // The one that opens nothing: scripts see by it that somebody has signed in or out.
+      expect([cookie.name, cookie.httpOnly ?? false]).toEqual([cookie.name, !cookie.name.endsWith('_change')]);
       expect(cookie).not.toHaveProperty('domain');
     }
     expect(cookies.find(({ name }) => name.endsWith('_session'))?.value).toBe('fresh-session');

@@ -15,6 +15,8 @@ export interface FixtureSiteOptions {
   readonly scopes?: readonly 'moderate'[];
   /** What its backend does otherwise. */
   readonly more?: Partial<WebBackend>;
+  /** Its browser keeps pages to go back to, as those of people do. */
+  readonly backForwardCache?: boolean;
   /** More routes of its server. */
   readonly routes?: (server: FastifyInstance) => void;
 }
@@ -29,7 +31,7 @@ export class FixtureSite {
     readonly calls: readonly unknown[][],
   ) {}
 
-  static async start({ scopes = [], more, routes }: FixtureSiteOptions = {}): Promise<FixtureSite> {
+  static async start({ scopes = [], more, routes, backForwardCache = false }: FixtureSiteOptions = {}): Promise<FixtureSite> {
     const { backend, calls } = fixtureBackend(more);
     const holderOf: typeof backend.signIn.holderOf = async (token) => {
       const found = await backend.signIn.holderOf(token);
@@ -49,7 +51,7 @@ export class FixtureSite {
     );
     routes?.(server);
     await server.listen({ host: '127.0.0.1', port });
-    return new FixtureSite(await openChromium(), server, base, calls);
+    return new FixtureSite(await openChromium({ backForwardCache }), server, base, calls);
   }
 
   /** A page of a browser in which the member is signed in. */

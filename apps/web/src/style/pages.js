@@ -58,3 +58,12 @@ document.addEventListener('click', ({ target }) => {
   });
   sessionStorage.setItem('list', JSON.stringify(photos));
 });
+
+// Gone back to, a page may be shown as it was left. Of another session it shows nothing, and is asked for again.
+const change = () => /heliograph_change=([^;]*)/.exec(document.cookie)?.[1];
+const before = change();
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || change() === before) return;
+  document.documentElement.hidden = true;
+  location.reload();
+});
