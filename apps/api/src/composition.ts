@@ -84,7 +84,7 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     part(ViewCounts, MessageBus),
     part(PhotoCuration, MessageBus, VisiblePhotos),
     { provide: ViewRecorder, useFactory: (counter: ViewCounter) => new ViewRecorder(counter), inject: [PhotoViews] },
-    part(Comments, MessageBus, Pager, UserCards, Newcomers),
+    part(Comments, MessageBus, Pager, UserCards, Newcomers, People),
     part(CommentsByAuthor, MessageBus, UserCards, Photos),
     part(CommentLikes, MessageBus, Comments),
     part(Search, MessageBus, Pager, People, Photos),

@@ -92,10 +92,14 @@ export interface Swatch {
   readonly ratio: number;
 }
 
+/** Usernames in lower case that texts here mention, and that are somebody's whom the viewer may see. */
+export type Mentioned = ReadonlySet<string>;
+
 /** `tookAt` keeps the photo's own offset; both as `YYYY-MM-DDTHH:MM:SS+HHMM` (S3). */
 export interface PhotoDetail extends PhotoCard {
   readonly ownerId: UserId;
   readonly description: string;
+  readonly mentioned: Mentioned;
   /** Slugs; `tagNames` are the same as typed. */
   readonly tags: readonly string[];
   readonly tagNames: readonly string[];
@@ -114,6 +118,7 @@ export interface PhotoDetail extends PhotoCard {
 /** `publishedAt` as S3. */
 export interface FeedPhoto extends PhotoCard {
   readonly description: string;
+  readonly mentioned: Mentioned;
   readonly tags: readonly string[];
   readonly publishedAt: string;
 }
@@ -133,6 +138,7 @@ export interface CommentView {
   readonly parent: CommentId | null;
   readonly level: number;
   readonly body: string;
+  readonly mentioned: Mentioned;
   readonly author: Person | null;
   readonly createdAt: string;
   readonly isEdited: boolean;
@@ -146,6 +152,7 @@ export type Thread = Listing<CommentView>;
 export interface Profile extends Person {
   readonly location: string | null;
   readonly bio: string | null;
+  readonly mentioned: Mentioned;
   readonly websiteUrl: string | null;
   readonly level: number;
   readonly streak: number;

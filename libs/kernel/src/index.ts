@@ -31,6 +31,6 @@ export { readOffset } from './offset.js';
 export type { Page, PageEnds, PageRequest, PartialPage } from './page.js';
 export { Rejected } from './rejection.js';
 export { withoutTrailing } from './text-end.js';
-export { linksIn, type TextLink } from './text-links.js';
+export { linksIn, mentionedName, type TextLink } from './text-links.js';
 export { toggle } from './toggle.js';
 export { isVisible } from './visible-text.js';

@@ -42,6 +42,10 @@ export function linksIn(text: string): readonly TextLink[] {
   return links;
 }
 
+/** Of the names that a mention may mean the first that is somebody's; `usernames` are in lower case. */
+export const mentionedName = (names: readonly string[], usernames: ReadonlySet<string>): string | undefined =>
+  names.find((name) => usernames.has(name.toLowerCase()));
+
 type Groups = Readonly<Record<string, string | undefined>>;
 
 function linkAt(text: string, start: number, { address, name, tag }: Groups, before: TextLink | undefined): TextLink | null {

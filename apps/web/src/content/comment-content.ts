@@ -11,18 +11,27 @@ const perPage = 50;
 const first = { number: 1, cursor: null };
 
 /** What is said about a photograph. */
-export function commentContent({ visiblePhotos, comments, commentLikes, addresses }: ContentParts): CommentContent {
+export function commentContent({ people, visiblePhotos, comments, commentLikes, addresses }: ContentParts): CommentContent {
   return {
     async comments({ id: photoId, ownerId }, page, viewer) {
       const photo = { photoId, ownerId };
       // What needs the password again is offered, too: it is asked for then.
       const listing = await comments.page(photo, askedPage(page, perPage), viewer ?? anonymous);
-      const flags = await comments.flags(
-        photo,
-        listing.items.map(({ item }) => item),
-        viewer ? person(viewer.userId, viewer.credential, [...viewer.staff, ...viewer.withheld, ...viewer.lacking]) : anonymous,
-      );
-      return { ...listingOf(listing), items: listing.items.map((each) => presentComment(each, flags.get(each.item.id), addresses)) };
+      const [flags, mentioned] = await Promise.all([
+        comments.flags(
+          photo,
+          listing.items.map(({ item }) => item),
+          viewer ? person(viewer.userId, viewer.credential, [...viewer.staff, ...viewer.withheld, ...viewer.lacking]) : anonymous,
+        ),
+        people.mentioned(
+          listing.items.map(({ item }) => item.body),
+          viewer ?? anonymous,
+        ),
+      ]);
+      return {
+        ...listingOf(listing),
+        items: listing.items.map((each) => presentComment(each, flags.get(each.item.id), mentioned, addresses)),
+      };
     },
 
     async comment(photoId, { rendering, body, parent: parentId }, viewer) {

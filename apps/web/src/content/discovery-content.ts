@@ -27,10 +27,14 @@ export function discoveryContent(parts: ContentParts): DiscoveryContent {
     async feed(of) {
       const asked = { number: 1, perPage: FEED, sort: of.sort, include: withOwner };
       const { items } = await photoLists.page(await photosOf(parts, of, null), asked, anonymous);
+      const mentioned = await people.mentioned(
+        items.map(({ photo }) => photo.description),
+        anonymous,
+      );
       return items.flatMap((seen) =>
         presentPhoto(seen, addresses).map((card) => {
           const { description, tags, publishedAt, createdAt } = seen.photo;
-          return { ...card, description, tags, publishedAt: timestamp(publishedAt ?? createdAt) };
+          return { ...card, description, mentioned, tags, publishedAt: timestamp(publishedAt ?? createdAt) };
         }),
       );
     },

@@ -11,7 +11,11 @@ const perPage = 30;
 /** People: one, who follows whom, and who blocks whom. */
 export function peopleContent({ people, photoDays, follows, distances, addresses }: ContentParts): PeopleContent {
   return {
-    user: async (username, viewer) => presentProfile(await people.named(username, viewer ?? anonymous), addresses),
+    async user(username, viewer) {
+      const actor = viewer ?? anonymous;
+      const found = await people.named(username, actor);
+      return presentProfile(found, addresses, await people.mentioned([found.card.bio], actor));
+    },
 
     async days(username, year, viewer) {
       return presentCalendar(await photoDays.of(username, year, viewer ?? anonymous), addresses);

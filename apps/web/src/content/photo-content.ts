@@ -73,8 +73,12 @@ export function photoContent(parts: ContentParts): PhotoContent {
 
     async photo(id, viewer) {
       const actor = viewer ?? anonymous;
-      const seen = await photos.including(await photos.find(id, actor), actor, withOwner);
-      return presentDetail(seen, viewer, addresses);
+      const found = await photos.find(id, actor);
+      const [seen, mentioned] = await Promise.all([
+        photos.including(found, actor, withOwner),
+        people.mentioned([found.photo.description], actor),
+      ]);
+      return presentDetail(seen, viewer, mentioned, addresses);
     },
 
     viewed({ id: photoId, ownerId, state }, viewer, request) {

@@ -7,20 +7,24 @@ import { localTimestamp, timestamp } from '@heliograph/http';
 import { Rejected } from '@heliograph/kernel';
 import type { PhotoDetails } from '@heliograph/media-contracts';
 import type { AuthorCard, UserCard } from '@heliograph/views-contracts';
-import type { Calendar, CommentView, ListedPerson, Person, PhotoCard, PhotoDetail, Profile, Viewer } from '../models.js';
+import type { Calendar, CommentView, ListedPerson, Mentioned, Person, PhotoCard, PhotoDetail, Profile, Viewer } from '../models.js';
 
 export function presentPerson({ userId, username, name, avatar }: AuthorCard, addresses: Addresses): Person {
   // Who has no picture is shown by their initials, not by the one that the API draws.
   return { username, name, avatar: avatar === null ? null : addresses.avatar(userId, avatar) };
 }
 
-export function presentProfile({ card, isFollowed }: SeenPerson, addresses: Addresses): Profile {
+/** Of texts that are shown without links. */
+const nobody: Mentioned = new Set();
+
+export function presentProfile({ card, isFollowed }: SeenPerson, addresses: Addresses, mentioned = nobody): Profile {
   const { location, bio, websiteUrl, level, streak, isHero, countCompleted, countMissed, countPhotos, countFollowers, countFollowing } =
     card;
   return {
     ...presentPerson(card, addresses),
     ...{ location, bio, websiteUrl, level, streak, isHero, countCompleted, countMissed, countPhotos, countFollowers, countFollowing },
     isFollowed,
+    mentioned,
     createdAt: timestamp(card.createdAt),
   };
 }
@@ -56,6 +60,7 @@ export function presentCalendar({ days, ...numbers }: SeenDays, addresses: Addre
 export function presentDetail(
   { photo, owner, isLiked, details }: SeenPhoto<CountedPhoto>,
   viewer: Viewer | null,
+  mentioned: Mentioned,
   addresses: Addresses,
 ): PhotoDetail {
   if (owner === undefined) throw new Rejected('photo-not-found');
@@ -63,7 +68,7 @@ export function presentDetail(
   return {
     ...cardOf(photo, owner, details, addresses),
     ...{ license: details?.license ?? 'all-rights-reserved', showExif: details?.showExif ?? true, exif: details?.exif ?? null },
-    ...{ ownerId, description, tags, tagNames, colors, isPremium, isLiked },
+    ...{ ownerId, description, mentioned, tags, tagNames, colors, isPremium, isLiked },
     tookAt: localTimestamp(photo.tookAtLocal, photo.tookAtOffsetMinutes),
     createdAt: timestamp(photo.createdAt),
     isOwn: viewer?.userId === ownerId,
@@ -71,12 +76,18 @@ export function presentDetail(
   };
 }
 
-export function presentComment({ item, author }: Authored<Comment>, flags: CommentFlags | undefined, addresses: Addresses): CommentView {
+export function presentComment(
+  { item, author }: Authored<Comment>,
+  flags: CommentFlags | undefined,
+  mentioned: Mentioned,
+  addresses: Addresses,
+): CommentView {
   return {
     id: item.id,
     parent: item.parentId,
     level: item.level,
     body: item.body,
+    mentioned,
     author: author && presentPerson(author, addresses),
     createdAt: timestamp(item.createdAt),
     isEdited: item.editedAt !== null,

@@ -95,7 +95,7 @@ function contentOf(photo: FeedPhoto, webUrl: string): string {
           </a>
         </p>
       )}
-      {photo.description === '' ? null : <RichText text={photo.description} base={webUrl} />}
+      {photo.description === '' ? null : <RichText text={photo.description} mentioned={photo.mentioned} base={webUrl} />}
     </>,
   );
 }

@@ -44,7 +44,9 @@ export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) 
             <h1 dir="auto">{titleOf(photo, language)}</h1>
             <LikeButton frame={frame} photo={photo} />
           </div>
-          {photo.description === '' ? null : <RichText text={photo.description} className="prose description" />}
+          {photo.description === '' ? null : (
+            <RichText text={photo.description} mentioned={photo.mentioned} className="prose description" />
+          )}
         </div>
         <aside className="photo-aside" aria-label={say('About this photograph')}>
           <PhotoOwner frame={frame} photo={photo} />

@@ -56,7 +56,7 @@ function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: Photo
           {comment.isEdited ? `, ${say('edited')}` : null}
         </a>
       </header>
-      <RichText text={comment.body} />
+      <RichText text={comment.body} mentioned={comment.mentioned} />
       <CommentActions frame={frame} photoId={photoId} comment={comment} author={comment.author.name} />
     </article>
   );

@@ -37,7 +37,7 @@ export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: H
             @{profile.username}
             {profile.isHero ? <span className="badge">{say('Hero')}</span> : null}
           </p>
-          {profile.bio ? <RichText text={profile.bio} className="prose bio" /> : null}
+          {profile.bio ? <RichText text={profile.bio} mentioned={profile.mentioned} className="prose bio" /> : null}
           <ProfileFacts profile={profile} />
         </div>
         {isSelf || isBlocked ? null : <FollowButton frame={frame} username={profile.username} followed={profile.isFollowed} />}

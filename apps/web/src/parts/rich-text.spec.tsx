@@ -3,11 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { RichText } from './rich-text.js';
 
 const inside = (text: string, base?: string) =>
-  /^<p[^>]*>(.*)<\/p>$/s.exec(renderToStaticMarkup(<RichText text={text} base={base} />))?.[1];
+  /^<p[^>]*>(.*)<\/p>$/s.exec(
+    renderToStaticMarkup(<RichText text={text} mentioned={new Set(['okoro', 'okoro.x.', 'ann'])} base={base} />),
+  )?.[1];
 const foreign = (href: string, words = href) => `<a href="${href}" rel="nofollow ugc noopener">${words}</a>`;
 
 describe('a text of a person', () => {
-  it('has its own direction', () => expect(renderToStaticMarkup(<RichText text="שלום" />)).toBe('<p class="prose" dir="auto">שלום</p>'));
+  it('has its own direction', () =>
+    expect(renderToStaticMarkup(<RichText text="שלום" mentioned={new Set()} />)).toBe('<p class="prose" dir="auto">שלום</p>'));
 
   it.each([
     ['https://walks.example', foreign('https://walks.example/', 'https://walks.example')],
@@ -18,6 +21,7 @@ describe('a text of a person', () => {
     ['with @okoro, and mail@okoro.example', 'with <a href="/users/okoro">@okoro</a>, and mail@okoro.example'],
     ['#Dawn and #alpes-maritimes.', '<a href="/tags/dawn">#Dawn</a> and <a href="/tags/alpes-maritimes">#alpes-maritimes</a>.'],
     ['#日の出', '<a href="/tags/%E6%97%A5%E3%81%AE%E5%87%BA">#日の出</a>'],
+    ['@Okoro.x.. @okoro. @nobody', '<a href="/users/Okoro.x.">@Okoro.x.</a>. <a href="/users/okoro">@okoro</a>. @nobody'],
     ['.@okoro café@ada', '.<a href="/users/okoro">@okoro</a> café@ada'],
     ['@okoro@walks.example and @okoro:walks.example', '@okoro@walks.example and @okoro:walks.example'],
     [

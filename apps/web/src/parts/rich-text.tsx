@@ -1,5 +1,6 @@
-import { linksIn, type TextLink } from '@heliograph/kernel';
+import { linksIn, mentionedName, type TextLink } from '@heliograph/kernel';
 import type { ReactNode } from 'react';
+import type { Mentioned } from '../models.js';
 
 interface Link {
   readonly words: string;
@@ -8,23 +9,28 @@ interface Link {
   readonly isForeign: boolean;
 }
 
-/**
- * A person's text as it was sent, in its own direction; web addresses, `@username` and `#tag` become links, nothing else is markup.
- * @param base before links to our own pages, where the text is read elsewhere
- */
-export function RichText({ text, className = 'prose', base = '' }: { text: string; className?: string; base?: string }) {
+interface RichTextProps {
+  readonly text: string;
+  readonly mentioned: Mentioned;
+  readonly className?: string;
+  /** Before links to our own pages, where the text is read elsewhere. */
+  readonly base?: string;
+}
+
+/** A person's text as it was sent, in its own direction; web addresses, `@username` and `#tag` become links, nothing else is markup. */
+export function RichText({ text, mentioned, className = 'prose', base = '' }: RichTextProps) {
   return (
     <p className={className} dir="auto">
-      {linked(text, base)}
+      {linked(text, mentioned, base)}
     </p>
   );
 }
 
-function linked(text: string, base: string): ReactNode[] {
+function linked(text: string, mentioned: Mentioned, base: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let at = 0;
   for (const found of linksIn(text)) {
-    const link = linkOf(text, found, base);
+    const link = linkOf(text, found, mentioned, base);
     if (link === null) continue;
     parts.push(
       text.slice(at, found.start),
@@ -37,12 +43,12 @@ function linked(text: string, base: string): ReactNode[] {
   return [...parts, text.slice(at)];
 }
 
-function linkOf(text: string, found: TextLink, base: string): Link | null {
+function linkOf(text: string, found: TextLink, mentioned: Mentioned, base: string): Link | null {
   const words = text.slice(found.start, found.end);
   switch (found.kind) {
     case 'mention': {
-      const name = found.names.at(-1) ?? '';
-      return { words: `@${name}`, href: `${base}/users/${name}`, isForeign: false };
+      const name = mentionedName(found.names, mentioned);
+      return name === undefined ? null : { words: `@${name}`, href: `${base}/users/${name}`, isForeign: false };
     }
     case 'tag': {
       // Without other characters a tag's slug is the word in lower case (contract E, Tag page).

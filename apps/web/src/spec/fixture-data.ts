@@ -1,5 +1,5 @@
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
-import type { CommentView, Person, PhotoDetail, Profile } from '../models.js';
+import type { CommentView, Mentioned, Person, PhotoDetail, Profile } from '../models.js';
 import { landscape, likeness } from './landscapes.js';
 
 export const people: readonly Person[] = [
@@ -22,12 +22,15 @@ const titles = [
   'Waiting for the fog to lift',
 ];
 
+const mentioned: Mentioned = new Set(['okoro']);
+
 export function photoFixture(id: number, more: Partial<PhotoDetail> = {}): PhotoDetail {
   const { width, height, sky, ridges } = landscape(id);
   return {
     id: PhotoId(id),
     title: titles[id % titles.length] ?? '',
     ownerId: UserId((id % people.length) + 1),
+    mentioned,
     description: 'Walked up before five and waited an hour for the cloud to break.\n\nWith @okoro, who carried the tripod.',
     width,
     height,
@@ -58,6 +61,7 @@ export function photoFixture(id: number, more: Partial<PhotoDetail> = {}): Photo
 
 export const profileFixture: Profile = {
   ...(people[0] as Person),
+  mentioned,
   location: 'Bergen, Norway',
   bio: 'Mountains, mostly in bad weather. One frame a day since 2024.',
   websiteUrl: 'https://marta.example/journal',
@@ -86,6 +90,7 @@ const said = (
   level,
   author,
   body,
+  mentioned,
   createdAt: `2026-06-1${2 + (id % 6)}T08:${10 + id}:00+0000`,
   isEdited: id === 2,
   countLikes: id % 3,

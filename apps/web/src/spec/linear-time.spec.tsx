@@ -10,6 +10,7 @@ import { PageMetaTags } from '../parts/page-meta.js';
 import { RichText } from '../parts/rich-text.js';
 import { photoFixture } from './fixture-data.js';
 
+const mentioned = new Set(['ann', 'ann.']);
 const webUrl = 'http://pages.example';
 const feedOf = (text: string) => {
   const photo = { ...photoFixture(3, { title: text.slice(0, 200), description: text }), publishedAt: '2026-06-12T17:31:00+0000' };
@@ -20,7 +21,7 @@ const meta = (text: string) => ({ path: '/photos/3', title: text, description: t
 
 describe('time for a text of a person', () => {
   it.each<[string, (text: string) => unknown]>([
-    ['descriptions, comments and profiles', (text) => renderToStaticMarkup(<RichText text={text} />)],
+    ['descriptions, comments and profiles', (text) => renderToStaticMarkup(<RichText text={text} mentioned={mentioned} />)],
     ['RSS', (text) => rssOf(feedOf(text), webUrl)],
     ['JSON feeds', (text) => jsonFeedOf(feedOf(text), webUrl)],
     ['data for search engines', (text) => escapedJson({ text })],

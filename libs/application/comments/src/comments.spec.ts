@@ -52,7 +52,12 @@ function comments({ suspended = [] as UserId[] } = {}) {
     answers(DeleteComment, () => undefined),
   );
   const bus = new MessageBus(dispatcher, null);
-  return { comments: new Comments(bus, new Pager(readableCursors()), new UserCards(bus), noBudgets(bus)), given };
+  return {
+    comments: new Comments(bus, new Pager(readableCursors()), new UserCards(bus), noBudgets(bus), {
+      mentioned: async () => new Set(['p2.']),
+    }),
+    given,
+  };
 }
 
 describe('comments on a photo', () => {
@@ -116,8 +121,8 @@ describe('comments on a photo', () => {
     await part.write(person(author), photo, { body: 'Fine', parentId: CommentId(1) });
     await part.edit(person(author), comment(3), { body: 'Finer' });
     expect(given.filter((message) => message instanceof AddComment || message instanceof EditComment)).toMatchObject([
-      { context: { actor: 'user:2' }, comment: { authorId: 2, photoId: 7, body: 'Fine', parentId: 1 } },
-      { context: { actor: 'user:2' }, edit: { actorId: 2, photoId: 7, commentId: 3, body: 'Finer' } },
+      { context: { actor: 'user:2' }, comment: { authorId: 2, photoId: 7, body: 'Fine', parentId: 1, usernames: ['p2.'] } },
+      { context: { actor: 'user:2' }, edit: { actorId: 2, photoId: 7, commentId: 3, body: 'Finer', usernames: ['p2.'] } },
     ]);
     expect(await given.find((message) => message instanceof AddComment)?.comment.photoOwnerId).toBe(1);
   });

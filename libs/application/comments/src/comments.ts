@@ -1,7 +1,7 @@
 import type { Newcomers } from '@heliograph/application-access';
 import type { Actor, CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
-import { type Authored, authoredBy, requireNoBlock, type UserCards, viewerOfList } from '@heliograph/application-people';
+import { type Authored, authoredBy, type People, requireNoBlock, type UserCards, viewerOfList } from '@heliograph/application-people';
 import {
   AddComment,
   type Comment,
@@ -32,6 +32,7 @@ export class Comments {
     private readonly pager: Pager,
     private readonly cards: UserCards,
     private readonly newcomers: Newcomers,
+    private readonly people: Pick<People, 'mentioned'>,
   ) {}
 
   /** Oldest first (R7). @throws Rejected `foreign-cursor` */
@@ -98,15 +99,20 @@ export class Comments {
     // It may fail while the parent is looked for: the command gets the error.
     photoOwnerId.catch(() => undefined);
     if (text.parentId !== null) await requireParent(this.bus, actor, photo, text.parentId);
-    const comment = { ...text, authorId: actor.userId, photoId: photo.photoId, photoOwnerId };
+    const usernames = await this.usernamesIn(text, actor);
+    const comment = { ...text, usernames, authorId: actor.userId, photoId: photo.photoId, photoOwnerId };
     const allowance = this.newcomers.allowance(actor, 'comments');
     return this.bus.command(actor, (context) => new AddComment(context, comment), { ...options, allowance });
   }
 
   /** @param comment that `own` found. @throws Rejected `comment-not-found`, `invalid-comment` */
-  edit(actor: Person, { photoId, id: commentId }: Comment, text: CommentText, options?: CommandOptions): Promise<Comment> {
-    const edit = { ...text, actorId: actor.userId, photoId, commentId };
+  async edit(actor: Person, { photoId, id: commentId }: Comment, text: CommentText, options?: CommandOptions): Promise<Comment> {
+    const edit = { ...text, usernames: await this.usernamesIn(text, actor), actorId: actor.userId, photoId, commentId };
     return this.bus.command(actor, (context) => new EditComment(context, edit), options);
+  }
+
+  private async usernamesIn({ body }: CommentText, actor: Person): Promise<string[]> {
+    return [...(await this.people.mentioned([body], actor))];
   }
 
   /** By its author, the photo's owner, or with the scope `moderate` (R4). @throws Rejected `comment-not-found`, `not-your-comment` */

@@ -5,6 +5,7 @@ import {
   FindProfiles,
   FindSuspended,
   FindUser,
+  FindUsers,
   FindVersionedProfile,
   type UserProfile,
 } from '@heliograph/identity-contracts';
@@ -33,6 +34,14 @@ function people(suspended: readonly number[] = [], known: Readonly<Record<string
           ? { userId: UserId(Number(username[1])), username, disabled: suspended.includes(Number(username[1])) }
           : null) as never,
     ),
+    answers(FindUsers, ({ usernames }) =>
+      usernames
+        .filter((name) => /^p[1-8]_$/.test(name))
+        .map((username) => {
+          const id = Number(username[1]);
+          return { userId: UserId(id), username, disabled: suspended.includes(id) } as never;
+        }),
+    ),
     answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => suspended.includes(id)))),
     answers(FindKnownUser, ({ username }) => known[username] ?? null),
     answers(FindVersionedProfile, ({ who }) => {
@@ -57,6 +66,18 @@ const shown = (seen: readonly { card: { username: string }; isFollowed: boolean 
   seen.map((each) => [each.card.username, each.isFollowed]);
 
 describe('people as somebody sees them', () => {
+  it('R6 B2 B4 mentions are those of people who are there for whoever reads, found by one question; none where no name stands', async () => {
+    const { people: part, given } = people([3]);
+    expect(await part.mentioned(['@P1_. and @p2_', null, '@p3_, @p8_@other.example, @nobody'], viewer)).toEqual(new Set(['p1_', 'p2_']));
+    expect(given.filter((message) => message instanceof FindUsers)).toMatchObject([{ usernames: ['p1_.', 'p1_', 'p2_', 'p3_', 'nobody'] }]);
+    const many = Array.from({ length: 500 }, (_, at) => `@name${at}`).join(' ');
+    await part.mentioned([many], viewer);
+    expect(given.filter((message) => message instanceof FindUsers).at(-1)?.usernames).toHaveLength(200);
+    const before = given.length;
+    expect(await part.mentioned(['nobody at all', null], viewer)).toEqual(new Set());
+    expect(given.length).toBe(before);
+  });
+
   it('B4 who is suspended is unknown by name and id, and in no list; not to themselves', async () => {
     const { people: part } = people([2, 5]);
     await expect(part.idOf('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });

@@ -4,12 +4,13 @@ import {
   FindKnownUser,
   FindSuspended,
   FindUser,
+  FindUsers,
   FindUserVersion,
   FindVersionedProfile,
   type UserProfile,
   type VersionedProfile,
 } from '@heliograph/identity-contracts';
-import { derived, Rejected, type UserId } from '@heliograph/kernel';
+import { derived, linksIn, Rejected, setOf, type UserId } from '@heliograph/kernel';
 import { RelationsOf } from '@heliograph/social-graph-contracts';
 import { FindUserNumbers, ListUserCards, type UserCard, type UserNumbers, type UserSort } from '@heliograph/views-contracts';
 import { withProfile } from './card-of-profile.js';
@@ -34,6 +35,9 @@ interface Beside {
   readonly isFollowed: boolean;
 }
 
+/** Names that are looked for at once: more than a page of comments mentions. */
+const MOST_NAMES = 200;
+
 /** People as the actor sees them: their cards and the actor's flags, one statement each, however many. */
 export class People {
   constructor(
@@ -54,6 +58,19 @@ export class People {
     const user = await this.bus.ask(new FindUser(username));
     if (!user || user.disabled) throw new Rejected('unknown-user');
     return user.userId;
+  }
+
+  /** Usernames that the texts mention, in lower case: those of people who are there for the actor (B2, B4). At most `MOST_NAMES` are looked for. */
+  async mentioned(texts: readonly (string | null)[], actor: Actor): Promise<ReadonlySet<string>> {
+    const links = texts.flatMap((text) => linksIn(text ?? ''));
+    const names = new Set(links.flatMap((link) => (link.kind === 'mention' ? link.names.map((name) => name.toLowerCase()) : [])));
+    if (names.size === 0) return names;
+    const [users, { without }] = await Promise.all([
+      this.bus.ask(new FindUsers([...names].slice(0, MOST_NAMES))),
+      viewerOfList(this.bus, actor),
+    ]);
+    const hidden = setOf(without);
+    return new Set(users.flatMap(({ userId, username, disabled }) => (disabled || hidden.has(userId) ? [] : username.toLowerCase())));
   }
 
   /** Somebody whom the actor does something to. @throws Rejected `unknown-user`, `blocked-between` */

@@ -23,6 +23,8 @@ export interface NewComment {
   readonly parentId: CommentId | null;
   /** Usernames that the request named beside the text (deprecated); `@username` in the text is found without them (R6). */
   readonly mentions?: readonly string[];
+  /** Those of the names behind an @ in the text that are somebody's, in lower case: full stops at the end of such a name belong to it. */
+  readonly usernames?: readonly string[];
   /** Fixed by the caller; else the next free one. */
   readonly commentId?: CommentId;
 }
@@ -47,6 +49,7 @@ export class EditComment extends Command<Comment> {
       readonly commentId: CommentId;
       readonly body: string;
       readonly mentions?: readonly string[];
+      readonly usernames?: readonly string[];
     },
   ) {
     super();

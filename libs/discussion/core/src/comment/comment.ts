@@ -14,6 +14,8 @@ interface AddComment {
   readonly authorId: UserId;
   readonly body: string;
   readonly mentions: readonly string[];
+  /** Those of the names behind an @ that are somebody's, in lower case. */
+  readonly usernames?: readonly string[] | undefined;
   /** Null = top level; `absent` = the parent that was named is no live comment. */
   readonly parent: ParentFacts | null | 'absent';
   readonly at: string;
@@ -32,6 +34,7 @@ interface EditComment {
   readonly actorId: UserId;
   readonly body: string;
   readonly mentions: readonly string[];
+  readonly usernames?: readonly string[] | undefined;
   readonly at: string;
 }
 
@@ -82,7 +85,7 @@ function decide(command: CommentCommand, state: CommentState): readonly CommentE
 function added(command: AddComment, state: CommentState): readonly CommentEvent[] {
   if (state.status !== 'absent') throw new Error(`Comment ${command.commentId} was added before`);
   const { commentId, photoId, photoOwnerId, authorId, parent, at } = command;
-  const words = readWords(command.body, command.mentions);
+  const words = readWords(command.body, command.mentions, command.usernames);
   if (parent === 'absent' || (parent && parent.photoId !== photoId)) throw noLiveParent();
   const place = parent ? { parentId: parent.commentId, level: parent.level + 1 } : { parentId: null, level: 0 };
   return [{ type: 'discussion.comment-added', data: { commentId, photoId, photoOwnerId, authorId, ...place, ...words, at } }];
@@ -97,7 +100,7 @@ export function noLiveParent(): Rejected<'invalid-comment'> {
 function edited(command: EditComment, state: CommentState): readonly CommentEvent[] {
   const { commentId, photoId, authorId, ...before } = shown(live(state, command.photoId));
   if (command.actorId !== authorId) throw new Rejected('not-your-comment');
-  const words = readWords(command.body, command.mentions);
+  const words = readWords(command.body, command.mentions, command.usernames);
   if (sameWords(words, before)) return [];
   return [{ type: 'discussion.comment-edited', data: { commentId, photoId, authorId, ...words, at: command.at } }];
 }

@@ -53,6 +53,12 @@ describe('mentions in a text', () => {
       }),
     ));
 
+  it('R6 full stops behind a name belong to it where somebody has that name', () => {
+    const usernames = ['ann.', 'bob', 'x...'];
+    expect(mentionsIn('@Ann. @ann @bob. @x... @eve..', usernames)).toEqual(['ann.', 'ann', 'bob', 'x...', 'eve']);
+    expect(readWords('@ann.', [], ['ann.']).mentions).toEqual(['ann.']);
+  });
+
   it('R6 beside the text are added, when they are usernames', () =>
     expect(readWords('Hello @ann', ['Bob', 'ann', 'no name', '', 'ab']).mentions).toEqual(['ann', 'bob']));
 });

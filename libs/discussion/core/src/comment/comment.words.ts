@@ -1,4 +1,4 @@
-import { isVisible, linksIn, Rejected } from '@heliograph/kernel';
+import { isVisible, linksIn, mentionedName, Rejected } from '@heliograph/kernel';
 
 const MAX_LENGTH = 2000;
 
@@ -7,19 +7,26 @@ export interface CommentWords {
   readonly mentions: readonly string[];
 }
 
-/** Contract R4 and S20: trimmed, 1..2000 code points, storable, and something of it can be seen. `named` are usernames that came beside the text (R6). */
-export function readWords(typed: string, named: readonly string[] = []): CommentWords {
+/**
+ * Contract R4 and S20: trimmed, 1..2000 code points, storable, and something of it can be seen.
+ * @param named usernames that came beside the text (R6)
+ * @param usernames those of the names behind an @ that are somebody's
+ */
+export function readWords(typed: string, named: readonly string[] = [], usernames: readonly string[] = []): CommentWords {
   const body = typed.trim();
   const length = [...body].length;
   if (!isVisible(body)) throw invalidBody('is required');
   if (length > MAX_LENGTH) throw invalidBody(`has more than ${MAX_LENGTH} characters`);
   if (/[\0\p{Surrogate}]/u.test(body)) throw invalidBody('contains a character that cannot be stored');
-  return { body, mentions: [...new Set([...mentionsIn(body), ...named.filter(isUsername).map((name) => name.toLowerCase())])] };
+  return { body, mentions: [...new Set([...mentionsIn(body, usernames), ...named.filter(isUsername).map((name) => name.toLowerCase())])] };
 }
 
-/** Usernames behind an @ in a text, in lower case, each once (contract R6). */
-export function mentionsIn(text: string): readonly string[] {
-  const names = linksIn(text).flatMap((link) => (link.kind === 'mention' ? (link.names.at(-1) ?? []) : []));
+/** Usernames behind an @ in a text, in lower case, each once (contract R6). Full stops behind a name end the sentence, unless they are part of one of `usernames`. */
+export function mentionsIn(text: string, usernames: readonly string[] = []): readonly string[] {
+  const known = new Set(usernames);
+  const names = linksIn(text).flatMap((link) =>
+    link.kind === 'mention' ? (mentionedName(link.names, known) ?? link.names.at(-1) ?? []) : [],
+  );
   return [...new Set(names.map((name) => name.toLowerCase()))];
 }
 
