@@ -7,17 +7,19 @@ export interface ColouredSource {
   readonly input: Buffer;
   /** It may hold colours that sRGB has not. */
   readonly isWide: boolean;
+  /** What is decoded comes in P3: sharp does so with sixteen bits that have a profile. */
+  readonly isConverted: boolean;
 }
 
 /** @param headers what the decoder says of the headers of a file */
 export async function colouredSource(
   type: ImageType,
   file: Buffer,
-  headers: (file: Buffer) => Promise<{ readonly icc?: Buffer; readonly channels?: number }>,
+  headers: (file: Buffer) => Promise<{ readonly icc?: Buffer; readonly channels?: number; readonly depth?: string }>,
 ): Promise<ColouredSource> {
   const { bytes, withNamedProfile } = decodable(type, file);
-  const { icc, channels } = await headers(bytes);
-  if (icc) return { input: bytes, isWide: isWide(icc) };
-  if (!withNamedProfile || channels !== 3) return { input: bytes, isWide: false };
-  return { input: withNamedProfile(), isWide: true };
+  const { icc, channels, depth } = await headers(bytes);
+  if (icc) return { input: bytes, isWide: isWide(icc), isConverted: depth === 'ushort' };
+  if (!withNamedProfile || channels !== 3) return { input: bytes, isWide: false, isConverted: false };
+  return { input: withNamedProfile(), isWide: true, isConverted: false };
 }

@@ -50,7 +50,7 @@ function codingOf({ code, body, scan }: JpegSegment, frame: number): readonly Bu
 /** A version that no decoder knows is read like the first; the thumbnail behind it is left out. */
 function knownJfif(body: Buffer): Buffer {
   const known = Buffer.from(body.subarray(0, 14));
-  if (known[5] !== 1 && known[5] !== 2) known.set([1, 1], 5);
+  if (known[5] !== 1) known.set([1, 1], 5);
   known.fill(0, 12);
   return known;
 }

@@ -45,7 +45,7 @@ async function writeLarge(job: RenderJob, small: Reduced): Promise<void> {
 }
 
 async function writeOthers(job: RenderJob, source: Source, small: Reduced, size: Size): Promise<Omit<RenderedPhoto, keyof Size>> {
-  await writeFile(job.full, await encoded(fullType(job.type), upright(source.open())).toBuffer());
+  await writeFile(job.full, await encoded(fullType(job.type), source.upright()).toBuffer());
   await writeFile(job.thumb, await small.wide().resize(THUMB_SIDE, THUMB_SIDE, inside).webp({ quality: 80, effort: 2 }).toBuffer());
   await writeRenditions(job, small, size);
   return {
@@ -97,23 +97,19 @@ interface Reduced {
   readonly wide: () => Sharp;
 }
 
-async function reduced({ open, isWide }: Source): Promise<Reduced> {
+async function reduced({ open, upright, isWide }: Source): Promise<Reduced> {
   if (isWide) {
     // Sixteen bits are what sharp converts to P3; the profile travels in a PNG that nobody keeps.
     const image = open().autoOrient().pipelineColourspace('rgb16').resize(LARGE_SIDE, LARGE_SIDE, inside).withIccProfile('p3');
     const png = await image.png({ compressionLevel: 0 }).toBuffer();
     return { srgb: () => sharp(png).toColourspace('srgb'), wide: () => sharp(png).keepIccProfile() };
   }
-  const { data, info } = await upright(open())
+  const { data, info } = await upright()
     .resize(LARGE_SIDE, LARGE_SIDE, inside)
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   const raw = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   return { srgb: raw, wide: raw };
-}
-
-function upright(image: Sharp): Sharp {
-  return image.autoOrient().toColourspace('srgb');
 }
 
 /** A download opens wherever the original would have: it stays in its format. */
@@ -131,6 +127,8 @@ function encoded(type: ImageType, image: Sharp): Sharp {
 
 export interface Source {
   readonly open: () => Sharp;
+  /** As it is shown, in the colours of sRGB. */
+  readonly upright: () => Sharp;
   /** It may hold colours that sRGB has not. */
   readonly isWide: boolean;
 }
@@ -140,8 +138,10 @@ export async function opener(job: Pick<RenderJob, 'type' | 'source'>): Promise<S
   const failOn = job.type === 'jpeg' ? 'warning' : 'error';
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true };
   const file = await readFile(job.source);
-  const { input, isWide } = await colouredSource(job.type, file, (bytes) => sharp(bytes, options).metadata());
-  return { open: () => sharp(input, options), isWide };
+  const { input, isWide, isConverted } = await colouredSource(job.type, file, (bytes) => sharp(bytes, options).metadata());
+  const open = () => sharp(input, options);
+  const upright = () => open().autoOrient().toColourspace('srgb');
+  return { open, upright: isConverted ? () => upright().withIccProfile('srgb', { attach: false }) : upright, isWide };
 }
 
 async function pixels(image: Sharp): Promise<Uint8Array> {

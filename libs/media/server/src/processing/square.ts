@@ -4,11 +4,6 @@ import { opener } from './render.js';
 
 /** The middle of a picture, in a new encoding: sRGB, upright, without any metadata. */
 export async function makeSquare(job: SquareJob): Promise<void> {
-  const { open } = await opener(job);
-  await open()
-    .autoOrient()
-    .resize(SQUARE_SIDE, SQUARE_SIDE, { fit: 'cover' })
-    .toColourspace('srgb')
-    .webp({ quality: 85 })
-    .toFile(job.square);
+  const { upright } = await opener(job);
+  await upright().resize(SQUARE_SIDE, SQUARE_SIDE, { fit: 'cover' }).webp({ quality: 85 }).toFile(job.square);
 }

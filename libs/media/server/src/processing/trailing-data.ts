@@ -7,9 +7,14 @@ import type { ImageType } from '@heliograph/media-contracts';
  * or XMP. Those pass and are cut off, because everything that is shown is a new encoding.
  */
 export function endsWhereItShould(type: ImageType, bytes: Buffer, end: number): boolean {
-  const rest = bytes.subarray(end);
+  const rest = bytes.subarray(endOfMarkers(type, bytes, end));
   if (rest.every((byte) => byte === 0 || byte === 0x0a || byte === 0x0d || byte === 0x20)) return true;
   return type === 'jpeg' && isAppendedByACamera(rest);
+}
+
+/** Some programs write the end of a JPEG twice. */
+function endOfMarkers(type: ImageType, bytes: Buffer, end: number): number {
+  return type === 'jpeg' && bytes[end] === 0xff && bytes[end + 1] === 0xd9 ? end + 2 : end;
 }
 
 function isAppendedByACamera(rest: Buffer): boolean {
