@@ -15,7 +15,7 @@ const upload: UploadPhoto = {
   publish: true,
   offerPremium: false,
   exif: null,
-  taken: { form: null, exif: { dateTime: '2026:02:28 18:30:00', offset: '+02:00' }, ownerOffsetMinutes: null },
+  taken: { form: null, exif: [{ dateTime: '2026:02:28 18:30:00', offsets: ['+02:00'] }], ownerOffsetMinutes: null },
   image: { type: 'jpeg', bytes: 1_000_000, checksum: 'c0ffee', width: 3000, height: 2000 },
   names: { source: 's.upload', thumb: 't.webp', large: 'l.webp', full: 'f.jpg' },
 };

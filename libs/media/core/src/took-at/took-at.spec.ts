@@ -3,13 +3,13 @@ import { dayNumber, epochMilliseconds, readLocalTime } from './local-time.js';
 import { tookAt } from './took-at.js';
 
 const now = '2026-03-01T10:00:00.000Z';
-const facts = { form: null, exif: null, ownerOffsetMinutes: null, now };
+const facts = { form: null, exif: [], ownerOffsetMinutes: null, now };
 
 describe('when a photo was taken (contract E, Upload)', () => {
-  const exif = { dateTime: '2026:02:28 18:30:00', offset: '+05:45' };
+  const exif = { dateTime: '2026:02:28 18:30:00', offsets: ['+05:45'] };
 
   it('is what the form says, before all else', () => {
-    expect(tookAt({ ...facts, form: '2020-01-02T03:04:05-0800', exif })).toEqual({
+    expect(tookAt({ ...facts, form: '2020-01-02T03:04:05-0800', exif: [exif] })).toEqual({
       local: '2020-01-02T03:04:05',
       offsetMinutes: -480,
       source: 'form',
@@ -17,7 +17,7 @@ describe('when a photo was taken (contract E, Upload)', () => {
   });
 
   it('else EXIF with its offset', () => {
-    expect(tookAt({ ...facts, exif, ownerOffsetMinutes: 60 })).toEqual({
+    expect(tookAt({ ...facts, exif: [exif], ownerOffsetMinutes: 60 })).toEqual({
       local: '2026-02-28T18:30:00',
       offsetMinutes: 345,
       source: 'exif',
@@ -25,13 +25,13 @@ describe('when a photo was taken (contract E, Upload)', () => {
   });
 
   it('else EXIF in the owner’s latest offset, or UTC', () => {
-    const without = { ...exif, offset: null };
-    expect(tookAt({ ...facts, exif: without, ownerOffsetMinutes: -210 })).toMatchObject({
+    const without = { ...exif, offsets: [] };
+    expect(tookAt({ ...facts, exif: [without], ownerOffsetMinutes: -210 })).toMatchObject({
       offsetMinutes: -210,
       source: 'exif-without-offset',
     });
-    expect(tookAt({ ...facts, exif: without })).toMatchObject({ offsetMinutes: 0, source: 'exif-without-offset' });
-    expect(tookAt({ ...facts, exif: { ...exif, offset: '   :  ' } })).toMatchObject({ source: 'exif-without-offset' });
+    expect(tookAt({ ...facts, exif: [without] })).toMatchObject({ offsetMinutes: 0, source: 'exif-without-offset' });
+    expect(tookAt({ ...facts, exif: [{ ...exif, offsets: ['   :  '] }] })).toMatchObject({ source: 'exif-without-offset' });
   });
 
   it('else the upload’s time', () => {
@@ -39,7 +39,7 @@ describe('when a photo was taken (contract E, Upload)', () => {
     expect(tookAt(facts)).toEqual(upload);
     expect(tookAt({ ...facts, form: '  ' })).toEqual(upload);
     for (const dateTime of ['0000:00:00 00:00:00', '    :  :     :  :  ', '2026:02:30 10:00:00', 'rubbish'])
-      expect(tookAt({ ...facts, exif: { dateTime, offset: null } })).toEqual(upload);
+      expect(tookAt({ ...facts, exif: [{ dateTime, offsets: [] }] })).toEqual(upload);
   });
 
   describe('with the clock of a browser', () => {
@@ -58,14 +58,14 @@ describe('when a photo was taken (contract E, Upload)', () => {
     });
 
     it('is in its offset, which then is known, where neither form nor EXIF have one', () => {
-      const without = { ...exif, offset: null };
+      const without = { ...exif, offsets: [] };
       expect(tookAt({ ...facts, clock, ownerOffsetMinutes: 60, form: '2026-02-27T03:04' })).toEqual({
         local: '2026-02-27T03:04:00',
         offsetMinutes: 840,
         source: 'form',
       });
-      expect(tookAt({ ...facts, clock, ownerOffsetMinutes: 60, exif: without })).toMatchObject({ offsetMinutes: 840, source: 'exif' });
-      expect(tookAt({ ...facts, clock, exif })).toMatchObject({ offsetMinutes: 345 });
+      expect(tookAt({ ...facts, clock, ownerOffsetMinutes: 60, exif: [without] })).toMatchObject({ offsetMinutes: 840, source: 'exif' });
+      expect(tookAt({ ...facts, clock, exif: [exif] })).toMatchObject({ offsetMinutes: 345 });
       expect(tookAt({ ...facts, clock, form: '2026-02-27T03:04Z' })).toMatchObject({ offsetMinutes: 0 });
     });
 
@@ -78,7 +78,7 @@ describe('when a photo was taken (contract E, Upload)', () => {
     expect(tookAt({ ...facts, form: '2026-03-02T10:00:00Z' })).toMatchObject({ source: 'form' });
     expect(() => tookAt({ ...facts, form: '2026-03-02T10:00:01Z' })).toThrow('more than a day ahead');
     expect(() => tookAt({ ...facts, form: '2026-03-02T00:00:01-1000' })).toThrow('more than a day ahead');
-    expect(tookAt({ ...facts, exif: { dateTime: '2031:01:01 00:00:00', offset: null } })).toMatchObject({ source: 'upload' });
+    expect(tookAt({ ...facts, exif: [{ dateTime: '2031:01:01 00:00:00', offsets: [] }] })).toMatchObject({ source: 'upload' });
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import { readOffset, Rejected } from '@heliograph/kernel';
+import { Rejected } from '@heliograph/kernel';
+import { readExifDate, readExifOffset } from './exif-date.js';
 import { epochMilliseconds, type LocalTime, readLocalTime } from './local-time.js';
 
 /** How it is known when a photo was taken. Without an offset of its own a reading is taken in that of the owner's browser, else in the owner's latest known one. */
@@ -11,10 +12,17 @@ export interface TookAt extends LocalTime {
   readonly source: TookAtSource;
 }
 
+/** A date as a file has it, and what may be its offset, best first. */
+export interface ExifReading {
+  readonly dateTime: string;
+  readonly offsets: readonly string[];
+}
+
 export interface TookAtFacts {
   /** As typed, null or empty when not given. */
   readonly form: string | null;
-  readonly exif: { readonly dateTime: string; readonly offset: string | null } | null;
+  /** What the file says, best first. */
+  readonly exif: readonly ExifReading[];
   /** What the owner's browser shows as date and time, with its offset; null where nobody says it. */
   readonly clock?: string | null | undefined;
   /** The owner's latest known offset, null when none is. */
@@ -40,8 +48,10 @@ export function tookAt({ form, exif, clock = null, ownerOffsetMinutes, now }: To
   const offset = offsetOfClock(clock);
   const usual: UsualOffset = { minutes: offset ?? ownerOffsetMinutes ?? 0, isKnown: offset !== null };
   if (form !== null && form.trim() !== '') return tookAtOfForm(form, usual, now);
-  const fromExif = exif && tookAtOfExif(exif, usual);
-  if (fromExif && !isMoreThanADayAhead(fromExif, now)) return fromExif;
+  for (const reading of exif) {
+    const time = tookAtOfExif(reading, usual);
+    if (time !== null && !isMoreThanADayAhead(time, now)) return time;
+  }
   return timeOfUpload(clock, now);
 }
 
@@ -60,11 +70,11 @@ export function offsetOfClock(clock: string | null): number | null {
   return clock === null ? null : (readLocalTime(clock)?.offsetMinutes ?? null);
 }
 
-function tookAtOfExif(exif: { dateTime: string; offset: string | null }, usual: UsualOffset): TookAt | null {
-  const read = readLocalTime(exif.dateTime.replace(/^(\d{4}):(\d{2}):(\d{2})/, '$1-$2-$3'));
+function tookAtOfExif({ dateTime, offsets }: ExifReading, usual: UsualOffset): TookAt | null {
+  const read = readExifDate(dateTime);
   if (read === null) return null;
-  const offset = read.offsetMinutes ?? (exif.offset === null ? null : readOffset(exif.offset));
-  const source = offset !== null || usual.isKnown ? 'exif' : 'exif-without-offset';
+  const offset = [read.offsetMinutes, ...offsets.map(readExifOffset)].find((minutes) => minutes !== null);
+  const source = offset !== undefined || usual.isKnown ? 'exif' : 'exif-without-offset';
   return { local: read.local, offsetMinutes: offset ?? usual.minutes, source };
 }
 

@@ -30,7 +30,7 @@ describe('the type and size of a file, found without decoding it (contract E, Up
     ['an AVIF', 'avif', () => picture().avif()],
     ['an AVIF that is partly transparent', 'avif', () => picture().ensureAlpha(0.5).avif()],
   ])('%s is accepted with its size', async (_, type, made) => {
-    expect(probe(await made().toBuffer())).toEqual({ type, width: 600, height: 400, taken: null, exif: null });
+    expect(probe(await made().toBuffer())).toEqual({ type, width: 600, height: 400, taken: [], exif: null });
   });
 
   it('the type is read from the bytes: everything else is refused, whatever it is called', async () => {
@@ -162,7 +162,7 @@ describe('what is read from EXIF', () => {
     ['PNG', png],
     ['WebP', webp],
   ])('the date and its offset, in a %s', async (_, made) => {
-    expect(probe(await made()).taken).toEqual({ dateTime: '2024:05:01 18:30:00', offset: '+02:00' });
+    expect(probe(await made()).taken).toEqual([{ dateTime: '2024:05:01 18:30:00', offsets: ['+02:00'] }]);
   });
 
   it('the orientation, so that width and height are those of the upright picture', async () => {
@@ -182,12 +182,12 @@ describe('what is read from EXIF', () => {
       .withExif({ IFD0, IFD3, IFD2: { DateTimeDigitized: '2001:02:03 04:05:06', OffsetTimeDigitized: '-08:00' } })
       .jpeg()
       .toBuffer();
-    expect(probe(file).taken).toEqual({ dateTime: '2001:02:03 04:05:06', offset: '-08:00' });
+    expect(probe(file).taken).toEqual([{ dateTime: '2001:02:03 04:05:06', offsets: ['-08:00'] }]);
   });
 
   it('nothing from a block that is broken', async () => {
     const file = await jpeg();
     file.fill(0xee, file.indexOf('Exif') + 6, file.indexOf('Exif') + 60);
-    expect(probe(file)).toMatchObject({ width: 600, taken: null });
+    expect(probe(file)).toMatchObject({ width: 600, taken: [] });
   });
 });

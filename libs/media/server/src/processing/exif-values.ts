@@ -1,0 +1,58 @@
+/** Tags of an EXIF block by their names, as its reader gives them. */
+export type Found = Readonly<Record<string, { readonly value?: unknown } | undefined>>;
+
+/** A fraction with this above its line is infinite, or not known. */
+const INFINITE = 0xffffffff;
+/** What the reader puts in place of a text that lies outside of the block. */
+const UNREADABLE = '<faulty value>';
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const latin = new TextDecoder('windows-1252');
+
+/**
+ * The first text of a tag that says anything, without what a terminal or a page would take for anything but letters. Texts end at a zero, are
+ * padded with blanks, come as bytes, and in three encodings.
+ */
+export function text(found: Found, tag: string): string | null {
+  const value = found[tag]?.value;
+  if (!Array.isArray(value)) return null;
+  const parts = value.every((part) => typeof part === 'number')
+    ? [textOf(value)]
+    : value.filter((part) => typeof part === 'string' && part !== UNREADABLE);
+  const isWide = parts.length > 1 && parts.every((part) => part.length === 1);
+  for (const part of isWide ? [parts.join('')] : parts) {
+    const plain = part
+      .replaceAll(/[\p{C}\p{Zl}\p{Zp}\ufffd]/gu, '')
+      .normalize('NFC')
+      .trim();
+    if (plain !== '') return plain;
+  }
+  return null;
+}
+
+function textOf(bytes: readonly number[]): string {
+  const end = bytes.indexOf(0);
+  const content = Uint8Array.from(end === -1 ? bytes : bytes.slice(0, end));
+  try {
+    return utf8.decode(content);
+  } catch {
+    return latin.decode(content);
+  }
+}
+
+/** All numbers of a tag that holds whole ones. */
+export function numbers(found: Found, tag: string): readonly number[] {
+  const value = found[tag]?.value;
+  return [value].flat(2).filter((part) => typeof part === 'number');
+}
+
+/** The first number of a tag that holds fractions; null for one that is not above zero, infinite or not known. */
+export function fraction(found: Found, tag: string): number | null {
+  const value = signedFraction(found, tag);
+  return value !== null && value > 0 ? value : null;
+}
+
+export function signedFraction(found: Found, tag: string): number | null {
+  const [above, below = 1] = numbers(found, tag);
+  if (above === undefined || above === INFINITE || below === 0) return null;
+  return above / below;
+}
