@@ -227,16 +227,22 @@ export type SearchResults =
 
 /** A photograph as staff sees it. */
 export interface JudgedPicture extends Pick<PhotoCard, 'id' | 'title' | 'width' | 'height' | 'color' | 'thumbhash' | 'state'> {
+  readonly isShown: true;
   readonly ownerId: UserId;
   readonly description: string;
   readonly tags: readonly string[];
-  /** For moderators alone, and for minutes; null: its owner has not published it, or has taken it back. */
-  readonly picture: string | null;
+  /** For moderators alone, and for minutes. */
+  readonly picture: string;
   /** Not even its owner is shown it: it is sent only where it was asked for (B8). */
   readonly isHidden: boolean;
   readonly takenDownFor: string | null;
   /** In how many bits it looks different from the one that is judged; null: the very same file, or itself. */
   readonly distance: number | null;
+}
+
+/** One that its owner has not published, or has taken back. */
+export interface UnshownPicture extends Pick<JudgedPicture, 'id' | 'state' | 'distance'> {
+  readonly isShown: false;
 }
 
 export interface JudgedPerson extends Person {
@@ -250,8 +256,8 @@ export interface JudgedPerson extends Person {
 /** What staff decides about; null or absent where it is deleted. */
 export interface Judged {
   /** Itself, or the photograph that the comment is on. */
-  readonly photo: JudgedPicture | null;
-  readonly alike: readonly JudgedPicture[];
+  readonly photo: JudgedPicture | UnshownPicture | null;
+  readonly alike: readonly (JudgedPicture | UnshownPicture)[];
   readonly comment: string | null;
   readonly people: ReadonlyMap<UserId, JudgedPerson>;
 }

@@ -79,6 +79,15 @@ describe('house rules that no linter knows', () => {
     expect(sources.filter((path) => coined.test(read(path)))).toEqual([]);
   });
 
+  it('pages do not see facts of photos with their words, but what the application layer makes of them for their reader (B3)', () => {
+    const facts = /\b(PhotoFacts|FindPhoto)\b[^;]*'@heliograph\/media-contracts'/;
+    expect(sources.filter((path) => path.startsWith('apps/web/') && facts.test(read(path)))).toEqual([]);
+    const forStaff = sources.filter(
+      (path) => path.startsWith('libs/application/moderation/src/') && !path.endsWith('.spec.ts') && facts.test(read(path)),
+    );
+    expect(forStaff).toEqual(['libs/application/moderation/src/for-moderators.ts', 'libs/application/moderation/src/judged-subjects.ts']);
+  });
+
   it('multipart forms are read in one place, which drops nothing in silence', () => {
     const reads = /\brequest\.(parts|files?|saveRequestFiles)\(/;
     expect(sources.filter((path) => reads.test(read(path)))).toEqual(['libs/platform/http/src/form/read-form.ts']);

@@ -20,8 +20,6 @@ export function JudgedPicture({ picture, ask, shown, veilKey }: JudgedPicturePro
   const { say } = useLanguage();
   const { picture: address, isHidden, width, height } = picture;
   const title = titleOf(picture, { say });
-  if (address === null)
-    return <p className="veil-gone">{say('Its owner has not published it, or has taken it back: it is shown to nobody.')}</p>;
   const ground = (
     <span className="veil-ground">
       <Ground photo={picture} />

@@ -3,7 +3,7 @@ import type { Case } from '@heliograph/moderation-contracts';
 import type { Language } from '../language/language.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
-import type { Judged, JudgedPerson, JudgedPicture as Picture } from '../models.js';
+import type { Judged, JudgedPerson, JudgedPicture as Picture, UnshownPicture } from '../models.js';
 import { titleOf } from '../words.js';
 import { GroundFilter } from './ground.js';
 import { JudgedPicture } from './judged-picture.js';
@@ -23,6 +23,7 @@ const states = {
   published: message('published'),
   failed: message('failed'),
   held: message('held'),
+  'taken-down': message('taken down'),
 } as const;
 
 /** What is judged, with what looks like it. */
@@ -63,7 +64,7 @@ export function JudgedSubject({ of, judged, ask, shown }: JudgedSubjectProps) {
 }
 
 interface ShownProps extends Omit<JudgedSubjectProps, 'of' | 'judged'> {
-  readonly picture: Picture;
+  readonly picture: Picture | UnshownPicture;
   readonly people: Judged['people'];
   readonly words: string | null;
   readonly veilKey?: string;
@@ -71,6 +72,16 @@ interface ShownProps extends Omit<JudgedSubjectProps, 'of' | 'judged'> {
 
 function Shown({ picture, people, words, ask, shown, veilKey }: ShownProps) {
   const { say, rich, said, known } = useLanguage();
+  if (!picture.isShown)
+    return (
+      <figure className="judged-picture">
+        <p className="veil-gone">{say('Its owner has not published it, or has taken it back: it is shown to nobody.')}</p>
+        <figcaption>
+          {words === null ? null : <strong>{words}. </strong>}
+          {`#${picture.id}, ${said(states[picture.state])}`}
+        </figcaption>
+      </figure>
+    );
   const { id, state, takenDownFor, ownerId, description, tags } = picture;
   const down =
     takenDownFor === null
@@ -94,7 +105,7 @@ function Shown({ picture, people, words, ask, shown, veilKey }: ShownProps) {
   );
 }
 
-function distanceWords({ distance }: Picture, { say }: Pick<Language, 'say'>): string {
+function distanceWords({ distance }: Pick<Picture, 'distance'>, { say }: Pick<Language, 'say'>): string {
   if (distance === null) return say('The very same file');
   if (distance === 0) return say('Looks the same');
   return say('Looks like it, but for {count, plural, one {# bit} other {# bits}} of 64', { count: distance });

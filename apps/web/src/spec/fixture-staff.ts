@@ -85,7 +85,7 @@ export function staffAppeals(note: Note): Pick<AccountParts['appeals'], 'waiting
 const picture = (id: number, more: Partial<JudgedPicture> = {}): JudgedPicture => ({
   ...photoFixture(id),
   picture: `/images/${id}-2048.jpg`,
-  ...{ isHidden: false, takenDownFor: null, distance: null, description: '', tags: ['dawn'] },
+  ...{ isShown: true, isHidden: false, takenDownFor: null, distance: null, description: '', tags: ['dawn'] },
   ...more,
 });
 

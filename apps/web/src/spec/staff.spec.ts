@@ -1,5 +1,5 @@
 import { HttpProblem } from '@heliograph/http';
-import { Rejected } from '@heliograph/kernel';
+import { PhotoId, Rejected } from '@heliograph/kernel';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Session } from '@heliograph/identity-contracts';
 import type { WebBackend } from '../backend.js';
@@ -106,6 +106,19 @@ describe('the queue of moderators (B3)', () => {
     const asked = (await client.get('/staff/queue/4?show=1')).body;
     for (const id of [4, 8]) expect(asked).toContain(`src="/images/${id}-2048.jpg"`);
     expect(asked).toContain('Looks like it, but for 3 bits of 64');
+  });
+
+  it('B3 of a photograph that is not published there is an id, a state and a distance', async () => {
+    const unshown = { isShown: false, state: 'draft' } as const;
+    const judged = async () => ({
+      ...{ comment: null, people: new Map() },
+      photo: { ...unshown, id: PhotoId(3), distance: null },
+      alike: [{ ...unshown, id: PhotoId(7), distance: 4 }],
+    });
+    const page = (await (await open(undefined, { judged })).get('/staff/queue/3')).body;
+    expect(page).toContain('<figcaption>#3, not published</figcaption>');
+    expect(page).toContain('Looks like it, but for 4 bits of 64. </strong>#7, not published');
+    expect(page).not.toMatch(/\/images\/|\/photos\/7/);
   });
 
   it('says what happens next, what was reported by whom, and every key', async () => {

@@ -1,4 +1,5 @@
 export { type Beside, Cases } from './cases.js';
+export type { ShownPhoto, UnshownPhoto } from './for-moderators.js';
 export { type JudgedPhoto, type JudgedSubject, JudgedSubjects } from './judged-subjects.js';
 export { Decisions, type DirectJudgement } from './decisions.js';
 export { Appeals } from './appeals.js';

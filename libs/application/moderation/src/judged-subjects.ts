@@ -2,21 +2,18 @@ import type { MessageBus } from '@heliograph/application-actor';
 import { type CommentFacts, FindCommentFacts } from '@heliograph/discussion-contracts';
 import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
 import { CommentId, idFrom, PhotoId, type UserId } from '@heliograph/kernel';
-import { FindAlikePhotos, FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
+import { FindAlikePhotos, FindPhoto } from '@heliograph/media-contracts';
 import type { Subject } from '@heliograph/moderation-contracts';
+import { forModerators } from './for-moderators.js';
 
 const MOST_ALIKE = 6;
 
-export interface JudgedPhoto {
-  readonly photo: PhotoFacts;
-  /** In how many bits of 64 it looks different; null: the very same file. */
-  readonly distance: number | null;
-}
+export type JudgedPhoto = ReturnType<typeof forModerators>;
 
-/** What staff decides about, whoever else may see it; what is deleted is null or absent. */
+/** What staff decides about; what is deleted is null or absent. */
 export interface JudgedSubject {
   /** Itself, or the one that the comment is on. */
-  readonly photo: PhotoFacts | null;
+  readonly photo: JudgedPhoto | null;
   /** What looks like a photo, the most alike first. */
   readonly alike: readonly JudgedPhoto[];
   readonly comment: CommentFacts | null;
@@ -36,7 +33,7 @@ export class JudgedSubjects {
       own === null ? [] : this.alike(own),
       commentId === null ? null : this.bus.ask(new FindCommentFacts(commentId)),
     ]);
-    return { photo, alike, comment };
+    return { photo: photo && forModerators(photo), alike, comment };
   }
 
   /** Whoever they are, suspended people too; erased ones are absent. */
@@ -47,6 +44,6 @@ export class JudgedSubjects {
   private async alike(id: PhotoId): Promise<JudgedPhoto[]> {
     const found = await this.bus.ask(new FindAlikePhotos(id, MOST_ALIKE));
     const photos = await Promise.all(found.map(({ photoId }) => this.bus.ask(new FindPhoto(photoId))));
-    return found.flatMap(({ distance }, at) => (photos[at] ? [{ photo: photos[at], distance }] : []));
+    return found.flatMap(({ distance }, at) => (photos[at] ? [forModerators(photos[at], distance)] : []));
   }
 }

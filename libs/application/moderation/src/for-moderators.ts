@@ -1,0 +1,29 @@
+import type { PhotoFacts } from '@heliograph/media-contracts';
+
+/** States in which moderators see a photo of somebody else (B4, B5). */
+const shownStates = ['published', 'held', 'taken-down'] as const satisfies readonly PhotoFacts['state'][];
+type ShownState = (typeof shownStates)[number];
+
+/** In how many bits of 64 a photo looks different from the one that is judged; null: the very same file, or itself. */
+type Distance = number | null;
+
+export interface ShownPhoto {
+  readonly isShown: true;
+  readonly photo: PhotoFacts & { readonly state: ShownState };
+  readonly distance: Distance;
+}
+
+/** One that is not published: nothing of what its owner wrote, nothing of the picture, and not whose it is. */
+export interface UnshownPhoto extends Pick<PhotoFacts, 'photoId'> {
+  readonly isShown: false;
+  readonly state: Exclude<PhotoFacts['state'], ShownState>;
+  readonly distance: Distance;
+}
+
+/** What staff sees of a photo: the only way from the facts to a page of staff. */
+export function forModerators(photo: PhotoFacts, distance: Distance = null): ShownPhoto | UnshownPhoto {
+  if (isShown(photo)) return { isShown: true, photo, distance };
+  return { isShown: false, photoId: photo.photoId, state: photo.state as UnshownPhoto['state'], distance };
+}
+
+const isShown = (photo: PhotoFacts): photo is ShownPhoto['photo'] => (shownStates as readonly string[]).includes(photo.state);
