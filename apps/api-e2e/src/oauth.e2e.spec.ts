@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OAuthApp } from './spec/oauth-app.js';
 import { password, type Person } from './spec/people.js';
 import { Product } from './spec/product.js';
 import { type SampleApp, startSampleApp } from './spec/sample-app.js';
@@ -91,6 +92,34 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     expect((await ada.api.delete(path)).status).toBe(200);
     expect([(await ada.api.get(path)).status, (await ada.api.delete(path)).status]).toEqual([404, 404]);
     await eventually(async () => expect((await caller.get('/me')).status).toBe(401), 1_000);
+  });
+
+  it('A4 a session of days is asked who it is before an app gets a credential for a year', async () => {
+    const owner = await product.person('shop', 'manage:account');
+    const eva = await product.person('eva');
+    const other = await OAuthApp.register(owner, `${product.publicUrl}/healthz/live`, product.publicUrl, 'Lens shop');
+    const visitor = new Visitor();
+    const page = await other.consentPage(visitor, 'eva', { scope: 'read' });
+    const grants = () => product.admin.query('select from identity.grants where user_id = $1', [eva.id]);
+    const age = () =>
+      product.admin.query(`update identity.sessions set confirmed_at = confirmed_at - interval '2 days' where user_id = $1`, [eva.id]);
+    await age();
+    const asked = await visitor.send(page, { decision: 'allow' });
+    expect([asked.url.pathname, asked.text.includes('confirm_password'), await grants()]).toEqual(['/oauth2/authorize', true, []]);
+    const wrong = await visitor.send(asked, { confirm_password: 'a guess' });
+    expect([wrong.status, wrong.url.pathname, await grants()]).toEqual([422, '/oauth2/confirm', []]);
+    const back = await visitor.send(wrong, { confirm_password: password });
+    expect([back.url.pathname, back.url.searchParams.get('state')]).toEqual(['/healthz/live', 'the-state']);
+    expect((await other.exchange(product.anybody, back.url.searchParams.get('code') as string)).status).toBe(200);
+    const again = await visitor.open(other.authorizeUrl({ scope: 'read', prompt: '' }));
+    expect([again.url.pathname, again.url.searchParams.has('code')]).toEqual(['/healthz/live', true]);
+    await age();
+    expect((await visitor.open(other.authorizeUrl({ scope: 'read', prompt: '' }))).text).toContain('confirm_password');
+    for (const more of [
+      { scope: 'read write:likes', prompt: '' },
+      { scope: 'read', prompt: 'consent' },
+    ])
+      expect((await visitor.open(other.authorizeUrl(more))).text).toContain('name="decision"');
   });
 
   it('O1 a parameter that came twice is refused after the login form that it went through, too', async () => {

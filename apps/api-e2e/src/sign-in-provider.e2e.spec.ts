@@ -32,7 +32,8 @@ describe('signing in with another provider (O11)', () => {
       settings: {
         WEB_PORT: String(port),
         SIGN_IN_PROVIDER_NAME: 'Elsewhere',
-        SIGN_IN_PROVIDER_AUTHORIZE_URL: `${elsewhere.publicUrl}/oauth2/authorize`,
+        // The page of the consent is shown each time.
+        SIGN_IN_PROVIDER_AUTHORIZE_URL: `${elsewhere.publicUrl}/oauth2/authorize?prompt=consent`,
         SIGN_IN_PROVIDER_TOKEN_URL: `${elsewhere.publicUrl}/oauth2/token`,
         SIGN_IN_PROVIDER_PROFILE_URL: `${elsewhere.publicUrl}/me`,
         SIGN_IN_PROVIDER_CLIENT_ID: app.body.data.client_id,

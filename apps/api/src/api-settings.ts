@@ -11,10 +11,12 @@ export interface ApiSettings {
   readonly tokenWindowSeconds: number;
   /** Of the community, as whoever signs in is asked to accept them (B9). */
   readonly rules: SiteText;
+  /** `HELIOGRAPH_READ_ONLY` */
+  readonly readOnly: boolean;
 }
 
-export function apiSettings({ api, web, rateLimits }: Settings): Omit<ApiSettings, 'secret' | 'rules'> {
-  return { publicUrl: api.publicUrl, webUrl: web.url, tokenWindowSeconds: rateLimits.token.windowSeconds };
+export function apiSettings({ api, web, rateLimits, readOnly }: Settings): Omit<ApiSettings, 'secret' | 'rules'> {
+  return { publicUrl: api.publicUrl, webUrl: web.url, tokenWindowSeconds: rateLimits.token.windowSeconds, readOnly };
 }
 
 export const API_SETTINGS = Symbol('ApiSettings');

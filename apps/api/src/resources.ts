@@ -35,6 +35,7 @@ import { ReportsController } from './moderation/reports.controller.js';
 import { NotificationSettingController } from './notifications/notification-setting.controller.js';
 import { OAuth2Controller } from './oauth2/oauth2.controller.js';
 import { AssetsController } from './pages/assets.controller.js';
+import { AuthorizationPages } from './pages/authorization-pages.js';
 import { AuthorizationController } from './pages/authorization.controller.js';
 import { PAGE_SECRET } from './pages/page-secret.js';
 import { PhotoDownloadController } from './photos/photo-download.controller.js';
@@ -111,6 +112,7 @@ export const resourceProviders: readonly Provider[] = [
     useFactory: ({ publicUrl }: ApiSettings, secret: string) => new Browser(publicUrl, secret),
     inject: [API_SETTINGS, PAGE_SECRET],
   },
+  AuthorizationPages,
   Idempotency,
   StoredFiles,
   OwnLists,

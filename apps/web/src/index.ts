@@ -7,6 +7,7 @@ export { Browser, type SentFields } from './http/browser.js';
 export { type HeaderOptions, type PageKind, pageHeaders } from './http/headers.js';
 export { expectedRefusal, refusalOf } from './http/refusal-of.js';
 export { returnTo } from './http/return-to.js';
+export { proofFields, proofIn } from './http/session-proof.js';
 export { isFromOurPages } from './http/same-site.js';
 export type {
   CommentView,
@@ -34,6 +35,7 @@ export type { SecondFactorModel } from './pages/second-factor-page.js';
 export { type FieldErrors, Refused } from './refused.js';
 export {
   renderAcceptRules,
+  renderConfirm,
   renderConsent,
   renderDocs,
   renderDocsCallback,

@@ -1,6 +1,7 @@
 import { DocsCallbackPage, DocsPage } from './docs/docs-page.js';
 import type { DocsModel } from './docs/docs-model.js';
 import { type AcceptRulesModel, AcceptRulesPage } from './pages/accept-rules-page.js';
+import { type ConfirmModel, ConfirmPage } from './pages/confirm-page.js';
 import { ConsentPage, type ConsentModel } from './pages/consent-page.js';
 import { ErrorPage, type ErrorModel } from './pages/error-page.js';
 import { LoginPage, type LoginModel } from './pages/login-page.js';
@@ -18,6 +19,9 @@ export const renderLogin = (model: LoginModel, language: Language): string => re
 /** The second step of a sign-in, after `renderLogin`; sent with the same headers. */
 export const renderSecondFactor = (model: SecondFactorModel, language: Language): string =>
   renderDocument(<SecondFactorPage {...model} />, language);
+
+/** Who a person is, again, before an app is connected (A4); sent with the same headers. */
+export const renderConfirm = (model: ConfirmModel, language: Language): string => renderDocument(<ConfirmPage {...model} />, language);
 
 /** New rules, after a sign-in (B9); sent with the same headers. */
 export const renderAcceptRules = (model: AcceptRulesModel, language: Language): string =>

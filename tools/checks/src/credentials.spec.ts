@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { shipped } from './application-layer.js';
 import {
   CREDENTIAL_TABLES,
+  madeUnconfirmed,
   madeWithoutEvent,
   madeWithoutLock,
   NO_CREDENTIALS,
@@ -13,6 +14,7 @@ import { read } from './repository.js';
 const HELD_ACCOUNT = 'libs/identity/server/src/credentials/held-account.ts';
 /** Each table of identity stands in it, as another check sees to. */
 const PEOPLE = 'libs/identity/server/src/erasure/identity.people.ts';
+const CONFIRMING = 'libs/identity/server/src/session/confirming.ts';
 const RECORD = 'libs/identity/server/src/credential-record/record-issued.ts';
 
 /** Data about oneself in the export, and the operator's commands: neither decides what somebody may do. */
@@ -42,7 +44,9 @@ describe('credentials', () => {
   });
 
   it('nobody but the locking functions makes the proof', () => {
-    const makers = shipped('libs/', 'apps/').filter((path) => /new (Held|Locked)\b|as (HeldAccount|LockedAccount)\b/.test(read(path)));
+    const makers = shipped('libs/', 'apps/').filter((path) =>
+      /new (Held|Locked|Confirmed)\b|as (HeldAccount|LockedAccount|ConfirmedAccount)\b/.test(read(path)),
+    );
     expect(makers).toEqual([HELD_ACCOUNT]);
   });
 });
@@ -67,6 +71,23 @@ describe('the making of a credential', () => {
       "const f = (account: HeldAccount, of: RecordedCredential<'consent'>) => account.query(`insert into identity.app_secrets (id) values ($1)`);",
     ],
   ])('a statement with %s is found', (_, source) => expect(madeWithoutEvent('planted.ts', source)).toHaveLength(1));
+});
+
+describe('what outlives a session', () => {
+  it('A4 comes to be only where its person has shown who they are', () => {
+    expect(shipped('apps/', 'libs/').flatMap((path) => madeUnconfirmed(path))).toEqual([]);
+    const makers = shipped('libs/', 'apps/').filter((path) => /\bconfirmedAccount\(/.test(read(path)));
+    expect(makers).toEqual([CONFIRMING]);
+  });
+
+  it.each(['personal_tokens', 'grants', 'app_secrets', 'passkeys', 'totp_secrets', 'recovery_codes', 'outside_accounts'])(
+    'a statement for %s in an account that is only held is found',
+    (table) => {
+      const source = `const f = (account: HeldAccount) => account.query('insert into identity.${table} (user_id) values ($1)');`;
+      expect(madeUnconfirmed('planted.ts', source)).toHaveLength(1);
+      expect(madeUnconfirmed('planted.ts', source.replace('HeldAccount', 'ConfirmedAccount'))).toEqual([]);
+    },
+  );
 });
 
 describe('power', () => {

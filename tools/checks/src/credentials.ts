@@ -3,20 +3,25 @@ import { read } from './repository.js';
 
 /** How the log knows that a row was made: an event comes before it (`kind` of `identity.credential-issued`), or none does, for a reason. */
 type Making = { readonly kind: string } | { readonly noEvent: string };
+/** Whether a row needs an account whose person has shown who they are (A4), or why not. */
+type Confirming = { readonly outlivesSession: true } | { readonly unconfirmed: string };
 
 const SIGN_IN = 'what a person signs in with, in their session alone; a mail says so';
 /** Tables of identity whose rows let somebody act: a new row needs the proof that what it hangs on is locked. */
-export const CREDENTIAL_TABLES: Readonly<Record<string, Making>> = {
-  personal_tokens: { kind: 'personal-token' },
-  app_secrets: { kind: 'app-secret' },
-  grants: { kind: 'consent' },
-  sessions: { noEvent: 'a sign-in gives no new power; that another session ended it is an event' },
-  unfinished_sign_ins: { noEvent: 'half a sign-in' },
-  authorization_codes: { noEvent: 'made with its grant, good for 60 seconds' },
-  totp_secrets: { noEvent: SIGN_IN },
-  passkeys: { noEvent: SIGN_IN },
-  recovery_codes: { noEvent: SIGN_IN },
-  outside_accounts: { noEvent: SIGN_IN },
+export const CREDENTIAL_TABLES: Readonly<Record<string, Making & Confirming>> = {
+  personal_tokens: { kind: 'personal-token', outlivesSession: true },
+  app_secrets: { kind: 'app-secret', outlivesSession: true },
+  grants: { kind: 'consent', outlivesSession: true },
+  sessions: {
+    noEvent: 'a sign-in gives no new power; that another session ended it is an event',
+    unconfirmed: 'opened by what was just shown',
+  },
+  unfinished_sign_ins: { noEvent: 'half a sign-in', unconfirmed: 'opened by what was just shown' },
+  authorization_codes: { noEvent: 'made with its grant, good for 60 seconds', outlivesSession: true },
+  totp_secrets: { noEvent: SIGN_IN, outlivesSession: true },
+  passkeys: { noEvent: SIGN_IN, outlivesSession: true },
+  recovery_codes: { noEvent: SIGN_IN, outlivesSession: true },
+  outside_accounts: { noEvent: SIGN_IN, outlivesSession: true },
 };
 /** Made without the lock of an account. */
 export const OTHER_CREDENTIAL_TABLES: Readonly<Record<string, Making>> = {
@@ -53,6 +58,16 @@ export function madeWithoutLock(path: string, source = read(path)): string[] {
   });
 }
 
+/** Statements that make what outlives a session outside of a function that takes a `ConfirmedAccount`: `line: table`. */
+export function madeUnconfirmed(path: string, source = read(path)): string[] {
+  return found(path, source, (node) => {
+    const table = isText(node) ? CREDENTIALS.exec(node.text)?.[1]?.toLowerCase() : undefined;
+    const known = table === undefined ? undefined : CREDENTIAL_TABLES[table];
+    if (!known || 'unconfirmed' in known) return null;
+    return takes(node, 'ConfirmedAccount') ? null : `a row of ${table} is made without a ConfirmedAccount`;
+  });
+}
+
 /** Statements that make a credential outside of a function that takes the proof of its event: `line: table`. */
 export function madeWithoutEvent(path: string, source = read(path)): string[] {
   return found(path, source, (node) => {
@@ -84,7 +99,7 @@ function found(path: string, source: string, judge: (node: ts.Node) => string | 
 const isText = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateLiteralLikeNode =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
-const takesProof = (node: ts.Node): boolean => takes(node, 'HeldAccount');
+const takesProof = (node: ts.Node): boolean => takes(node, 'HeldAccount') || takes(node, 'ConfirmedAccount');
 
 function takes(node: ts.Node, proof: string): boolean {
   for (let at: ts.Node | undefined = node; at; at = at.parent)

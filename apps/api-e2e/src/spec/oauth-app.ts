@@ -31,8 +31,16 @@ export class OAuthApp {
     return new OAuthApp(body.data.id, body.data.client_id, body.data.client_secret, callback, publicUrl);
   }
 
+  /** @param more `prompt` is `consent` unless it says otherwise, so that the page is shown each time */
   authorizeUrl(more: Readonly<Record<string, string>> = {}): string {
-    const parameters = { client_id: this.clientId, redirect_uri: this.callback, response_type: 'code', state: 'the-state', ...more };
+    const parameters = {
+      prompt: 'consent',
+      client_id: this.clientId,
+      redirect_uri: this.callback,
+      response_type: 'code',
+      state: 'the-state',
+      ...more,
+    };
     return `${this.publicUrl}/oauth2/authorize?${new URLSearchParams(parameters)}`;
   }
 

@@ -61,6 +61,8 @@ export async function startSampleApp(): Promise<SampleApp> {
           );
         },
       );
+      // The page is shown each time, as its specs want to see it.
+      Object.assign(strategy, { authorizationParams: () => ({ prompt: 'consent' }) });
       passport.use('heliograph', strategy as never);
     },
     close: () => server.close(),

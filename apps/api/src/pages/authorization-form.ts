@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { SignedIn } from '@heliograph/application-accounts';
+import { person } from '@heliograph/application-actor';
 import type { FactorProof, OAuthParameters } from '@heliograph/identity-contracts';
 import { CommandId } from '@heliograph/kernel';
+import { proofFields } from '@heliograph/web';
+import type { FastifyRequest } from 'fastify';
 
 export type SentForm = Readonly<Record<string, unknown>>;
 
-const ours = new Set(['_csrf', 'login', 'password', 'otp', 'passkey', 'decision', 'approval']);
+const ours = new Set(['_csrf', 'login', 'password', 'otp', 'passkey', 'decision', 'approval', ...Object.values(proofFields)]);
 
 /**
  * A field of a form does not keep line breaks and NUL as they are. A state that holds such travels through our forms under this name,
@@ -53,3 +57,5 @@ export function approvalOf(form: SentForm): CommandId {
   // Not sent by one of our pages: an approval of its own, as a newly opened page would have.
   return CommandId(typeof approval === 'string' && uuid.test(approval) ? approval : randomUUID());
 }
+
+export const personAt = ({ profile, session }: SignedIn, { id }: FastifyRequest) => person(profile.userId, session.credential, [], id);

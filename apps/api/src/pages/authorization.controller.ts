@@ -1,41 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { Authorization } from '@heliograph/application-access';
 import { Rules, type SignedIn, SignIn } from '@heliograph/application-accounts';
-import { person } from '@heliograph/application-actor';
-import { Addresses } from '@heliograph/application-addresses';
 import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
-import {
-  type Consent,
-  isUnfinished,
-  type IdentityRejection,
-  type NewSession,
-  type OAuthParameters,
-  type PageRefusal,
-  type Redirection,
-} from '@heliograph/identity-contracts';
-import { Rejected } from '@heliograph/kernel';
-import {
-  Browser,
-  expectedRefusal,
-  type HeaderOptions,
-  isFromOurPages,
-  pageHeaders,
-  Refused,
-  renderAcceptRules,
-  renderConsent,
-  renderErrorPage,
-  renderLogin,
-  renderSecondFactor,
-} from '@heliograph/web';
+import { isUnfinished, type IdentityRejection, type NewSession, type OAuthParameters } from '@heliograph/identity-contracts';
+import { type CommandId, Rejected } from '@heliograph/kernel';
+import { Browser, expectedRefusal, isFromOurPages, proofIn, Refused } from '@heliograph/web';
 import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { noteAuthorization } from '../request-log/client-call.js';
-import { approvalOf, fieldsOf, proofOf, requestOf, type SentForm } from './authorization-form.js';
+import { approvalOf, fieldsOf, personAt, proofOf, requestOf, type SentForm } from './authorization-form.js';
+import { AuthorizationPages } from './authorization-pages.js';
 import { ProblemPages } from './problem-pages.js';
 
-/** The pages of an authorization (O1, O2): sign in, consent, and back to the app. */
+/** The way of an authorization (O1, O2): sign in, consent, and back to the app. */
 @Controller('oauth2')
 @Exempt()
 @ApiExcludeController()
@@ -45,8 +23,8 @@ export class AuthorizationController {
     @Inject(Authorization) private readonly authorization: Authorization,
     @Inject(SignIn) private readonly signIn: SignIn,
     @Inject(Rules) private readonly rules: Rules,
+    @Inject(AuthorizationPages) private readonly pages: AuthorizationPages,
     @Inject(Browser) private readonly browser: Browser,
-    @Inject(Addresses) private readonly addresses: Addresses,
     @Inject(API_SETTINGS) private readonly settings: ApiSettings,
   ) {}
 
@@ -54,11 +32,16 @@ export class AuthorizationController {
   @LimitedPerAddress('oauth')
   async review(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Query() query: OAuthParameters) {
     const parameters = requestOf(query);
-    const found = await this.authorization.review(parameters);
-    noteAuthorization(request, parameters, found.kind === 'consent' ? null : found);
-    if (found.kind !== 'consent') return this.answer(request, reply, found, 302);
     const viewer = await this.viewer(request);
-    return viewer ? this.askConsent(request, reply, viewer, found, parameters) : this.askLogin(request, reply, found.appName, parameters);
+    const found = await this.authorization.review(parameters, viewer?.profile.userId ?? null);
+    noteAuthorization(request, parameters, found.kind === 'consent' ? null : found);
+    if (found.kind !== 'consent') return this.pages.answer({ request, reply }, found, 302);
+    const at = { request, reply, parameters };
+    if (!viewer) return this.pages.login(at, { appName: found.appName });
+    const approval = approvalOf({});
+    // A code is a write, though this is a GET (P: `HELIOGRAPH_READ_ONLY`).
+    if (found.isGiven && !this.settings.readOnly) return this.allow(at, viewer, approval, 302);
+    return this.pages.consent(at, viewer, found, approval);
   }
 
   @Post('login')
@@ -67,19 +50,19 @@ export class AuthorizationController {
   async logIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
     this.checkSender(request);
     this.browser.checkGuestForm(request, form);
-    const parameters = requestOf(form);
+    const at = { request, reply, parameters: requestOf(form) };
     const login = String(form.login ?? '');
     try {
       const origin = this.browser.signInOrigin(request, request.exchange.address);
       const answer = await this.signIn.logIn(login, String(form.password ?? ''), origin);
       if (isUnfinished(answer)) {
         this.browser.keepUnfinished(reply, answer);
-        return this.askSecondFactor(request, reply, parameters, answer.token);
+        return this.pages.secondFactor(at, answer.token);
       }
-      return await this.enter(reply, answer, parameters);
+      return await this.enter(reply, answer, at.parameters);
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
-      return this.askLogin(request, reply, undefined, parameters, { refused: expectedRefusal(error), login });
+      return this.pages.login(at, { refused: expectedRefusal(error), login });
     }
   }
 
@@ -89,66 +72,83 @@ export class AuthorizationController {
   async finishLogIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
     this.checkSender(request);
     this.browser.checkGuestForm(request, form);
-    const parameters = requestOf(form);
+    const at = { request, reply, parameters: requestOf(form) };
     try {
       const origin = this.browser.signInOrigin(request, request.exchange.address);
       const unfinished = this.browser.unfinishedToken(request) ?? '';
-      return await this.enter(reply, await this.signIn.finish(unfinished, proofOf(form), origin), parameters);
+      return await this.enter(reply, await this.signIn.finish(unfinished, proofOf(form), origin), at.parameters);
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       const refused = expectedRefusal(error);
-      const isEnded = error.code === ('sign-in-ended' satisfies IdentityRejection);
-      return isEnded
-        ? this.askLogin(request, reply, undefined, parameters, { refused })
-        : this.askSecondFactor(request, reply, parameters, this.browser.unfinishedToken(request) ?? '', refused);
+      return isRefusal(error, 'sign-in-ended')
+        ? this.pages.login(at, { refused })
+        : this.pages.secondFactor(at, this.browser.unfinishedToken(request) ?? '', refused);
     }
   }
 
   @Get('rules')
   @LimitedPerAddress('oauth')
   async showRules(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Query() query: OAuthParameters) {
-    const parameters = requestOf(query);
-    if (!(await this.viewer(request))) return this.askLogin(request, reply, undefined, parameters);
-    const page = renderAcceptRules(
-      {
-        action: '/oauth2/rules',
-        csrf: this.browser.memberToken(this.browser.sessionToken(request) ?? ''),
-        hidden: fieldsOf(parameters),
-        home: this.settings.webUrl,
-        rules: this.settings.rules,
-      },
-      this.browser.languageOf(request),
-    );
-    await reply.headers(this.headers(request)).send(page);
+    const at = { request, reply, parameters: requestOf(query) };
+    return (await this.viewer(request)) ? this.pages.rules(at) : this.pages.login(at);
   }
 
   @Post('rules')
   @AcceptsForm()
   @LimitedPerAddress('oauth')
   async acceptRules(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
-    this.checkSender(request);
-    const viewer = await this.viewer(request);
-    if (!viewer) return this.askLogin(request, reply, undefined, requestOf(form));
-    this.browser.checkMemberForm(form, this.browser.sessionToken(request));
+    const parameters = requestOf(form);
+    const viewer = await this.memberOf(request, form);
+    if (!viewer) return this.pages.login({ request, reply, parameters });
     await this.rules.accept(personAt(viewer, request));
-    return this.goOn(reply, requestOf(form));
+    return this.goOn(reply, parameters);
   }
 
   @Post('authorize')
   @AcceptsForm()
   @LimitedPerAddress('oauth')
   async decide(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
-    this.checkSender(request);
-    const parameters = requestOf(form);
-    const viewer = await this.viewer(request);
-    if (!viewer) return this.askLogin(request, reply, undefined, parameters);
-    this.browser.checkMemberForm(form, this.browser.sessionToken(request));
-    const found =
-      form.decision === 'allow'
-        ? await this.authorization.approve(personAt(viewer, request), parameters, approvalOf(form))
-        : await this.authorization.deny(parameters);
-    noteAuthorization(request, parameters, found);
-    return this.answer(request, reply, found, 303);
+    const at = { request, reply, parameters: requestOf(form) };
+    const viewer = await this.memberOf(request, form);
+    if (!viewer) return this.pages.login(at);
+    if (form.decision === 'allow') return this.allow(at, viewer, approvalOf(form), 303);
+    const denied = await this.authorization.deny(at.parameters);
+    noteAuthorization(request, at.parameters, denied);
+    return this.pages.answer(at, denied, 303);
+  }
+
+  /** Allowed, by somebody who shows once more who they are (A4). */
+  @Post('confirm')
+  @AcceptsForm()
+  @LimitedPerAddress('sign-in')
+  async confirm(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
+    const at = { request, reply, parameters: requestOf(form) };
+    const viewer = await this.memberOf(request, form);
+    if (!viewer) return this.pages.login(at);
+    const proof = proofIn(form);
+    try {
+      if (proof !== null) await this.signIn.confirm(personAt(viewer, request), proof);
+    } catch (error) {
+      if (!(error instanceof Rejected)) throw error;
+      return this.pages.confirm(at, viewer, approvalOf(form), expectedRefusal(error));
+    }
+    return this.allow(at, viewer, approvalOf(form), 303);
+  }
+
+  private async allow(
+    at: { request: FastifyRequest; reply: FastifyReply; parameters: OAuthParameters },
+    viewer: SignedIn,
+    approval: CommandId,
+    status: 302 | 303,
+  ) {
+    try {
+      const found = await this.authorization.approve(personAt(viewer, at.request), at.parameters, approval);
+      noteAuthorization(at.request, at.parameters, found);
+      return await this.pages.answer(at, found, status);
+    } catch (error) {
+      if (!isRefusal(error, 'not-confirmed')) throw error;
+      return this.pages.confirm(at, viewer, approval);
+    }
   }
 
   /** The signed-in user of the browser; null = none. @throws Refused for a suspended person, who can allow nothing (B4) */
@@ -157,6 +157,14 @@ export class AuthorizationController {
     const holder = token === null ? null : await this.signIn.holderOf(token);
     if (holder?.session.suspension) throw new Refused(403, 'Your account is suspended. The pages say why.');
     return holder;
+  }
+
+  /** Who has sent one of our forms; null = nobody is signed in. */
+  private async memberOf(request: FastifyRequest, form: SentForm): Promise<SignedIn | null> {
+    this.checkSender(request);
+    const viewer = await this.viewer(request);
+    if (viewer) this.browser.checkMemberForm(form, this.browser.sessionToken(request));
+    return viewer;
   }
 
   /** Signed in: on to the consent, or before that to rules that are new (B9). */
@@ -170,103 +178,10 @@ export class AuthorizationController {
     await reply.redirect(`/oauth2/${to}?${new URLSearchParams(fieldsOf(parameters))}`, 303);
   }
 
-  private async askSecondFactor(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    parameters: OAuthParameters,
-    unfinished: string,
-    refused?: Refused,
-  ) {
-    const passkey = await this.signIn.askPasskey({ unfinished });
-    const page = renderSecondFactor(
-      {
-        passkey,
-        action: '/oauth2/second-factor',
-        csrf: this.browser.guestToken(request, reply),
-        hidden: fieldsOf(parameters),
-        home: this.settings.webUrl,
-        ...(refused && { message: refused.message, errors: refused.errors }),
-      },
-      this.browser.languageOf(request),
-    );
-    if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
-    await reply
-      .code(refused?.status ?? 200)
-      .headers(this.headers(request, { scripted: passkey !== null }))
-      .send(page);
-  }
-
-  private async askLogin(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    appName: string | undefined,
-    parameters: OAuthParameters,
-    { refused, login }: { readonly refused?: Refused; readonly login?: string } = {},
-  ) {
-    const page = renderLogin(
-      {
-        action: '/oauth2/login',
-        csrf: this.browser.guestToken(request, reply),
-        hidden: fieldsOf(parameters),
-        home: this.settings.webUrl,
-        registerHref: `${this.settings.webUrl}/register`,
-        forgotHref: `${this.settings.webUrl}/forgot`,
-        ...(appName !== undefined && { appName }),
-        ...(login !== undefined && { login }),
-        ...(refused && { message: refused.message, errors: refused.errors }),
-      },
-      this.browser.languageOf(request),
-    );
-    if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
-    await reply
-      .code(refused?.status ?? 200)
-      .headers(this.headers(request))
-      .send(page);
-  }
-
-  private async askConsent(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { profile }: SignedIn,
-    consent: Consent,
-    parameters: OAuthParameters,
-  ) {
-    const page = renderConsent(
-      {
-        action: '/oauth2/authorize',
-        csrf: this.browser.memberToken(this.browser.sessionToken(request) ?? ''),
-        hidden: [...fieldsOf(parameters), ['approval', randomUUID()]],
-        home: this.settings.webUrl,
-        app: { name: consent.appName, ownerUsername: consent.ownerUsername, website: consent.appWebsite },
-        callback: { host: consent.callbackHost, kind: consent.callbackKind },
-        scopes: consent.scopes,
-        viewer: { username: profile.username, name: profile.name, avatar: this.addresses.avatar(profile.userId, profile.avatar) },
-        withdrawHref: `${this.settings.webUrl}/settings/connections`,
-      },
-      this.browser.languageOf(request),
-    );
-    await reply.headers(this.headers(request)).send(page);
-  }
-
-  private async answer(request: FastifyRequest, reply: FastifyReply, found: Redirection | PageRefusal, status: 302 | 303) {
-    if (found.kind === 'redirect')
-      return reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(found.location, status);
-    const model = { status: found.status, home: this.settings.webUrl, message: found.description };
-    return reply
-      .code(found.status)
-      .headers(this.headers(request))
-      .send(renderErrorPage(model, this.browser.languageOf(request)));
-  }
-
   /** A form that another site sends for the visitor is refused before anything else is checked. */
   private checkSender(request: FastifyRequest): void {
     if (!isFromOurPages(request.headers, this.settings.publicUrl)) throw new Rejected('foreign-form', 'This form came from another site.');
   }
-
-  private headers(request: FastifyRequest, more: Pick<HeaderOptions, 'scripted'> = {}): Record<string, string> {
-    const language = this.browser.languageOf(request);
-    return pageHeaders('oauth', { https: this.settings.publicUrl.startsWith('https:'), language, ...more });
-  }
 }
 
-const personAt = ({ profile, session }: SignedIn, { id }: FastifyRequest) => person(profile.userId, session.credential, [], id);
+const isRefusal = (error: unknown, code: IdentityRejection): boolean => error instanceof Rejected && error.code === code;

@@ -1,13 +1,13 @@
-import type { SessionProof } from '@heliograph/identity-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
-import { ConfirmPage, proofFields } from '../pages/confirm-page.js';
+import { ConfirmPage } from '../pages/confirm-page.js';
 import type { HiddenFieldList } from '../parts/hidden-fields.js';
 import type { Refused } from '../refused.js';
 import { csrfField } from './csrf.js';
 import { NotConfirmed, type PageContext } from './page-context.js';
 import { redirect } from './redirect.js';
 import { expectedRefusal } from './refusal-of.js';
+import { proofFields, proofIn } from './session-proof.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -87,16 +87,9 @@ interface Question {
 export async function askWho(context: PageContext, request: FastifyRequest, reply: FastifyReply, { status, ...form }: Question) {
   const { viewer } = request;
   const passkey = viewer?.hasSecondFactor ? await context.backend.signIn.askPasskey(viewer) : null;
-  const page = createElement(ConfirmPage, { frame: context.frame(request), passkey, ...form });
+  const { csrf } = context.frame(request);
+  const page = createElement(ConfirmPage, { csrf, home: '/', hasSecondFactor: viewer?.hasSecondFactor === true, passkey, ...form });
   return context.show(reply, page, { kind: 'private', status });
-}
-
-function proofIn(fields: Fields | null | undefined): SessionProof | null {
-  const text = (name: string) => (typeof fields?.[name] === 'string' ? (fields[name] as string).slice(0, 20_000) : null);
-  const [password, otp, passkey] = [text(proofFields.password), text(proofFields.otp), text(proofFields.passkey)];
-  if (passkey !== null) return { passkey };
-  if (otp !== null) return { otp };
-  return password === null ? null : { password };
 }
 
 function kept(fields: Fields): HiddenFieldList {

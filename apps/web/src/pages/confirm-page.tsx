@@ -1,5 +1,5 @@
 import type { BrowserOptions } from '@heliograph/identity-contracts';
-import type { Frame } from '../frame.js';
+import { proofFields } from '../http/session-proof.js';
 import { useLanguage } from '../language/use-language.js';
 import { CodeField } from '../parts/code-field.js';
 import { CsrfField } from '../parts/csrf-field.js';
@@ -9,11 +9,10 @@ import { PasskeyForm } from '../parts/passkey-form.js';
 import { PlainLayout } from '../parts/layout.js';
 import type { Refused } from '../refused.js';
 
-/** Fields for what is asked; no form has others of these proofFields. */
-export const proofFields = { password: 'confirm_password', otp: 'confirm_otp', passkey: 'confirm_passkey' } as const;
-
-interface ConfirmPageProps {
-  readonly frame: Frame;
+export interface ConfirmModel {
+  readonly csrf: string;
+  readonly home: string;
+  readonly hasSecondFactor: boolean;
   /** Where the answer is posted, with what was sent there before. */
   readonly action: string;
   readonly hidden: HiddenFieldList;
@@ -23,13 +22,12 @@ interface ConfirmPageProps {
 }
 
 /** Whoever has a second factor shows that, others give their password. */
-export function ConfirmPage({ frame, action, hidden, passkey, refused }: ConfirmPageProps) {
+export function ConfirmPage({ csrf, home, hasSecondFactor: byCode, action, hidden, passkey, refused }: ConfirmModel) {
   const { say } = useLanguage();
-  const byCode = frame.viewer?.hasSecondFactor === true;
   const title = byCode ? say('Your second factor again') : say('Your password again');
   const { password = [], otp = [] } = refused?.errors ?? {};
   return (
-    <PlainLayout title={title} home="/">
+    <PlainLayout title={title} home={home}>
       <section className="card">
         <h1>{title}</h1>
         <p className="quiet">{say('What you want to do needs it. For fifteen minutes you will not be asked again.')}</p>
@@ -39,13 +37,13 @@ export function ConfirmPage({ frame, action, hidden, passkey, refused }: Confirm
             {...{ action, hidden }}
             kind="show"
             options={passkey}
-            csrf={frame.csrf}
+            csrf={csrf}
             name={proofFields.passkey}
             button={say('Use a passkey')}
           />
         )}
         <form method="post" action={action} className="stack">
-          <CsrfField token={frame.csrf} />
+          <CsrfField token={csrf} />
           <HiddenFields fields={hidden} />
           {byCode ? (
             <CodeField name={proofFields.otp} errors={otp.length > 0 ? { [proofFields.otp]: otp } : undefined} />

@@ -6,7 +6,7 @@ import { askedPage, listingOf, pageOf } from '../http/paging.js';
 import { found, idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
-import { unconfirmed } from '../http/step-up.js';
+import { confirmed, unconfirmed } from '../http/step-up.js';
 import type { FormOf, Viewer } from '../models.js';
 import { ApplicationPage, type ApplicationPageProps } from '../pages/application-page.js';
 import { ApplicationsPage } from '../pages/applications-page.js';
@@ -41,7 +41,7 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
   });
 
   // The secret is shown in this answer and never again.
-  server.post('/settings/applications', unconfirmed, async (request, reply) => {
+  server.post('/settings/applications', confirmed, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
       const { id, clientSecret } = await applications.register(viewer, fieldsOf(readForm('application', request.body)));
@@ -73,7 +73,7 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
     return redirect(reply, '/settings/applications');
   });
 
-  server.post('/settings/applications/:id/secrets', unconfirmed, async (request, reply) => {
+  server.post('/settings/applications/:id/secrets', confirmed, async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
     try {
       const { clientSecret } = await secrets.add(viewer, appId);

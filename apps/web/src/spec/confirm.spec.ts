@@ -47,6 +47,16 @@ describe('who somebody is, again (A4)', () => {
     expect(made.status).toBe(200);
   });
 
+  it.each([
+    ['a new app', '/settings/applications', '/settings/applications', { name: 'Mine', callback_urls: 'https://mine.example/cb' }],
+    ['a new secret', '/settings/applications/3', '/settings/applications/3/secrets', {}],
+  ])('is asked before %s', async (_, from, to, sent) => {
+    const client = await member();
+    const asked = await client.submit(from, to, sent as Record<string, string>);
+    expect([asked.status, asked.body.includes('confirm_password'), asked.body.includes(`action="${to}"`)]).toEqual([403, true, true]);
+    expect(client.calls.filter(([name]) => /register|addSecret/.test(String(name)))).toEqual([]);
+  });
+
   it('is the code of whoever has a second factor', async () => {
     const client = await member({ ...late, hasSecondFactor: true }, { hasSecondFactor: true });
     const asked = await client.submit('/settings/account', '/settings/account/export');

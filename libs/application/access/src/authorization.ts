@@ -18,14 +18,14 @@ export class Authorization {
     private readonly issuer: string,
   ) {}
 
-  /** The content of the consent page, or where to send the browser instead. */
-  review(parameters: OAuthParameters): Promise<Consent | Redirection | PageRefusal> {
-    return this.bus.ask(new ReviewAuthorization(parameters, this.issuer));
+  /** The content of the consent page for this person, or where to send the browser instead. */
+  review(parameters: OAuthParameters, userId: Person['userId'] | null): Promise<Consent | Redirection | PageRefusal> {
+    return this.bus.ask(new ReviewAuthorization(parameters, this.issuer, userId));
   }
 
   /**
    * @param approval names this "allow": given twice it makes one code
-   * @throws Rejected `already-approved`
+   * @throws Rejected `already-approved`; `not-confirmed` in a session in which nobody has shown for a while who they are
    */
   approve(person: Person, parameters: OAuthParameters, approval: CommandId): Promise<Redirection | PageRefusal> {
     const { bus, issuer } = this;

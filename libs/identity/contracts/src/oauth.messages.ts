@@ -27,13 +27,17 @@ export interface Consent {
   readonly callbackHost: string;
   readonly callbackKind: 'site' | 'this-computer' | 'installed-app';
   readonly scopes: readonly ScopeInWords[];
+  /** The person has given the app all of this before, for answers to this address: nothing is left to ask, but `prompt=consent`. */
+  readonly isGiven: boolean;
 }
 
-/** What `GET /oauth2/authorize` shows. Checked again at approval: nothing of it is stored. `issuer` is PUBLIC_URL. */
+/** What `GET /oauth2/authorize` shows to this person; null = nobody is signed in. Checked again at approval: nothing of it is stored. `issuer` is PUBLIC_URL. */
 export class ReviewAuthorization extends Query<Consent | Redirection | PageRefusal> {
   constructor(
     readonly parameters: OAuthParameters,
     readonly issuer: string,
+    readonly userId: UserId | null = null,
+    readonly now: Date = new Date(),
   ) {
     super();
   }

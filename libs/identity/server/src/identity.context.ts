@@ -42,6 +42,7 @@ import { IdentityStaffFactors1700000000015 } from './migrations/0015-staff-facto
 import { IdentityRulesAccepted1700000000016 } from './migrations/0016-rules-accepted.js';
 import { IdentityIssuedCredentials1700000000017 } from './migrations/0017-issued-credentials.js';
 import { IdentityAvatarHashes1700000000018 } from './migrations/0018-avatar-hashes.js';
+import { IdentityConsentAddresses1700000000019 } from './migrations/0019-consent-addresses.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -89,6 +90,7 @@ export const identityContext: BoundedContext = {
       IdentityRulesAccepted1700000000016,
       IdentityIssuedCredentials1700000000017,
       IdentityAvatarHashes1700000000018,
+      IdentityConsentAddresses1700000000019,
     ],
     people: identityPeople,
     restore: identityRestore,

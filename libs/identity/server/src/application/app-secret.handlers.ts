@@ -6,10 +6,11 @@ import type { AppId, Context } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { recordIssued, type RecordedCredential, recordRevoked } from '../credential-record/record-issued.js';
-import { type HeldAccount, holding } from '../credentials/held-account.js';
+import { type ConfirmedAccount, type HeldAccount, holding } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { findOwnApp } from './app-rows.js';
 import { refused } from '../refusal/refusal.js';
+import { confirmingForApps } from '../session/confirming.js';
 
 const MOST_SECRETS = 10;
 
@@ -29,13 +30,13 @@ export class AddSecretHandler implements ICommandHandler<AddSecret> {
       );
       if ((secrets?.count ?? 0) >= MOST_SECRETS)
         throw refused('invalid', { secrets: [`has ${MOST_SECRETS} live secrets; remove one first`] });
-      return newSecret(this.store, account, context, appId);
+      return newSecret(this.store, await confirmingForApps(account, context), context, appId);
     };
     return holding(this.database, actorId, { kind: 'context', context }, add, { alone: true });
   }
 }
 
-export async function newSecret(store: EventStore, account: HeldAccount, context: Context, appId: AppId): Promise<NewSecret> {
+export async function newSecret(store: EventStore, account: ConfirmedAccount, context: Context, appId: AppId): Promise<NewSecret> {
   const clientSecret = newSecretText('client-secret');
   const recorded = await recordIssued(store, account, context, { kind: 'app-secret', appId, scopes: null, expiresAt: null });
   return { id: await insertSecret(account, recorded, { appId, hash: hashOf(clientSecret), now: context.now }), clientSecret };
@@ -48,7 +49,7 @@ interface SecretToInsert {
 }
 
 async function insertSecret(
-  account: HeldAccount,
+  account: ConfirmedAccount,
   { id }: RecordedCredential<'app-secret'>,
   { appId, hash, now }: SecretToInsert,
 ): Promise<SecretId> {

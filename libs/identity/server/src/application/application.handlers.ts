@@ -14,6 +14,7 @@ import { appStream, identityLog } from '../identity.log.js';
 import { newSecret } from './app-secret.handlers.js';
 import { findOwnApp } from './app-rows.js';
 import { refused } from '../refusal/refusal.js';
+import { confirmingForApps } from '../session/confirming.js';
 
 @CommandHandler(RegisterApplication)
 export class RegisterApplicationHandler implements ICommandHandler<RegisterApplication> {
@@ -34,10 +35,11 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
     application.decide(command, application.initial);
     // The account is held until the event is stored. Should the process end in between, there is an app to which its owner adds a secret.
     const register = async (account: HeldAccount) => {
+      const confirmed = await confirmingForApps(account, context);
       await withinMost(account, most);
       const [row] = await account.query<{ app_id: AppId }>(`select nextval('identity.app_id') as app_id`);
       const { app_id: appId } = row as { app_id: AppId };
-      const { clientSecret } = await newSecret(this.store, account, context, appId);
+      const { clientSecret } = await newSecret(this.store, confirmed, context, appId);
       await decideOnApp(this.store, context, { ...command, appId });
       return { ...(await ownApp(account, ownerId, appId)), clientSecret };
     };

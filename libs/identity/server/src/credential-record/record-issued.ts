@@ -2,7 +2,7 @@ import { decideOn, partOf } from '@heliograph/cqrs';
 import type { EventStore } from '@heliograph/event-store';
 import { credential, type CredentialIssued, type CredentialKind, type CredentialNumber, type IssuedKind } from '@heliograph/identity-core';
 import { type Context, StreamId, type UserId } from '@heliograph/kernel';
-import type { HeldAccount } from '../credentials/held-account.js';
+import type { ConfirmedAccount } from '../credentials/held-account.js';
 import { identityLog } from '../identity.log.js';
 
 class Recorded<K extends IssuedKind> {
@@ -28,10 +28,10 @@ const streamOf = (kind: CredentialKind, id: CredentialNumber): StreamId => Strea
 
 type Issue<K extends IssuedKind> = Pick<CredentialIssued['data'], 'appId' | 'scopes' | 'expiresAt'> & { readonly kind: K };
 
-/** In an account that is held, before the row. Where the row is not committed after all, the sweep writes that there is none. */
+/** In an account whose person has shown who they are, before the row. Where the row is not committed after all, the sweep writes that there is none. */
 export async function recordIssued<K extends IssuedKind>(
   store: EventStore,
-  account: HeldAccount,
+  account: ConfirmedAccount,
   context: Context,
   { kind, ...details }: Issue<K>,
 ): Promise<RecordedCredential<K>> {

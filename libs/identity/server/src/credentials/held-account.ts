@@ -48,8 +48,14 @@ class Locked extends Account {
   protected readonly mayEnd = true;
 }
 
+class Confirmed extends Held {
+  protected readonly isConfirmed = true;
+}
+
 /** An account in which a new credential may be made until the transaction ends: nobody ends those of this account meanwhile. */
 export type HeldAccount = Held;
+/** A held account whose person has shown within a quarter of an hour who they are (A4): what outlives a session is made in one. */
+export type ConfirmedAccount = Confirmed;
 /** An account in which nobody makes a credential until the transaction ends: whoever ends all of them sees all. */
 export type LockedAccount = Locked;
 
@@ -98,6 +104,9 @@ export function locking<T>(
     }),
   );
 }
+
+/** For `confirming` alone, which has looked at what was shown. */
+export const confirmedAccount = (account: HeldAccount): ConfirmedAccount => new Confirmed(account, account.userId, account.staff);
 
 async function inTurn<T>(turns: KeyedTurns, userId: UserId, work: () => Promise<T>): Promise<T> {
   try {

@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import type { AppId, CommandId, UserId } from '@heliograph/kernel';
 import type { RecordedCredential } from '../credential-record/record-issued.js';
-import type { HeldAccount } from '../credentials/held-account.js';
+import type { ConfirmedAccount, HeldAccount } from '../credentials/held-account.js';
 import { refused } from '../refusal/refusal.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
@@ -40,13 +40,13 @@ export async function refuseSecondApproval(account: HeldAccount, approvalId: Com
  * The family is created with its code; the code is valid for 60 s (O4).
  * @throws Rejected `already-approved`
  */
-export async function saveCode(account: HeldAccount, { id }: RecordedCredential<'consent'>, code: NewCode): Promise<void> {
+export async function saveCode(account: ConfirmedAccount, { id }: RecordedCredential<'consent'>, code: NewCode): Promise<void> {
   const { codeHash, approvalId, appId, scopes, redirectUri, codeChallenge, now } = code;
   try {
     await account.query(
       `with family as (
-         insert into identity.grants (id, app_id, user_id, scopes, created_at, expires_at) overriding system value
-         values ($9, $1::bigint, $2, $3::text[], $4::timestamptz, $10) returning id
+         insert into identity.grants (id, app_id, user_id, scopes, created_at, expires_at, redirect_uri) overriding system value
+         values ($9, $1::bigint, $2, $3::text[], $4::timestamptz, $10, $7::text) returning id
        )
        insert into identity.authorization_codes (code_hash, grant_id, approval_id, redirect_uri, code_challenge, expires_at)
        select $5::bytea, id, $6::uuid, $7::text, $8::text, $4::timestamptz + interval '60 seconds' from family`,
@@ -56,6 +56,30 @@ export async function saveCode(account: HeldAccount, { id }: RecordedCredential<
     if ((error as { code?: string }).code === '23505') throw refused('already-approved');
     throw error;
   }
+}
+
+export interface AskedConsent {
+  readonly userId: UserId;
+  readonly appId: AppId;
+  readonly scopes: readonly string[];
+  readonly redirectUri: string;
+  readonly now: Date;
+}
+
+/**
+ * Whether the person has given this app all of these scopes for answers to this very address, and has not taken it back. A connection that no
+ * token is left of is not shown to the person, so it counts no more.
+ */
+export async function isGiven(database: Queryable, { userId, appId, scopes, redirectUri, now }: AskedConsent): Promise<boolean> {
+  const [row] = await database.query<{ given: boolean }>(
+    `select $3::text[] <@ coalesce(array_agg(s.scope), '{}') as given
+       from identity.grants g cross join lateral unnest(g.scopes) as s(scope)
+      where g.user_id = $1 and g.app_id = $2 and g.redirect_uri = $4 and g.revoked_at is null and g.expires_at > $5
+        and (exists (select from identity.refresh_tokens r where r.grant_id = g.id and r.expires_at > $5)
+          or exists (select from identity.authorization_codes c where c.grant_id = g.id and c.used_at is null))`,
+    [userId, appId, scopes, redirectUri, now],
+  );
+  return row?.given === true;
 }
 
 export interface LivingCode {

@@ -4,7 +4,7 @@ import type { EventStore } from '@heliograph/event-store';
 import type { Context } from '@heliograph/kernel';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { recordIssued } from '../credential-record/record-issued.js';
-import type { HeldAccount } from '../credentials/held-account.js';
+import type { ConfirmedAccount } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import type { Client } from './clients.js';
 import {
@@ -22,9 +22,9 @@ import {
 type Token = OAuth2Server.Token;
 type Code = OAuth2Server.AuthorizationCode;
 
-/** The account of the user who allowed it, held by the session. */
+/** The account of the user who allowed it, held by the session, in which they have shown who they are. */
 export interface Approval {
-  readonly account: HeldAccount;
+  readonly account: ConfirmedAccount;
   readonly context: Context;
   readonly store: EventStore;
 }

@@ -9,10 +9,10 @@ import {
 import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type HeldAccount, holding } from '../credentials/held-account.js';
+import { type ConfirmedAccount, holding } from '../credentials/held-account.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { refused } from '../refusal/refusal.js';
-import { requireSecondFactor } from '../second-factor/second-factor-codes.js';
+import { confirming } from '../session/confirming.js';
 
 @QueryHandler(FindOutsideUser)
 export class FindOutsideUserHandler implements IQueryHandler<FindOutsideUser> {
@@ -39,13 +39,12 @@ export class ConnectOutsideAccountHandler implements ICommandHandler<ConnectOuts
   async execute({ context, actorId, identity }: ConnectOutsideAccount): Promise<void> {
     const hash = await this.secrets.outsideSubject(identity);
     await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
-      await requireSecondFactor(account, context, null);
-      await connect(account, hash, identity.provider, context.now);
+      await connect(await confirming(account, context), hash, identity.provider, context.now);
     });
   }
 }
 
-async function connect(account: HeldAccount, subjectHash: Buffer, provider: string, now: Date): Promise<void> {
+async function connect(account: ConfirmedAccount, subjectHash: Buffer, provider: string, now: Date): Promise<void> {
   await account.query(
     'insert into identity.outside_accounts (subject_hash, provider, user_id, connected_at) values ($1, $2, $3, $4) on conflict do nothing',
     [subjectHash, provider, account.userId, now],

@@ -18,11 +18,12 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { type RecordedCredential, recordIssued, recordRevoked } from '../credential-record/record-issued.js';
-import { type HeldAccount, holding } from '../credentials/held-account.js';
+import { type ConfirmedAccount, type HeldAccount, holding } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { refused } from '../refusal/refusal.js';
-import { proofOf, requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
+import { proofOf, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
+import { confirming } from '../session/confirming.js';
 
 const COLUMNS = 'id, name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt"';
 
@@ -42,10 +43,10 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
     const made = await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
       refuseInvalid({ name: textProblem(name, 1, 100) });
       const granted = personalScopes(scopes, await this.staffScopesOf(account, context));
-      await requireSecondFactor(account, context, given);
+      const confirmed = await confirming(account, context, given);
       const details = { kind: 'personal-token', appId: null, scopes: granted, expiresAt: null } as const;
-      const recorded = await recordIssued(this.store, account, context, details);
-      return { ...(await insertToken(account, recorded, { name, granted, tokenHash: hashOf(accessToken), context })), accessToken };
+      const recorded = await recordIssued(this.store, confirmed, context, details);
+      return { ...(await insertToken(confirmed, recorded, { name, granted, tokenHash: hashOf(accessToken), context })), accessToken };
     });
     await given?.attempt.giveBack();
     return made;
@@ -68,7 +69,7 @@ interface TokenToInsert {
 }
 
 async function insertToken(
-  account: HeldAccount,
+  account: ConfirmedAccount,
   { id }: RecordedCredential<'personal-token'>,
   { name, granted, tokenHash, context }: TokenToInsert,
 ): Promise<PersonalToken> {

@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import type { Passkey, PasskeyId } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import type { HeldAccount, LockedAccount } from '../credentials/held-account.js';
+import type { ConfirmedAccount, LockedAccount } from '../credentials/held-account.js';
 import { hashOf } from '../credentials/secret-text.js';
 
 /** Milliseconds in which a challenge is to be answered. */
@@ -54,7 +54,7 @@ export async function spendChallenge(
 export type PasskeyToInsert = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>;
 
 /** false = this passkey is somebody's already. */
-export async function insertPasskey(account: HeldAccount, passkey: PasskeyToInsert, now: Date): Promise<boolean> {
+export async function insertPasskey(account: ConfirmedAccount, passkey: PasskeyToInsert, now: Date): Promise<boolean> {
   const { credentialId, name, publicKey, counter, transports } = passkey;
   const made = await account.query(
     `insert into identity.passkeys (credential_id, user_id, name, public_key, counter, transports, created_at)

@@ -8,6 +8,7 @@ import { holding } from '../credentials/held-account.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { wantMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
+import { confirming } from '../session/confirming.js';
 import { findUnfinished } from '../session/unfinished-sign-ins.js';
 import { findFacts } from '../user/user-rows.js';
 import { FactorRemoval } from './factor-removal.js';
@@ -55,13 +56,13 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
       actorId,
       { kind: 'context', context },
       async (account) => {
-        await requireSecondFactor(account, context, null);
+        const confirmed = await confirming(account, context);
         if ((await findPasskeys(account, actorId)).length >= MOST) throw refused('too-many-passkeys');
         if (!(await spendChallenge(account, actorId, key.challenge, 'add', context.now))) throw refused('wrong-passkey');
-        if (!(await insertPasskey(account, { ...key, name }, context.now))) throw refused('wrong-passkey');
+        if (!(await insertPasskey(confirmed, { ...key, name }, context.now))) throw refused('wrong-passkey');
         await unconfirmOthers(account, context);
         await wantMail(account, 'second-factor-added', actorId, context.now);
-        return fresh.storeIfNone(account, context.now);
+        return fresh.storeIfNone(confirmed, context.now);
       },
       { alone: true },
     );

@@ -3,18 +3,18 @@ import { FindSecondFactors, RenewRecoveryCodes, type SecondFactors } from '@heli
 import type { UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type HeldAccount, holding } from '../credentials/held-account.js';
+import { type ConfirmedAccount, holding } from '../credentials/held-account.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { refused } from '../refusal/refusal.js';
+import { confirming } from '../session/confirming.js';
 import { findPasskeys } from './passkey-rows.js';
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.js';
-import { requireSecondFactor } from './second-factor-codes.js';
 import { findTotp, hasSecondFactor } from './second-factor-rows.js';
 
 interface FreshCodes {
-  store(account: HeldAccount, now: Date): Promise<readonly string[]>;
+  store(account: ConfirmedAccount, now: Date): Promise<readonly string[]>;
   /** None are made where there are some. */
-  storeIfNone(account: HeldAccount, now: Date): Promise<readonly string[]>;
+  storeIfNone(account: ConfirmedAccount, now: Date): Promise<readonly string[]>;
 }
 
 /** Recovery codes to be stored in an account; keyed hashes are, the codes are shown once. */
@@ -24,7 +24,7 @@ export class RecoveryCodes {
 
   async make(userId: UserId): Promise<FreshCodes> {
     const { codes, hashes } = await newRecoveryCodes((folded) => this.secrets.recoveryCode(userId, folded));
-    const store = async (account: HeldAccount, now: Date): Promise<readonly string[]> => {
+    const store = async (account: ConfirmedAccount, now: Date): Promise<readonly string[]> => {
       await replaceRecoveryCodes(account, hashes, now);
       return codes;
     };
@@ -47,8 +47,7 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
       { kind: 'context', context },
       async (account) => {
         if (!(await hasSecondFactor(account, actorId))) throw refused('no-second-factor');
-        await requireSecondFactor(account, context, null);
-        return fresh.store(account, context.now);
+        return fresh.store(await confirming(account, context), context.now);
       },
       { alone: true },
     );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
-import type { HeldAccount } from '../credentials/held-account.js';
+import type { ConfirmedAccount } from '../credentials/held-account.js';
 
 const COUNT = 10;
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -27,7 +27,7 @@ export async function newRecoveryCodes(hash: HashRecoveryCode): Promise<{ codes:
 }
 
 /** In the place of those that there were. */
-export async function replaceRecoveryCodes(account: HeldAccount, hashes: readonly Buffer[], now: Date): Promise<void> {
+export async function replaceRecoveryCodes(account: ConfirmedAccount, hashes: readonly Buffer[], now: Date): Promise<void> {
   await account.query('delete from identity.recovery_codes where user_id = $1', [account.userId]);
   await account.query(
     'insert into identity.recovery_codes (user_id, code_hash, created_at) select $1, code_hash, $3 from unnest($2::bytea[]) as made(code_hash)',

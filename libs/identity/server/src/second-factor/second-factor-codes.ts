@@ -96,10 +96,16 @@ export async function spendFactor(account: Account, given: GivenFactor | null, n
  * lock, so that a factor which is being set up is either asked for or not there yet.
  * @throws Rejected `wrong-code` under `otp`, `not-confirmed`
  */
-export async function requireSecondFactor(account: Account, { credential, now }: Context, given: GivenFactor | null): Promise<void> {
+export async function requireSecondFactor(account: Account, context: Context, given: GivenFactor | null): Promise<void> {
+  const { credential, now } = context;
   if (credential === undefined || !(await hasSecondFactor(account, account.userId))) return;
-  const { prefix, rowId } = readCredentialId(credential);
-  if (prefix !== 'ss') return spendFactor(account, given, now);
+  if (readCredentialId(credential).prefix !== 'ss') return spendFactor(account, given, now);
+  await requireConfirmedSession(account, context);
+}
+
+/** Of a command that came by a session. @throws Rejected `not-confirmed` */
+export async function requireConfirmedSession(account: Account, { credential, now }: Context): Promise<void> {
+  const rowId = credential === undefined ? null : readCredentialId(credential).rowId;
   const [session] = await account.query<{ confirmedAt: Date | null }>(
     'select confirmed_at as "confirmedAt" from identity.sessions where id = $1 and user_id = $2',
     [rowId, account.userId],

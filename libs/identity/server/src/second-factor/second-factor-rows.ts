@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import type { Context, UserId } from '@heliograph/kernel';
 import { readCredentialId } from '../credentials/credential-ids.js';
-import type { HeldAccount, LockedAccount } from '../credentials/held-account.js';
+import type { ConfirmedAccount, HeldAccount, LockedAccount } from '../credentials/held-account.js';
 
 /** SQL that is true where this user is asked for a second factor. @param user an expression of ours */
 export const hasSecondFactorSql = (user: string): string =>
@@ -30,7 +30,7 @@ export async function findTotp(database: Queryable, userId: UserId): Promise<Tot
 }
 
 /** false = another one counts already. */
-export async function insertTotp(account: HeldAccount, secret: string, now: Date): Promise<boolean> {
+export async function insertTotp(account: ConfirmedAccount, secret: string, now: Date): Promise<boolean> {
   const made = await account.query(
     `insert into identity.totp_secrets (user_id, secret, created_at) values ($1, $2, $3)
      on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
@@ -41,7 +41,7 @@ export async function insertTotp(account: HeldAccount, secret: string, now: Date
 }
 
 /** It counts from now on, and the code that shows it is used up. false = that secret waits no longer. */
-export async function confirmTotp(account: HeldAccount, secret: string, step: number, now: Date): Promise<boolean> {
+export async function confirmTotp(account: ConfirmedAccount, secret: string, step: number, now: Date): Promise<boolean> {
   const confirmed = await account.query(
     'update identity.totp_secrets set confirmed_at = $3, last_step = $4 where user_id = $1 and secret = $2 and confirmed_at is null returning user_id',
     [account.userId, secret, now, step],

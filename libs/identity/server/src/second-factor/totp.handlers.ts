@@ -8,6 +8,7 @@ import { holding } from '../credentials/held-account.js';
 import { secondFactorBudgets } from '../credentials/password-attempts.js';
 import { wantMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
+import { confirming } from '../session/confirming.js';
 import { findFacts } from '../user/user-rows.js';
 import { FactorRemoval } from './factor-removal.js';
 import { RecoveryCodes } from './recovery-codes.handlers.js';
@@ -25,8 +26,8 @@ export class BeginTotpHandler implements ICommandHandler<BeginTotp> {
   async execute({ context, actorId }: BeginTotp): Promise<void> {
     const sealed = await this.codes.sealTotp(actorId, newTotpSecret());
     await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
-      await requireSecondFactor(account, context, null);
-      if (!(await insertTotp(account, sealed, context.now))) throw refused('second-factor-exists');
+      const confirmed = await confirming(account, context);
+      if (!(await insertTotp(confirmed, sealed, context.now))) throw refused('second-factor-exists');
     });
   }
 }
@@ -64,11 +65,11 @@ export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
       actorId,
       { kind: 'context', context },
       async (account) => {
-        await requireSecondFactor(account, context, null);
-        if (!(await confirmTotp(account, sealed, step, context.now))) throw wrongCode();
+        const confirmed = await confirming(account, context);
+        if (!(await confirmTotp(confirmed, sealed, step, context.now))) throw wrongCode();
         await unconfirmOthers(account, context);
         await wantMail(account, 'second-factor-added', actorId, context.now);
-        return fresh.storeIfNone(account, context.now);
+        return fresh.storeIfNone(confirmed, context.now);
       },
       { alone: true },
     );

@@ -14,7 +14,10 @@ import { Rejected } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type HeldAccount, holding } from '../../credentials/held-account.js';
+import { confirming } from '../../session/confirming.js';
+import { isGiven } from '../families.js';
 import { issueCode } from '../issue-code.js';
+import { one } from '../oauth-parameters.js';
 import { authorizing } from './authorization-request.js';
 import { AppError, PageError } from './refusal.js';
 
@@ -24,9 +27,11 @@ const ENDED: readonly IdentityRejection[] = ['credential-ended', 'unknown-user']
 export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthorization> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  execute({ parameters, issuer }: ReviewAuthorization): Promise<Consent | Redirection | PageRefusal> {
-    return authorizing(parameters, issuer, this.database, ({ client, redirectUri, scopes }): Consent => {
+  execute({ parameters, issuer, userId, now }: ReviewAuthorization): Promise<Consent | Redirection | PageRefusal> {
+    return authorizing(parameters, issuer, this.database, async ({ client, redirectUri, scopes }): Promise<Consent> => {
       const place = callbackPlace(redirectUri);
+      const mayBeGiven = userId !== null && one(parameters, 'prompt') !== 'consent';
+      const asked = { appId: client.id, scopes, redirectUri, now };
       return {
         kind: 'consent',
         appName: client.name,
@@ -35,6 +40,7 @@ export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthoriza
         callbackHost: place.host,
         callbackKind: place.kind,
         scopes: inWords(scopes),
+        isGiven: mayBeGiven && (await isGiven(this.database, { userId, ...asked })),
       };
     });
   }
@@ -50,7 +56,8 @@ export class ApproveAuthorizationHandler implements ICommandHandler<ApproveAutho
   execute({ context, actorId, parameters, issuer }: ApproveAuthorization): Promise<Redirection | PageRefusal> {
     return authorizing(parameters, issuer, this.database, async (request): Promise<Redirection> => {
       const right = { kind: 'context', context } as const;
-      const issue = (account: HeldAccount) => issueCode(this.database, request, { account, context, store: this.store });
+      const issue = async (account: HeldAccount) =>
+        issueCode(this.database, request, { account: await confirming(account, context), context, store: this.store });
       const code = await holding(this.database, actorId, right, issue).catch(signedOut);
       const answer = { code, state: request.state, iss: issuer };
       return { kind: 'redirect', location: withParameters(request.redirectUri, answer) };

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Application, DenyAuthorization, type OAuthParameters, ReviewAuthorization } from '@heliograph/identity-contracts';
+import {
+  type Application,
+  DenyAuthorization,
+  type OAuthParameters,
+  RemoveConnection,
+  ReviewAuthorization,
+} from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -45,6 +51,7 @@ describe('authorize (O1, O2)', () => {
         { name: 'read', words: expect.any(String) },
         { name: 'write:likes', words: expect.any(String) },
       ],
+      isGiven: false,
     });
   });
 
@@ -141,6 +148,46 @@ describe('authorize (O1, O2)', () => {
     const approval = randomUUID();
     await scene.approve(app, ada, {}, approval);
     expect(await rejection(scene.approve(app, ada, {}, approval))).toBe('already-approved');
+  });
+
+  describe('what was given to an app', () => {
+    const isGiven = async (userId: UserId | null, more: OAuthParameters = {}, to = app) => {
+      const found = await product.dispatcher.dispatch(new ReviewAuthorization(valid(more, to), issuer, userId, scene.clock));
+      return found.kind === 'consent' ? found.isGiven : found;
+    };
+
+    it('is not asked again for the same scopes, or fewer, and the same address', async () => {
+      const bea = await scene.user('bea');
+      expect(await isGiven(bea, { scope: 'read write:likes' })).toBe(false);
+      await scene.exchange(app, await scene.code(app, bea, { scope: 'read write:likes' }));
+      expect(await isGiven(bea, { scope: 'read write:likes' })).toBe(true);
+      expect(await isGiven(bea, { scope: 'write:likes' })).toBe(true);
+      await scene.exchange(app, await scene.code(app, bea, { scope: 'write:follows' }));
+      expect(await isGiven(bea, { scope: 'write:follows read' })).toBe(true);
+    });
+
+    it('is asked for another scope, address, app or person, and where the app wants it', async () => {
+      const cleo = await scene.user('cleo');
+      const other = await scene.app(ada, { name: 'Other' });
+      await scene.exchange(app, await scene.code(app, cleo, { scope: 'read' }));
+      expect(await isGiven(cleo, { scope: 'read write:photos' })).toBe(false);
+      expect(await isGiven(cleo, { scope: 'read', redirect_uri: `${callback}/deep` })).toBe(false);
+      expect(await isGiven(cleo, { scope: 'read' }, other)).toBe(false);
+      const eve = await scene.user('eve');
+      expect([await isGiven(eve, { scope: 'read' }), await isGiven(null, { scope: 'read' })]).toEqual([false, false]);
+      expect([await isGiven(cleo, { scope: 'read', prompt: 'consent' }), await isGiven(cleo, { scope: 'read' })]).toEqual([false, true]);
+    });
+
+    it('is asked again when it was taken back, was never used, or has ended', async () => {
+      const dora = await scene.user('dora');
+      await scene.exchange(app, await scene.code(app, dora, { scope: 'read' }));
+      await product.dispatcher.dispatch(new RemoveConnection(scene.context(), dora, app.id));
+      expect(await isGiven(dora, { scope: 'read' })).toBe(false);
+      await scene.exchange(app, await scene.code(app, dora, { scope: 'read' }));
+      expect(await isGiven(dora, { scope: 'read' })).toBe(true);
+      scene.pass(31 * 86_400);
+      expect(await isGiven(dora, { scope: 'read' })).toBe(false);
+    });
   });
 
   it('O3 an app may insist on PKCE and on the very URL', async () => {

@@ -1,0 +1,134 @@
+import { type SignedIn, SignIn } from '@heliograph/application-accounts';
+import { Addresses } from '@heliograph/application-addresses';
+import type { Consent, OAuthParameters, PageRefusal, Redirection } from '@heliograph/identity-contracts';
+import type { CommandId } from '@heliograph/kernel';
+import {
+  Browser,
+  type HeaderOptions,
+  pageHeaders,
+  type Refused,
+  renderAcceptRules,
+  renderConfirm,
+  renderConsent,
+  renderErrorPage,
+  renderLogin,
+  renderSecondFactor,
+} from '@heliograph/web';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
+import { fieldsOf, personAt } from './authorization-form.js';
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** What the app has sent, which each page carries on. */
+  readonly parameters: OAuthParameters;
+}
+
+/** Answers the pages of an authorization with the headers of all of them (O1). */
+@Injectable()
+export class AuthorizationPages {
+  constructor(
+    @Inject(SignIn) private readonly signIn: SignIn,
+    @Inject(Browser) private readonly browser: Browser,
+    @Inject(Addresses) private readonly addresses: Addresses,
+    @Inject(API_SETTINGS) private readonly settings: ApiSettings,
+  ) {}
+
+  login(
+    at: Exchange,
+    { appName, refused, login }: { readonly appName?: string; readonly refused?: Refused; readonly login?: string } = {},
+  ) {
+    const { webUrl: home } = this.settings;
+    const model = {
+      action: '/oauth2/login',
+      csrf: this.browser.guestToken(at.request, at.reply),
+      hidden: fieldsOf(at.parameters),
+      home,
+      registerHref: `${home}/register`,
+      forgotHref: `${home}/forgot`,
+      ...(appName !== undefined && { appName }),
+      ...(login !== undefined && { login }),
+      ...(refused && { message: refused.message, errors: refused.errors }),
+    };
+    return this.send(at, renderLogin(model, this.browser.languageOf(at.request)), { refused });
+  }
+
+  async secondFactor(at: Exchange, unfinished: string, refused?: Refused) {
+    const passkey = await this.signIn.askPasskey({ unfinished });
+    const model = {
+      passkey,
+      action: '/oauth2/second-factor',
+      csrf: this.browser.guestToken(at.request, at.reply),
+      hidden: fieldsOf(at.parameters),
+      home: this.settings.webUrl,
+      ...(refused && { message: refused.message, errors: refused.errors }),
+    };
+    return this.send(at, renderSecondFactor(model, this.browser.languageOf(at.request)), { refused, scripted: passkey !== null });
+  }
+
+  rules(at: Exchange) {
+    const { webUrl: home, rules } = this.settings;
+    const model = { action: '/oauth2/rules', csrf: this.memberToken(at), hidden: fieldsOf(at.parameters), home, rules };
+    return this.send(at, renderAcceptRules(model, this.browser.languageOf(at.request)));
+  }
+
+  consent(at: Exchange, { profile }: SignedIn, consent: Consent, approval: CommandId) {
+    const model = {
+      action: '/oauth2/authorize',
+      csrf: this.memberToken(at),
+      hidden: approvalFields(at, approval),
+      home: this.settings.webUrl,
+      app: { name: consent.appName, ownerUsername: consent.ownerUsername, website: consent.appWebsite },
+      callback: { host: consent.callbackHost, kind: consent.callbackKind },
+      scopes: consent.scopes,
+      viewer: { username: profile.username, name: profile.name, avatar: this.addresses.avatar(profile.userId, profile.avatar) },
+      withdrawHref: `${this.settings.webUrl}/settings/connections`,
+    };
+    return this.send(at, renderConsent(model, this.browser.languageOf(at.request)));
+  }
+
+  /** Who the person is, again, before what they have allowed counts (A4). */
+  async confirm(at: Exchange, viewer: SignedIn, approval: CommandId, refused?: Refused) {
+    const { hasSecondFactor } = viewer.session;
+    const passkey = hasSecondFactor ? await this.signIn.askPasskey(personAt(viewer, at.request)) : null;
+    const [csrf, hidden] = [this.memberToken(at), approvalFields(at, approval)];
+    const model = { action: '/oauth2/confirm', csrf, hidden, home: this.settings.webUrl, hasSecondFactor, passkey, refused };
+    return this.send(at, renderConfirm(model, this.browser.languageOf(at.request)), { refused, scripted: passkey !== null });
+  }
+
+  async answer({ request, reply }: Omit<Exchange, 'parameters'>, found: Redirection | PageRefusal, status: 302 | 303) {
+    if (found.kind === 'redirect')
+      return reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(found.location, status);
+    const model = { status: found.status, home: this.settings.webUrl, message: found.description };
+    return reply
+      .code(found.status)
+      .headers(this.headers(request))
+      .send(renderErrorPage(model, this.browser.languageOf(request)));
+  }
+
+  private memberToken({ request }: Exchange): string {
+    return this.browser.memberToken(this.browser.sessionToken(request) ?? '');
+  }
+
+  private async send({ request, reply }: Exchange, page: string, { refused, ...more }: Sent = {}) {
+    if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
+    await reply
+      .code(refused?.status ?? 200)
+      .headers(this.headers(request, more))
+      .send(page);
+  }
+
+  private headers(request: FastifyRequest, more: Pick<HeaderOptions, 'scripted'> = {}): Record<string, string> {
+    const language = this.browser.languageOf(request);
+    return pageHeaders('oauth', { https: this.settings.publicUrl.startsWith('https:'), language, ...more });
+  }
+}
+
+type Sent = Pick<HeaderOptions, 'scripted'> & { readonly refused?: Refused | undefined };
+
+const approvalFields = ({ parameters }: Exchange, approval: CommandId): [name: string, value: string][] => [
+  ...fieldsOf(parameters),
+  ['approval', approval],
+];

@@ -1,0 +1,26 @@
+import type { Context } from '@heliograph/kernel';
+import { readCredentialId } from '../credentials/credential-ids.js';
+import { type ConfirmedAccount, confirmedAccount, type HeldAccount } from '../credentials/held-account.js';
+import { refused } from '../refusal/refusal.js';
+import { type GivenFactor, requireConfirmedSession, requireSecondFactor } from '../second-factor/second-factor-codes.js';
+
+/**
+ * The account, once its person has shown who they are (A4): in a session within a quarter of an hour, with a personal token by the code of
+ * whoever has a second factor. An operator shows nothing, and what an app was allowed to do makes no credential.
+ * @param given the code that came with the request of a program
+ * @throws Rejected `not-confirmed`, `wrong-code` under `otp`
+ */
+export async function confirming(account: HeldAccount, context: Context, given: GivenFactor | null = null): Promise<ConfirmedAccount> {
+  if (kindOf(context) === 'pt') await requireSecondFactor(account, context, given);
+  return confirmingForApps(account, context);
+}
+
+/** As `confirming`, for an app and its secrets: they say nothing in their owner's name, so a personal token asks for no code. @throws Rejected `not-confirmed` */
+export async function confirmingForApps(account: HeldAccount, context: Context): Promise<ConfirmedAccount> {
+  const kind = kindOf(context);
+  if (kind === 'at') throw refused('not-confirmed');
+  if (kind === 'ss') await requireConfirmedSession(account, context);
+  return confirmedAccount(account);
+}
+
+const kindOf = ({ credential }: Context) => (credential === undefined ? 'operator' : readCredentialId(credential).prefix);
