@@ -1,15 +1,39 @@
 import { Database } from '@heliograph/database';
+import type { CredentialId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { tooManyAttempts } from '../refusal/refusal.js';
 import { IdentitySecrets } from './identity-secrets.js';
 
 /** So many attempts within a window that opens with the first. */
-export interface AttemptBudget {
-  /** Whose attempts are counted; kept as a keyed hash. */
-  readonly of: string;
+interface Most {
   readonly most: number;
   readonly seconds: number;
 }
+
+/**
+ * Who guesses: a session or token, a browser that has signed in before, a network, or all of a kind together. There is no budget of everybody: by
+ * guessing, whoever stole one of them would keep the owner out of all.
+ */
+export type Guesser =
+  | { readonly credential: CredentialId }
+  | { readonly device: string }
+  | { readonly network: string }
+  | { readonly all: 'strangers' | 'devices' | 'tokens' | 'operators' };
+
+/** Guesses at a secret. Whose guesses and at what are kept as a keyed hash. */
+export interface GuessBudget extends Most {
+  readonly by: Guesser;
+  readonly at: string;
+}
+
+/** Mails that anybody may have sent there; nothing is guessed by them. */
+export interface MailBudget extends Most {
+  readonly mailsTo: string;
+}
+
+export type AttemptBudget = GuessBudget | MailBudget;
+
+const nameOf = (budget: AttemptBudget): string => ('mailsTo' in budget ? budget.mailsTo : JSON.stringify([budget.at, budget.by]));
 
 export interface TakenAttempt {
   /** Takes the attempt back: it was not a guess. */
@@ -35,7 +59,7 @@ export class Attempts {
 
   /** One attempt out of each budget. @throws Rejected `too-many-attempts`, and then takes none from a budget that was used up before */
   async take(budgets: readonly AttemptBudget[], now: Date): Promise<TakenAttempt> {
-    const names = await Promise.all(budgets.map(({ of }) => this.secrets.attempts(of)));
+    const names = await Promise.all(budgets.map((budget) => this.secrets.attempts(nameOf(budget))));
     const most = budgets.map((budget) => budget.most);
     // Only read, so that refused attempts do not queue for a row lock.
     const usedUp = await this.database.query<Counted>(

@@ -25,8 +25,8 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
 
   async execute({ context, actorId, currentPassword, password, otp }: ChangePassword): Promise<void> {
     refuseInvalid({ password: passwordProblem(password, await brokenPasswords()) });
-    const before = await this.confirmation.confirm(actorId, currentPassword, 'current_password', context.now);
-    const given = await this.codes.read(actorId, proofOf(otp), context.now);
+    const before = await this.confirmation.confirm(actorId, currentPassword, 'current_password', context);
+    const given = await this.codes.read(actorId, proofOf(otp), context);
     const after = await this.passwords.hash(password);
     await locking(this.database, actorId, async (account) => {
       const still = await account.query('select from identity.passwords where user_id = $1 and password_hash = $2', [actorId, before]);

@@ -1,5 +1,5 @@
 import { Database } from '@heliograph/database';
-import type { UserId } from '@heliograph/kernel';
+import type { Context, UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { refused } from '../refusal/refusal.js';
 import { Attempts } from './attempts.js';
@@ -20,8 +20,8 @@ export class PasswordConfirmation {
    * @param field under which a wrong password is reported
    * @throws Rejected `wrong-password`, `too-many-attempts`, `busy`
    */
-  async confirm(userId: UserId, password: string, field: string, now: Date): Promise<string> {
-    const attempt = await this.attempts.take(confirmationBudgets(userId), now);
+  async confirm(userId: UserId, password: string, field: string, context: Context): Promise<string> {
+    const attempt = await this.attempts.take(confirmationBudgets(userId, context), context.now);
     const [row] = await this.database.query<{ password_hash: string }>('select password_hash from identity.passwords where user_id = $1', [
       userId,
     ]);

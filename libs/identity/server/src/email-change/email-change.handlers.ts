@@ -44,7 +44,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     const profile = await findProfile(this.database, actorId);
     if (!profile) throw refused('unknown-user');
     if (foldEmail(profile.email) === foldEmail(email)) throw refused('invalid', { email: ['is your address already'] });
-    const hash = await this.confirmation.confirm(actorId, password, 'password', context.now);
+    const hash = await this.confirmation.confirm(actorId, password, 'password', context);
     await this.attempts.take(emailChangeBudgets(actorId), context.now);
     await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
       const still = await account.query('select from identity.passwords where user_id = $1 and password_hash = $2', [actorId, hash]);

@@ -28,8 +28,8 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
 
   /** Once the erasure has begun it will be completed: if this process crashes, a worker continues. @throws Rejected `version-moved`, too: then it has not begun (S14) */
   async execute({ context, actorId, password, otp }: EraseUser): Promise<void> {
-    await this.confirmation.confirm(actorId, password, 'password', context.now);
-    const given = await this.codes.read(actorId, proofOf(otp), context.now);
+    await this.confirmation.confirm(actorId, password, 'password', context);
+    const given = await this.codes.read(actorId, proofOf(otp), context);
     // It cannot be undone, so it begins while the session or token that asked for it lives.
     const begin = async (account: HeldAccount) => {
       await requireSecondFactor(account, context, given);

@@ -39,7 +39,7 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
   async execute({ context, actorId, name: asked, scopes, otp }: CreatePersonalToken): Promise<NewPersonalToken> {
     const name = trimmed(asked);
     const accessToken = newSecretText('personal-token');
-    const given = await this.codes.read(actorId, proofOf(otp), context.now);
+    const given = await this.codes.read(actorId, proofOf(otp), context);
     const made = await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
       refuseInvalid({ name: textProblem(name, 1, 100) });
       const granted = personalScopes(scopes, await this.staffScopesOf(account, context));

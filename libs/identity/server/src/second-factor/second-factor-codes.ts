@@ -4,7 +4,7 @@ import type { FactorProof } from '@heliograph/identity-contracts';
 import type { Context, UserId } from '@heliograph/kernel';
 import { keyIdOf, openSealed, seal } from '@heliograph/privacy';
 import { Inject, Injectable } from '@nestjs/common';
-import { Attempts, type AttemptBudget, type TakenAttempt } from '../credentials/attempts.js';
+import { Attempts, type TakenAttempt } from '../credentials/attempts.js';
 import { readCredentialId } from '../credentials/credential-ids.js';
 import type { HeldAccount, LockedAccount } from '../credentials/held-account.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
@@ -50,12 +50,13 @@ export class SecondFactorCodes {
   async read(
     userId: UserId,
     proof: FactorProof | undefined,
-    now: Date,
-    budgets: readonly AttemptBudget[] = secondFactorBudgets(userId),
+    context: Context,
+    budgets = secondFactorBudgets(userId, context),
   ): Promise<GivenFactor | null> {
     if (proof === undefined || !(await hasSecondFactor(this.database, userId))) return null;
-    const attempt = await this.attempts.take(budgets, now);
-    const recognised = 'otp' in proof ? this.recognise(userId, proof.otp.trim(), now) : this.recognisePasskey(userId, proof.passkey);
+    const attempt = await this.attempts.take(budgets, context.now);
+    const recognised =
+      'otp' in proof ? this.recognise(userId, proof.otp.trim(), context.now) : this.recognisePasskey(userId, proof.passkey);
     return { proof, attempt, recognised: await recognised };
   }
 

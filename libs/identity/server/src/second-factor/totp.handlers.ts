@@ -56,7 +56,7 @@ export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
   ) {}
 
   async execute({ context, actorId, code }: ConfirmTotp): Promise<readonly string[]> {
-    const attempt = await this.attempts.take(secondFactorBudgets(actorId), context.now);
+    const attempt = await this.attempts.take(secondFactorBudgets(actorId, context), context.now);
     const [sealed, step] = await this.find(actorId, code.trim(), context.now);
     const fresh = await this.recovery.make(actorId);
     // Alone: of two who set something up at once, one is shown the recovery codes.

@@ -25,7 +25,7 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
   }
 
   private async byPassword(userId: UserId, password: string, context: Context): Promise<void> {
-    const hash = await this.confirmation.confirm(userId, password, 'password', context.now);
+    const hash = await this.confirmation.confirm(userId, password, 'password', context);
     await this.confirm(userId, context, async (account) => {
       if (await hasSecondFactor(account, userId)) throw wrongCode(false);
       const still = await account.query('select from identity.passwords where user_id = $1 and password_hash = $2', [userId, hash]);
@@ -34,7 +34,7 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
   }
 
   private async byFactor(userId: UserId, proof: FactorProof, context: Context): Promise<void> {
-    const given = await this.codes.read(userId, proof, context.now);
+    const given = await this.codes.read(userId, proof, context);
     await this.confirm(userId, context, (account) => spendFactor(account, given, context.now));
     await given?.attempt.giveBack();
   }

@@ -19,12 +19,13 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     @Inject(Sessions) private readonly sessions: Sessions,
   ) {}
 
-  async execute({ context: { now }, token, proof, origin }: FinishSignIn): Promise<NewSession> {
+  async execute({ context, token, proof, origin }: FinishSignIn): Promise<NewSession> {
+    const { now } = context;
     const hash = hashOf(token);
     const userId = kindOf(token) === 'sign-in' ? await findUnfinished(this.database, hash, now) : null;
     if (userId === null) throw refused('sign-in-ended');
     const device = await this.devices.known(origin.device ?? null, userId);
-    const given = await this.codes.read(userId, proof, now, signInFactorBudgets(userId, origin.network ?? '', device));
+    const given = await this.codes.read(userId, proof, context, signInFactorBudgets(userId, origin.network ?? '', device));
     const session = await this.sessions.finish(userId, origin, now, { hash, prove: (account) => spendFactor(account, given, now) });
     await given?.attempt.giveBack();
     return session;

@@ -1,8 +1,18 @@
-import { ChangePassword, EraseUser, LogIn, type NewSession, signedIn, type SignInOrigin } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import {
+  ChangePassword,
+  ConfirmSession,
+  CreatePersonalToken,
+  EraseUser,
+  LogIn,
+  type NewSession,
+  signedIn,
+  type SignInOrigin,
+} from '@heliograph/identity-contracts';
+import type { CredentialId, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password, rejection } from '../../specs/identity-scene.js';
+import { credentialId } from '../credentials/credential-ids.js';
 import { Passwords } from '../credentials/passwords.js';
 import { identityContext } from '../index.js';
 
@@ -109,6 +119,46 @@ describe('throttling of passwords', () => {
     expect(await outcome('gina', password)).toBe('none');
     scene.pass(15 * 60);
     expect(await change(password)).toBe('none');
+  });
+
+  describe('a thief who guesses', () => {
+    const erased = (userId: UserId, secret: string, credential?: CredentialId) =>
+      rejection(product.dispatcher.dispatch(new EraseUser(scene.context(undefined, credential), userId, secret)));
+    const changed = (userId: UserId, secret: string, credential: CredentialId) =>
+      rejection(product.dispatcher.dispatch(new ChangePassword(scene.context(undefined, credential), userId, secret, 'battery staple')));
+    const token = async (userId: UserId) => {
+      const made = await product.dispatcher.dispatch(new CreatePersonalToken(scene.context(), userId, 'script', ['manage:account']));
+      return credentialId('personal-token', made.id);
+    };
+
+    it('by a token or a session uses up the ten guesses of that, and the owner of another session gets through', async () => {
+      for (const kind of ['token', 'session'] as const) {
+        const userId = await scene.user(`owner_of_${kind}`);
+        const stolen = kind === 'token' ? await token(userId) : (await scene.session(userId)).credential;
+        const outcomes = [];
+        for (let round = 0; round < 6; round++)
+          outcomes.push(await changed(userId, 'a guess', stolen), await erased(userId, 'a guess', stolen));
+        expect(tally(outcomes)).toEqual({ 'too-many-attempts': 2, 'wrong-password': 10 });
+        expect(await changed(userId, password, stolen)).toBe('too-many-attempts');
+        const own = await scene.session(userId);
+        expect(await changed(userId, password, own.credential)).toBe('none');
+      }
+    });
+
+    it('by tokens that make tokens has thirty guesses an hour, and keeps no session out', async () => {
+      const userId = await scene.user('hedda');
+      const outcomes = [];
+      for (let at = 0; at < 5; at++) {
+        const next = await token(userId);
+        for (let round = 0; round < 8; round++) outcomes.push(await erased(userId, 'a guess', next));
+      }
+      expect(tally(outcomes)).toEqual({ 'too-many-attempts': 10, 'wrong-password': 30 });
+      const own = await scene.session(userId);
+      expect(
+        await rejection(product.dispatcher.dispatch(new ConfirmSession(scene.context(undefined, own.credential), userId, { password }))),
+      ).toBe('none');
+      expect(await changed(userId, password, own.credential)).toBe('none');
+    });
   });
 
   it('what was typed is not stored', async () => {
