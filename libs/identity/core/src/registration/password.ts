@@ -1,8 +1,18 @@
 import { textProblem } from '../fields/fields.js';
 
-/** E: 8..200 code points, kept exactly as typed. @param broken passwords that are tried first everywhere, in lower case */
+/** Spaces outside ASCII, each of which is taken for the plain one. */
+const OTHER_SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+
+/**
+ * A password as it is hashed, however a keyboard composes it: the OpaqueString profile (RFC 8265, 4.2). Case, width and outer spaces count.
+ */
+export const opaqueString = (password: string): string => password.replace(OTHER_SPACES, ' ').normalize('NFC');
+
+/** E: 8..200 code points as they are hashed. @param broken passwords that are tried first everywhere, in lower case */
 export function passwordProblem(password: string, broken: ReadonlySet<string>): string | null {
-  const problem = textProblem(password, 8, 200);
+  const opaque = opaqueString(password);
+  const problem = textProblem(opaque, 8, 200);
   if (problem) return problem;
-  return broken.has(password.toLowerCase()) ? 'is one of the passwords that are tried first; please choose another one' : null;
+  if (/\p{Cc}/u.test(opaque)) return 'contains a control character, which few keyboards can type';
+  return broken.has(opaque.toLowerCase()) ? 'is one of the passwords that are tried first; please choose another one' : null;
 }

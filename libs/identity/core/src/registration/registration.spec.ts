@@ -2,7 +2,7 @@ import { type Rejected, UserId } from '@heliograph/kernel';
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { emailProblem, foldEmail } from './email.js';
-import { passwordProblem } from './password.js';
+import { opaqueString, passwordProblem } from './password.js';
 import { checkedForm, registration, type RegistrationForm } from './registration.js';
 import { foldUsername, isReserved, usernameProblem } from './username.js';
 
@@ -123,6 +123,28 @@ describe('passwords', () => {
   it('are none of those that are tried first, in any case', () => {
     for (const password of ['password1', 'Password1', 'PASSWORD1']) expect(passwordProblem(password, broken)).toMatch(/tried first/);
     expect(passwordProblem('password1 ', broken)).toBeNull();
+  });
+  it.each([
+    ['composed and decomposed accents', 'caf\u00e9-\u00fcber-long-1', 'cafe\u0301-u\u0308ber-long-1'],
+    ['Vietnamese', 'm\u1eadt kh\u1ea9u 12', 'ma\u0323\u0302t kha\u0302\u0309u 12'],
+    ['Vietnamese, marks in the other order', 'm\u1eadt kh\u1ea9u 12', 'ma\u0302\u0323t kh\u00e2\u0309u 12'],
+    ['Hangul syllables and their parts', '\ud55c\uad6d 123456', '\u1112\u1161\u11ab\u1100\u116e\u11a8 123456'],
+    ['a space that does not break', 'correct\u00a0horse', 'correct horse'],
+    ['an ideographic space', 'correct\u3000horse', 'correct horse'],
+    ['the sign of \u00e5ngstr\u00f6m and its letter', '\u212bngstrom-1', '\u00c5ngstrom-1'],
+  ])('RFC 8265 are the same on every keyboard: %s', (_, one, other) => expect(opaqueString(one)).toBe(opaqueString(other)));
+  it.each([
+    ['letters of other case', 'Correct horse', 'correct horse'],
+    ['full width', '\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18', '12345678'],
+    ['ligatures', '\ufb01sh and chips', 'fish and chips'],
+    ['spaces around it', ' correct horse ', 'correct horse'],
+    ['two spaces', 'correct  horse', 'correct horse'],
+  ])('RFC 8265 are not the same: %s', (_, one, other) => expect(opaqueString(one)).not.toBe(opaqueString(other)));
+  it('are measured and compared as they are hashed', () => {
+    expect(passwordProblem('e\u0301'.repeat(7), broken)).not.toBeNull();
+    expect(passwordProblem('e\u0301'.repeat(8), broken)).toBeNull();
+    expect(passwordProblem('e\u0301'.repeat(200), broken)).toBeNull();
+    for (const control of ['\t', '\n', '\u007f', '\u0085']) expect(passwordProblem(`correct${control}horse`, broken)).toMatch(/control/);
   });
   it('may begin and end with spaces, which count', () => expect(passwordProblem('        ', broken)).toBeNull());
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
 import { Passwords } from './passwords.js';
 
 describe('passwords at rest', () => {
@@ -11,6 +12,19 @@ describe('passwords at rest', () => {
     expect(await passwords.matches(one, 'correct horse')).toBe(true);
     expect(await passwords.matches(one, 'Correct horse')).toBe(false);
     expect(await passwords.matches(one, '')).toBe(false);
+  });
+
+  it('typed in another composition or with another space, they match; hashes of what was typed still do', async () => {
+    const [composed, decomposed] = ['caf\u00e9-\u00fcber-long-1', 'cafe\u0301-u\u0308ber-long-1'];
+    for (const [one, other] of [
+      [composed, decomposed],
+      [decomposed, composed],
+      ['correct\u3000horse', 'correct horse'],
+    ] as const)
+      expect(await passwords.matches(await passwords.hash(one), other)).toBe(true);
+    const early = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(await passwords.matches(early, decomposed)).toBe(true);
+    expect(await passwords.matches(early, 'cafe-uber-long-1')).toBe(false);
   });
 
   it('nothing matches where there is no hash, not even the decoy’s own password', async () => {

@@ -1,3 +1,4 @@
+import { opaqueString } from '@heliograph/identity-core';
 import { NoTurn, Turns } from '@heliograph/timing';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
@@ -12,16 +13,20 @@ export class Passwords {
   private readonly turns = new Turns({ atOnce: 2, mostWaiting: 100 });
   private decoy: Promise<string> | undefined;
 
-  /** Hash for storage. @throws Rejected `busy` */
+  /** Hash for storage, of the password as RFC 8265 prepares it. @throws Rejected `busy` */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, profile));
+    return this.inTurn(() => hash(opaqueString(password), profile));
   }
 
   /** Without a stored hash the work is done all the same, against a decoy: an unknown user takes as long as a wrong password (O1). */
   async matches(stored: string | null, password: string): Promise<boolean> {
     this.decoy ??= hash('no password is this one', profile);
     const against = stored ?? (await this.decoy);
-    const matched = await this.inTurn(() => verify(against, password));
+    const opaque = opaqueString(password);
+    // Hashes of earlier builds are of what was typed.
+    const matched = await this.inTurn(
+      async () => (await verify(against, opaque)) || (opaque !== password && (await verify(against, password))),
+    );
     return matched && stored !== null;
   }
 
