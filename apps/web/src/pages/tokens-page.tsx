@@ -65,7 +65,7 @@ export function TokensPage({ frame, tokens, grantable, limit, made, refused }: T
       </section>
       <section>
         <h2>{say('New token')}</h2>
-        <FormError words={refused?.message} />
+        <FormError words={refused?.errors.tokens?.map(known).join(' ') ?? refused?.message} />
         <form method="post" action="/settings/tokens" className="stack">
           <CsrfField token={frame.csrf} />
           <Field

@@ -12,8 +12,8 @@ export class Connections {
   }
 
   /** @throws Rejected `unknown-connection` */
-  async find(person: Person, appId: Connection['id']): Promise<Connection> {
-    const connection = (await this.list(person)).find(({ id }) => id === appId);
+  async find({ userId }: Person, appId: Connection['id']): Promise<Connection> {
+    const [connection] = await this.bus.ask(new ListConnections(userId, new Date(), appId));
     if (!connection) throw new Rejected('unknown-connection');
     return connection;
   }

@@ -14,11 +14,13 @@ export interface Connection {
   readonly lastUsedAt: Date | null;
 }
 
-/** Newest first. */
+/** Newest first, at most 200; older ones are shown once newer ones are disconnected. */
 export class ListConnections extends Query<readonly Connection[]> {
   constructor(
     readonly userId: UserId,
     readonly now: Date = new Date(),
+    /** null = all */
+    readonly appId: AppId | null = null,
   ) {
     super();
   }

@@ -17,17 +17,17 @@ const CONNECTIONS = `
     join identity.apps a on a.id = g.app_id
     left join identity.users o on o.id = a.owner_id and (o.id = $1 or not ${isSuspended('o')})
    cross join lateral unnest(g.scopes) as s(scope)
-   where g.user_id = $1 and g.revoked_at is null and g.expires_at > $2
+   where g.user_id = $1 and g.revoked_at is null and g.expires_at > $2 and ($3::bigint is null or a.id = $3)
      and exists (select from identity.refresh_tokens r where r.grant_id = g.id and r.expires_at > $2)
    group by a.id, o.username
-   order by "connectedAt" desc, a.id desc`;
+   order by "connectedAt" desc, a.id desc limit 200`;
 
 @QueryHandler(ListConnections)
 export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  execute({ userId, now }: ListConnections): Promise<readonly Connection[]> {
-    return this.database.query<Connection>(CONNECTIONS, [userId, now]);
+  execute({ userId, now, appId }: ListConnections): Promise<readonly Connection[]> {
+    return this.database.query<Connection>(CONNECTIONS, [userId, now, appId]);
   }
 }
 

@@ -25,6 +25,9 @@ import { proofOf, SecondFactorCodes } from '../second-factor/second-factor-codes
 import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
 import { confirming } from '../session/confirming.js';
 
+/** A4: of one person. An account that had more before shows the newest, and the others as those are revoked. */
+const MOST_TOKENS = 100;
+
 const COLUMNS = 'id, name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt"';
 
 @CommandHandler(CreatePersonalToken)
@@ -40,14 +43,17 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
     const name = trimmed(asked);
     const accessToken = newSecretText('personal-token');
     const given = await this.codes.read(actorId, proofOf(otp), context);
-    const made = await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
+    const make = async (account: HeldAccount): Promise<NewPersonalToken> => {
       refuseInvalid({ name: textProblem(name, 1, 100) });
       const granted = personalScopes(scopes, await this.staffScopesOf(account, context));
       const confirmed = await confirming(account, context, given);
+      await withinMost(account);
       const details = { kind: 'personal-token', appId: null, scopes: granted, expiresAt: null } as const;
       const recorded = await recordIssued(this.store, confirmed, context, details);
       return { ...(await insertToken(confirmed, recorded, { name, granted, tokenHash: hashOf(accessToken), context })), accessToken };
-    });
+    };
+    // Alone, so of two at once the second counts the first.
+    const made = await holding(this.database, actorId, { kind: 'context', context }, make, { alone: true });
     await given?.attempt.giveBack();
     return made;
   }
@@ -60,6 +66,14 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
 }
 
 const isOperators = ({ credential }: Context): boolean => credential === undefined;
+
+async function withinMost(account: HeldAccount): Promise<void> {
+  const [tokens] = await account.query<{ count: number }>(
+    'select count(*)::int as count from identity.personal_tokens where user_id = $1',
+    [account.userId],
+  );
+  if ((tokens?.count ?? 0) >= MOST_TOKENS) throw refused('invalid', { tokens: [`has ${MOST_TOKENS} tokens; revoke one first`] });
+}
 
 interface TokenToInsert {
   readonly name: string;
@@ -105,9 +119,10 @@ export class ListPersonalTokensHandler implements IQueryHandler<ListPersonalToke
   constructor(@Inject(Database) private readonly database: Database) {}
 
   execute({ userId }: ListPersonalTokens): Promise<readonly PersonalToken[]> {
-    return this.database.query<PersonalToken>(`select ${COLUMNS} from identity.personal_tokens where user_id = $1 order by id desc`, [
-      userId,
-    ]);
+    return this.database.query<PersonalToken>(
+      `select ${COLUMNS} from identity.personal_tokens where user_id = $1 order by id desc limit ${MOST_TOKENS}`,
+      [userId],
+    );
   }
 }
 
