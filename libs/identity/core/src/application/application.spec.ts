@@ -102,6 +102,12 @@ describe('applications (O10)', () => {
   it.each([
     ['name', { name: ' ' }],
     ['name', { name: 'x'.repeat(101) }],
+    ['name', { name: 'two\nlines' }],
+    ['name', { name: 'Get it at https://evil.example' }],
+    ['name', { name: 'Heliograph' }],
+    ['name', { name: 'Heliograph Security' }],
+    ['name', { name: 'H\u00e9l\u200biograph login' }],
+    ['name', { name: ' STAFF ' }],
     ['website', { website: 'javascript:alert(1)' }],
     ['callback_urls', { callbackUrls: [] }],
     ['callback_urls', { callbackUrls: ['https://a.example/*'] }],
@@ -117,6 +123,19 @@ describe('applications (O10)', () => {
         expect(Object.keys((error as Rejected).errors ?? {})).toEqual([field]);
       }
     }
+  });
+
+  it.each(['Uploader for Heliograph', 'Security camera', 'Staffordshire'])('may be called %s', (name) =>
+    given()
+      .when(register({ ...fields, name }))
+      .then({ ...registered, data: { ...registered.data, name } }),
+  );
+
+  it('one with a name from before the rule is changed as before', () => {
+    const name = 'Heliograph at www.a.example';
+    given({ ...registered, data: { ...registered.data, name } })
+      .when(change({ website: null }))
+      .then(changed({ ...fields, name, website: null }));
   });
 
   it('reads an erased owner as blank', () =>

@@ -1,6 +1,7 @@
 import { type AppId, type ClientId, type Decider, exhausted, type UserId } from '@heliograph/kernel';
-import { orNull, refuseInvalid, textProblem, trimmed, websiteProblem } from '../fields/fields.js';
+import { orNull, refuseInvalid, trimmed, websiteProblem } from '../fields/fields.js';
 import { callbackProblem } from '../redirect/redirect.js';
+import { appNameProblem } from './app-name.js';
 import type { AppEvent } from './application.events.js';
 import { refused } from '../refusal/refusal.js';
 
@@ -56,15 +57,15 @@ export const application: Decider<AppCommand, AppEvent, State> = {
     // Another person's app is answered like one that does not exist (S12).
     if (state.status !== 'registered' || state.ownerId !== actorId) throw refused('unknown-app');
     if (command.kind === 'delete') return [{ type: 'identity.app-deleted', data: { appId, ownerId: actorId, at } }];
-    const fields = checked({ ...state.fields, ...defined(command.fields) });
+    const fields = checked({ ...state.fields, ...defined(command.fields) }, state.fields);
     return same(state.fields, fields) ? [] : [{ type: 'identity.app-changed', data: { appId, ownerId: actorId, ...fields, at } }];
   },
 };
 
-function checked(asked: AppFields): AppFields {
+function checked(asked: AppFields, before?: AppFields): AppFields {
   const fields = { ...asked, name: trimmed(asked.name), website: orNull(asked.website), callbackUrls: [...new Set(asked.callbackUrls)] };
   refuseInvalid({
-    name: textProblem(fields.name, 1, 100),
+    name: appNameProblem(fields.name, before?.name),
     website: fields.website === null ? null : websiteProblem(fields.website),
     callback_urls: callbacksProblem(fields.callbackUrls),
   });

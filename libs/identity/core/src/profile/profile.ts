@@ -1,5 +1,6 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
 import { orNull, refuseInvalid, textProblem, websiteProblem } from '../fields/fields.js';
+import { nameProblem } from '../fields/name.js';
 import type { UserEvent } from '../user/user.events.js';
 import { refused } from '../refusal/refusal.js';
 import { type Absent, ofAccount } from '../user/of-account.js';
@@ -34,7 +35,7 @@ export const profile: Decider<ChangeProfile, UserEvent, State> = {
     if (state.status === 'absent') throw refused('unknown-user');
     const after = changed(state.profile, fields);
     refuseInvalid({
-      name: textProblem(after.name ?? '', 1, 100),
+      name: nameProblem(after.name ?? '', state.profile.name),
       location: after.location === null ? null : textProblem(after.location, 0, 100),
       bio: after.bio === null ? null : textProblem(after.bio, 0, 1000),
       website_url: after.websiteUrl === null ? null : websiteProblem(after.websiteUrl),

@@ -1,5 +1,6 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
-import { refuseInvalid, textProblem, trimmed } from '../fields/fields.js';
+import { refuseInvalid, trimmed } from '../fields/fields.js';
+import { nameProblem } from '../fields/name.js';
 import type { EmailClaimed, UserEvent, UsernameClaimed, UserRegistered } from '../user/user.events.js';
 import { emailProblem } from './email.js';
 import { passwordProblem } from './password.js';
@@ -41,7 +42,7 @@ export function checkedForm(form: RegistrationForm, broken: ReadonlySet<string>)
   const email = trimmed(form.email);
   refuseInvalid({
     username: usernameProblem(username),
-    name: textProblem(name, 1, 100),
+    name: nameProblem(name),
     email: emailProblem(email),
     password: passwordProblem(form.password, broken),
   });

@@ -1,28 +1,41 @@
 import { describe, expect, it } from '@jest/globals';
-import { letter } from './letters.js';
+import { words } from './letter-words.js';
+import { letter, typedFor } from './letters.js';
+import type { MailKind } from './wanted-mail.js';
 
 const link = 'https://pages.example/reset?token=hg_pr_x';
+const to = 'ada@example.org';
+const name = (text: string) => typedFor<'name'>(true, text);
 
 describe('letters', () => {
   it.each(['password-reset', 'email-verification', 'password-changed'] as const)(
     '%s says the same twice, and what to do when it was not you',
     (kind) => {
-      const { text, html, subject, to } = letter({ kind, name: 'Ada', to: 'ada@example.org', link });
-      expect(to).toBe('ada@example.org');
-      expect(subject).toMatch(/^[ -~]+$/);
-      for (const part of [text, html]) {
+      const mail = letter({ kind, name: name('Ada'), to, link });
+      expect(mail.to).toBe(to);
+      expect(mail.subject).toMatch(/^[ -~]+$/);
+      for (const part of [mail.text, mail.html]) {
         expect(part).toContain('Hello Ada,');
         expect(part).toContain(link);
         expect(part).toContain('not you?');
       }
-      expect(html.match(/https?:/g)).toHaveLength(1);
-      expect(html).not.toMatch(/<img|<script|src=/);
+      expect(mail.html.match(/https?:/g)).toHaveLength(1);
+      expect(mail.html).not.toMatch(/<img|<script|src=/);
     },
   );
 
   it('take a name as text, whatever is in it', () => {
-    const { text, html } = letter({ kind: 'password-reset', name: '<a href="https://evil.example">', to: 'ada@example.org', link });
+    const { text, html } = letter({ kind: 'password-reset', name: name('<a href="https://evil.example">'), to, link });
     expect(html).toContain('Hello &lt;a href=&quot;https://evil.example&quot;&gt;,');
     expect(text).toContain('Hello <a href="https://evil.example">,');
+  });
+
+  it.each(Object.keys(words) as MailKind[])('%s says nothing that was typed to an address that nobody has confirmed', (kind) => {
+    const typed = 'customer, keep your album: https://evil.example/keep';
+    const mail = letter({ kind, name: typedFor<'name'>(false, typed), newEmail: typedFor<'address'>(false, typed), to, link });
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Hello,');
+      expect(part).not.toMatch(/customer|evil|\{new\}/);
+    }
   });
 });

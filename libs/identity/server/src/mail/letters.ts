@@ -1,21 +1,30 @@
+import type { Brand } from '@heliograph/kernel';
 import { letterMail, type Mail } from '@heliograph/mail';
 import { NEW, words } from './letter-words.js';
 import type { MailKind } from './wanted-mail.js';
 
+/** A text that somebody has typed, for a letter to an address that its owner has confirmed. */
+export type Confirmed<Typed extends string> = Brand<string, 'confirmed'> & { readonly typed?: Typed };
+
 export interface Letter {
   readonly kind: MailKind;
-  readonly name: string;
+  /** null = nobody has confirmed the address: whoever typed it could say something by a name. */
+  readonly name: Confirmed<'name'> | null;
   readonly to: string;
   /** Where the link leads; for a notice, where help is. */
   readonly link: string;
-  /** Where a change of address leads to. */
-  readonly newEmail?: string | null;
+  /** Where a change of address leads to; null as `name`. */
+  readonly newEmail?: Confirmed<'address'> | null;
   /** Ends mails of this kind; null = they cannot be ended. */
   readonly unsubscribe?: string | null;
 }
 
+/** The only way from what was typed into a letter. @param isConfirmed whether somebody has confirmed the address that the letter goes to */
+export const typedFor = <Typed extends string>(isConfirmed: boolean, text: string | null): Confirmed<Typed> | null =>
+  isConfirmed && text !== null ? (text as Confirmed<Typed>) : null;
+
 export function letter({ kind, name, to, link, newEmail, unsubscribe = null }: Letter): Mail {
   const { before, ...said } = words[kind];
   const lines = before.map((line) => line.replaceAll(NEW, () => newEmail ?? 'another one'));
-  return letterMail({ ...said, to, link, greeting: `Hello ${name},`, before: lines, unsubscribe });
+  return letterMail({ ...said, to, link, greeting: name === null ? 'Hello,' : `Hello ${name},`, before: lines, unsubscribe });
 }

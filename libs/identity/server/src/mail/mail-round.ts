@@ -3,7 +3,7 @@ import { type Mailer, MailFailed } from '@heliograph/mail';
 import type { UserId } from '@heliograph/kernel';
 import { foldEmail } from '@heliograph/identity-core';
 import { locking } from '../credentials/held-account.js';
-import { letter } from './letters.js';
+import { letter, typedFor } from './letters.js';
 import { isMailToken, type MailTokenKind, mintMailToken } from './mail-tokens.js';
 import {
   claimMail,
@@ -34,6 +34,8 @@ interface Addressee {
   readonly name: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** Somebody has confirmed the address that this mail goes to. */
+  readonly isConfirmed: boolean;
   /** Of a change of address. */
   readonly newEmail: string | null;
 }
@@ -59,10 +61,16 @@ const places: Readonly<Record<MailKind, string>> = {
 /** What suspended people are sent, too: the page that it leads to is open to them (B4). */
 const forSuspended: ReadonlySet<MailKind> = new Set(['decision-made', 'decision-lifted', 'appeal-resolved']);
 
+interface Place {
+  readonly email: string;
+  readonly isConfirmed: string;
+}
+
+const present: Place = { email: 'u.email', isConfirmed: 'u.email_verified' };
 /** Where a mail goes that does not go to the account's address. */
-const addresses: Readonly<Partial<Record<MailKind, string>>> = {
-  'email-change': 'case when c.changed_at is null then c.email end',
-  'email-undo': 'case when c.changed_at is not null then c.former end',
+const elsewhere: Readonly<Partial<Record<MailKind, Place>>> = {
+  'email-change': { email: 'case when c.changed_at is null then c.email end', isConfirmed: 'false' },
+  'email-undo': { email: 'case when c.changed_at is not null then c.former end', isConfirmed: 'coalesce(c.needs_approval, false)' },
 };
 
 /**
@@ -108,8 +116,9 @@ export class MailRound {
     const token = isMailToken(kind) ? await this.mint(kind, id, addressee, now) : null;
     if (isMailToken(kind) && token === null) return false;
     const link = `${webUrl}${places[kind]}${token === null ? '' : `?token=${token}`}`;
-    const { name, email: to, newEmail } = addressee;
-    await mailer.send(letter({ kind, name, to, link, newEmail, unsubscribe: await this.unsubscribe(addressee, kind) }));
+    const { email: to, isConfirmed } = addressee;
+    const typed = { name: typedFor<'name'>(isConfirmed, addressee.name), newEmail: typedFor<'address'>(isConfirmed, addressee.newEmail) };
+    await mailer.send(letter({ kind, ...typed, to, link, unsubscribe: await this.unsubscribe(addressee, kind) }));
     await settleMail(database, id);
     return true;
   }
@@ -131,8 +140,9 @@ export class MailRound {
   }
 
   private async addressee(userId: UserId, kind: MailKind, database: Queryable = this.options.database): Promise<Addressee | undefined> {
+    const { email, isConfirmed } = elsewhere[kind] ?? present;
     const [row] = await database.query<Addressee>(
-      `select u.id as "userId", u.name, ${addresses[kind] ?? 'u.email'} as email, u.email_verified as "emailVerified", c.email as "newEmail"
+      `select u.id as "userId", u.name, ${email} as email, u.email_verified as "emailVerified", ${isConfirmed} as "isConfirmed", c.email as "newEmail"
          from identity.users u left join identity.email_changes c on c.user_id = u.id
         where u.id = $1 ${forSuspended.has(kind) ? '' : `and not ${isSuspended('u')}`} and u.name is not null and u.email is not null`,
       [userId],
