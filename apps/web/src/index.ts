@@ -35,6 +35,7 @@ export type { SecondFactorModel } from './pages/second-factor-page.js';
 export { type FieldErrors, Refused } from './refused.js';
 export {
   renderAcceptRules,
+  renderBackToApp,
   renderConfirm,
   renderConsent,
   renderDocs,

@@ -1,6 +1,7 @@
 import { DocsCallbackPage, DocsPage } from './docs/docs-page.js';
 import type { DocsModel } from './docs/docs-model.js';
 import { type AcceptRulesModel, AcceptRulesPage } from './pages/accept-rules-page.js';
+import { type BackToAppModel, BackToAppPage } from './pages/back-to-app-page.js';
 import { type ConfirmModel, ConfirmPage } from './pages/confirm-page.js';
 import { ConsentPage, type ConsentModel } from './pages/consent-page.js';
 import { ErrorPage, type ErrorModel } from './pages/error-page.js';
@@ -22,6 +23,10 @@ export const renderSecondFactor = (model: SecondFactorModel, language: Language)
 
 /** Who a person is, again, before an app is connected (A4); sent with the same headers. */
 export const renderConfirm = (model: ConfirmModel, language: Language): string => renderDocument(<ConfirmPage {...model} />, language);
+
+/** Errors for an app with a scheme of its own (O2); sent with the same headers. */
+export const renderBackToApp = (model: BackToAppModel, language: Language): string =>
+  renderDocument(<BackToAppPage {...model} />, language);
 
 /** New rules, after a sign-in (B9); sent with the same headers. */
 export const renderAcceptRules = (model: AcceptRulesModel, language: Language): string =>

@@ -8,6 +8,7 @@ import {
   pageHeaders,
   type Refused,
   renderAcceptRules,
+  renderBackToApp,
   renderConfirm,
   renderConsent,
   renderErrorPage,
@@ -98,6 +99,15 @@ export class AuthorizationPages {
     return this.send(at, renderConfirm(model, this.browser.languageOf(at.request)), { refused, scripted: passkey !== null });
   }
 
+  /**
+   * The answer to a link that anybody may have made: what is wrong with it goes to a site at once, and to a program of this device by a button (O2).
+   */
+  refusal(at: Exchange, found: Redirection | PageRefusal) {
+    if (found.kind === 'page' || /^https?:/i.test(found.location)) return this.answer(at, found, 302);
+    const model = { home: this.settings.webUrl, href: found.location };
+    return this.send(at, renderBackToApp(model, this.browser.languageOf(at.request)), { status: 400 });
+  }
+
   async answer({ request, reply }: Omit<Exchange, 'parameters'>, found: Redirection | PageRefusal, status: 302 | 303) {
     if (found.kind === 'redirect')
       return reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(found.location, status);
@@ -112,10 +122,10 @@ export class AuthorizationPages {
     return this.browser.memberToken(this.browser.sessionToken(request) ?? '');
   }
 
-  private async send({ request, reply }: Exchange, page: string, { refused, ...more }: Sent = {}) {
+  private async send({ request, reply }: Exchange, page: string, { refused, status = 200, ...more }: Sent = {}) {
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
     await reply
-      .code(refused?.status ?? 200)
+      .code(refused?.status ?? status)
       .headers(this.headers(request, more))
       .send(page);
   }
@@ -126,7 +136,7 @@ export class AuthorizationPages {
   }
 }
 
-type Sent = Pick<HeaderOptions, 'scripted'> & { readonly refused?: Refused | undefined };
+type Sent = Pick<HeaderOptions, 'scripted'> & { readonly refused?: Refused | undefined; readonly status?: number };
 
 const approvalFields = ({ parameters }: Exchange, approval: CommandId): [name: string, value: string][] => [
   ...fieldsOf(parameters),

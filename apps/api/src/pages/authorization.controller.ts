@@ -35,8 +35,8 @@ export class AuthorizationController {
     const viewer = await this.viewer(request);
     const found = await this.authorization.review(parameters, viewer?.profile.userId ?? null);
     noteAuthorization(request, parameters, found.kind === 'consent' ? null : found);
-    if (found.kind !== 'consent') return this.pages.answer({ request, reply }, found, 302);
     const at = { request, reply, parameters };
+    if (found.kind !== 'consent') return this.pages.refusal(at, found);
     if (!viewer) return this.pages.login(at, { appName: found.appName });
     const approval = approvalOf({});
     // A code is a write, though this is a GET (P: `HELIOGRAPH_READ_ONLY`).

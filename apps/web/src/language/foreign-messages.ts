@@ -25,6 +25,11 @@ export const foreignMessages: readonly Message[] = [
   // What is wrong with a field.
   message('Is required.'),
   message('Contains a character that cannot be stored.'),
+  message('Contains a control character, which few keyboards can type.'),
+  message('Must be one line.'),
+  message('Must not hold the address of a site.'),
+  message('Looks like a name of this service itself; please choose another one.'),
+  message('Has 100 tokens; revoke one first.'),
   message('Is not an e-mail address.'),
   message('Is not an http or https address.'),
   message('Is one of the passwords that are tried first; please choose another one.'),

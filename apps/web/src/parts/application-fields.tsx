@@ -26,7 +26,9 @@ export function ApplicationFields({ sent, errors }: { sent: ApplicationTexts; er
       <TextArea
         name="callback_urls"
         label={say('Callback addresses')}
-        hint={say('One per line. Addresses beneath them count too, unless only exact ones are accepted.')}
+        hint={say(
+          'One per line. Addresses beneath them count too, unless only exact ones are accepted. A scheme of your own is best with a full stop, such as com.example.app:/callback.',
+        )}
         rows={3}
         defaultValue={sent.callback_urls}
         errors={errors}

@@ -20,6 +20,19 @@ describe('an address taken apart (O3)', () => {
     ['com.acme:/cb?x=1?y=2', { scheme: 'com.acme', web: false, authority: undefined, path: '/cb', query: 'x=1?y=2' }],
   ])('%s', (text, parts) => expect(readAddress(text)).toEqual({ text, ...parts }));
 
+  it.each(
+    'search-ms ms-msdt ldap smb res mk content livescript chrome-extension moz-extension android-app ms-settings ms-word chrome x-apple.systempreferences itms-services ssh telnet microsoft-edge'.split(
+      ' ',
+    ),
+  )('%s: belongs to browsers and systems', (scheme) => {
+    for (const text of [`${scheme}:/cb`, `${scheme}://cb/x`, `${scheme.toUpperCase()}:/cb`])
+      expect(problemOf(text)).toBe(`must not use the scheme ${scheme}:`);
+  });
+
+  it.each(['myapp://callback', 'com.acme.app:/cb', 'acme:/cb', 'msapp://cb', 'heliograph-camera://cb'])('%s is an app’s own', (text) =>
+    expect(problemOf(text)).toBeNull(),
+  );
+
   const host = 'has a host, port or user info that is not allowed';
   const dots = 'must not have dot segments';
   const encoded = 'must not have encoded dots, slashes, backslashes or controls';

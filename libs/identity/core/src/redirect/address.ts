@@ -1,3 +1,5 @@
+import { isHandledBySystem } from './schemes.js';
+
 /** An address taken apart by its own text. Nothing is decoded or resolved: what a browser would do with it is checked separately. */
 export interface Address {
   readonly text: string;
@@ -21,11 +23,6 @@ const appHost = /^[A-Za-z0-9._~-]*(:[0-9]{1,5})?$/;
 
 type Parts = readonly [whole: string, scheme: string, authority: string | undefined, path: string, query: string | undefined];
 
-/** Addresses that run code, read files or belong to the browser, and web socket and file transfer schemes. */
-const refusedSchemes: ReadonlySet<string> = new Set(
-  'javascript data vbscript file blob about view-source filesystem jar intent mailto tel sms ws wss ftp ftps chrome resource'.split(' '),
-);
-
 /** O3. Why an address is refused before it is compared with anything, or its parts. */
 export function readAddress(text: string): Address | { readonly problem: string } {
   if (text.length > longest) return { problem: 'is too long' };
@@ -35,7 +32,7 @@ export function readAddress(text: string): Address | { readonly problem: string 
   if (!parts) return { problem: 'is not an absolute address' };
   const [, rawScheme, rawAuthority, path, query] = parts as unknown as Parts;
   const scheme = rawScheme.toLowerCase();
-  if (refusedSchemes.has(scheme)) return { problem: `must not use the scheme ${scheme}:` };
+  if (isHandledBySystem(scheme)) return { problem: `must not use the scheme ${scheme}:` };
   const web = scheme === 'http' || scheme === 'https';
   const authority = web ? webAuthority(scheme, rawAuthority) : appAuthority(rawAuthority);
   if (authority === null) return { problem: 'has a host, port or user info that is not allowed' };
