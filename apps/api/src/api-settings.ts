@@ -7,16 +7,14 @@ export interface ApiSettings {
   readonly webUrl: string;
   /** What every secret of the api's own is derived from. */
   readonly secret: Buffer;
-  /** Of the window in which a budget of tokens is spent (A5). */
-  readonly tokenWindowSeconds: number;
   /** Of the community, as whoever signs in is asked to accept them (B9). */
   readonly rules: SiteText;
   /** `HELIOGRAPH_READ_ONLY` */
   readonly readOnly: boolean;
 }
 
-export function apiSettings({ api, web, rateLimits, readOnly }: Settings): Omit<ApiSettings, 'secret' | 'rules'> {
-  return { publicUrl: api.publicUrl, webUrl: web.url, tokenWindowSeconds: rateLimits.token.windowSeconds, readOnly };
+export function apiSettings({ api, web, readOnly }: Settings): Omit<ApiSettings, 'secret' | 'rules'> {
+  return { publicUrl: api.publicUrl, webUrl: web.url, readOnly };
 }
 
 export const API_SETTINGS = Symbol('ApiSettings');

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { Tokens } from '@heliograph/application-access';
 import { ApplicationRequests } from '@heliograph/application-applications';
 import {
+  ClientLimits,
   acceptUploads,
   type ApiOptions,
   createApi,
   declaredRoutes,
   openCallerStore,
   registerRejections,
-  tokenBucket,
   Uploads,
 } from '@heliograph/http';
 import {
@@ -45,6 +45,7 @@ import { countRefusals } from './health/limit-metrics.js';
 import { watchReplica } from './health/replica-metrics.js';
 import { watchTokens } from './health/token-metrics.js';
 import { VisibilityLag } from './health/visibility-lag.js';
+import { clientLimits, standingOf } from './http/budgets.js';
 import { httpOptions, sendersOf } from './http/http-options.js';
 import { nestLog } from './http/nest-log.js';
 import { PhotoViews } from './photo-views/photo-views.js';
@@ -115,13 +116,14 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
         storageQuota: settings.storage.quota,
         counter: limiter,
       }),
+      { provide: ClientLimits, useValue: clientLimits(limiter, settings.rateLimits) },
       ...accountParts({
         publicUrl: settings.api.publicUrl,
         newcomers: { ...settings.newcomers, provesAddress: settings.mail.url !== null },
         counter: limiter,
         applicationsPerPerson: settings.applicationsPerPerson,
         rulesVersion: siteTexts.rules.version,
-        standingOf: (budget) => limiter.peek(tokenBucket({ ...budget, appId: budget.app?.id ?? null }, settings.rateLimits.token)),
+        standingOf: standingOf(limiter, settings.rateLimits),
       }),
     ]),
     {

@@ -18,7 +18,7 @@ export const connectionResource = z.object({
 });
 
 export const limitResource = z.object({
-  kind: z.enum(['personal_tokens', 'connection', 'application', 'storage']),
+  kind: z.enum(['personal_tokens', 'connection', 'application', 'oauth', 'storage']),
   application_id: id.nullable(),
   name: z.string().nullable().describe('Of the app'),
   limit: counter,

@@ -4,7 +4,6 @@ import { OwnPhotos } from '@heliograph/application-photos';
 import { CurrentPerson, paginated, parse, RequiresScope, timestamp } from '@heliograph/http';
 import type { Budget } from '@heliograph/identity-contracts';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { Answers, pageOf } from '../docs/documented.js';
 import { shortListQuery } from '../http/short-list.js';
 
@@ -12,6 +11,7 @@ const kinds = {
   'personal-tokens': 'personal_tokens',
   connection: 'connection',
   application: 'application',
+  oauth: 'oauth',
 } satisfies Record<Budget['of'], string>;
 
 /** Bytes of originals. A quota has no window. */
@@ -27,7 +27,6 @@ export class MyLimitsController {
   constructor(
     @Inject(Limits) private readonly limits: Limits,
     @Inject(OwnPhotos) private readonly own: OwnPhotos,
-    @Inject(API_SETTINGS) private readonly settings: ApiSettings,
   ) {}
 
   @Get()
@@ -35,21 +34,21 @@ export class MyLimitsController {
   async list(@CurrentPerson() person: Person, @Query({ schema: shortListQuery }) query: unknown) {
     const { page, per_page: perPage } = parse(shortListQuery, query);
     const [{ items, total }, { quota, used }] = await Promise.all([this.limits.list(person, { page, perPage }), this.own.room(person)]);
-    const budgets = items.map((limit) => this.present(limit));
+    const budgets = items.map(present);
     if (quota === null) return paginated(budgets, { total, page, perPage });
     const isHere = total >= (page - 1) * perPage && total < page * perPage;
     return paginated(isHere ? [...budgets, storage(quota, used)] : budgets, { total: total + 1, page, perPage });
   }
+}
 
-  private present({ budget, limit, remaining, resetAt }: Limit) {
-    return {
-      kind: kinds[budget.of],
-      application_id: budget.app?.id ?? null,
-      name: budget.app?.name ?? null,
-      limit,
-      remaining,
-      window_seconds: this.settings.tokenWindowSeconds,
-      resets_at: resetAt === null ? null : timestamp(resetAt),
-    };
-  }
+function present({ budget, limit, remaining, windowSeconds, resetAt }: Limit) {
+  return {
+    kind: kinds[budget.of],
+    application_id: budget.app?.id ?? null,
+    name: budget.app?.name ?? null,
+    limit,
+    remaining,
+    window_seconds: windowSeconds,
+    resets_at: resetAt === null ? null : timestamp(resetAt),
+  };
 }

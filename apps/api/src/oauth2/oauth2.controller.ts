@@ -1,6 +1,6 @@
 import { Tokens } from '@heliograph/application-access';
-import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
-import type { OAuthAnswer, OAuthParameters } from '@heliograph/identity-contracts';
+import { AcceptsForm, ClientLimits, Exempt } from '@heliograph/http';
+import type { AuthenticatedClient, OAuthAnswer, OAuthParameters } from '@heliograph/identity-contracts';
 import { applyDecorators, Body, Controller, Get, Headers, Inject, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
@@ -8,13 +8,18 @@ import { noteOAuthCall } from '../request-log/client-call.js';
 import { oauthParameters } from './oauth-parameters.js';
 import { TakesParameters, tokenQuestion, tokenRequest } from './oauth.requests.js';
 
+const budget = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
+
 /** O8; beyond the endpoint's own limit 429. */
 function RefusesAsOAuth(): MethodDecorator {
   const content = { 'application/json': ref('OAuthProblem') };
   return applyDecorators(
-    AlsoAnswers(400, 'The request, the code, the token or the scope is wrong.', content, ['Cache-Control']),
-    AlsoAnswers(401, 'The app is not known, or its secret is wrong.', content, ['Cache-Control', 'WWW-Authenticate']),
-    AlsoAnswers(429, 'Too many requests from this address.', content, ['Retry-After']),
+    AlsoAnswers(400, 'The request, the code, the token or the scope is wrong.', content, [...budget, 'Cache-Control']),
+    AlsoAnswers(401, 'The app is not known, or its secret is wrong.', content, [...budget, 'Cache-Control', 'WWW-Authenticate']),
+    AlsoAnswers(429, 'Too many requests of this app in a minute; without its secret, from this address.', content, [
+      ...budget,
+      'Retry-After',
+    ]),
     AlsoAnswers(503, 'It cannot be done now.', { 'application/json': ref('Problem') }, ['Retry-After']),
   );
 }
@@ -23,36 +28,39 @@ function RefusesAsOAuth(): MethodDecorator {
 @Controller()
 @Exempt()
 export class OAuth2Controller {
-  constructor(@Inject(Tokens) private readonly tokens: Tokens) {}
+  constructor(
+    @Inject(Tokens) private readonly tokens: Tokens,
+    @Inject(ClientLimits) private readonly limits: ClientLimits,
+  ) {}
 
   @Post('oauth2/token')
-  @Answers('Exchange a code, a refresh token or client credentials for an access token', ref('AccessToken'), 200, ['Cache-Control'])
+  @Answers('Exchange a code, a refresh token or client credentials for an access token', ref('AccessToken'), 200, [
+    ...budget,
+    'Cache-Control',
+  ])
   @RefusesAsOAuth()
   @TakesParameters(tokenRequest)
   @AcceptsForm()
-  @LimitedPerAddress('oauth')
   async token(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
-    await this.answer(reply, body, authorization, (parameters) => this.tokens.issue(parameters, authorization));
+    await this.answer(reply, body, authorization, (client, parameters) => this.tokens.issue(client, parameters));
   }
 
   @Post('oauth2/revoke')
-  @Answers('Revoke a token (RFC 7009)', ref('Nothing'), 200, ['Cache-Control'])
+  @Answers('Revoke a token (RFC 7009)', ref('Nothing'), 200, [...budget, 'Cache-Control'])
   @RefusesAsOAuth()
   @TakesParameters(tokenQuestion)
   @AcceptsForm()
-  @LimitedPerAddress('oauth')
   async revoke(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
-    await this.answer(reply, body, authorization, (parameters) => this.tokens.revoke(parameters, authorization));
+    await this.answer(reply, body, authorization, (client, parameters) => this.tokens.revoke(client, parameters));
   }
 
   @Post('oauth2/introspect')
-  @Answers('What a token is good for (RFC 7662)', ref('Introspection'), 200, ['Cache-Control'])
+  @Answers('What a token is good for (RFC 7662)', ref('Introspection'), 200, [...budget, 'Cache-Control'])
   @RefusesAsOAuth()
   @TakesParameters(tokenQuestion)
   @AcceptsForm()
-  @LimitedPerAddress('oauth')
   async introspect(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
-    await this.answer(reply, body, authorization, (parameters) => this.tokens.introspect(parameters, authorization));
+    await this.answer(reply, body, authorization, (client, parameters) => this.tokens.introspect(client, parameters));
   }
 
   @Get('.well-known/oauth-authorization-server')
@@ -65,11 +73,21 @@ export class OAuth2Controller {
     reply: FastifyReply,
     body: unknown,
     authorization: string | undefined,
-    ask: (parameters: OAuthParameters) => Promise<OAuthAnswer>,
+    act: (client: AuthenticatedClient, parameters: OAuthParameters) => Promise<OAuthAnswer>,
   ): Promise<void> {
+    const { request } = reply;
     const parameters = oauthParameters(body);
-    const answer = await ask(parameters);
-    noteOAuthCall(reply.request, parameters, authorization, answer);
-    await reply.code(answer.status).headers(answer.headers).send(answer.body);
+    const { client, refusal } = await this.tokens.client(parameters, authorization);
+    const charge = await this.limits.charge(client, request.exchange.address);
+    if (charge.refusal) {
+      noteOAuthCall(request, parameters, authorization, { proven: client !== null, answer: charge.refusal.members });
+      throw charge.refusal;
+    }
+    const answer = client === null ? refusal : await act(client, parameters);
+    noteOAuthCall(request, parameters, authorization, { proven: client !== null, answer: answer.body });
+    await reply
+      .code(answer.status)
+      .headers({ ...charge.headers, ...answer.headers })
+      .send(answer.body);
   }
 }

@@ -1,4 +1,4 @@
-import type { OAuthAnswer, OAuthParameters, PageRefusal, Redirection } from '@heliograph/identity-contracts';
+import type { OAuthParameters, PageRefusal, Redirection } from '@heliograph/identity-contracts';
 import { ClientId } from '@heliograph/kernel';
 import type { FastifyRequest } from 'fastify';
 
@@ -20,12 +20,10 @@ export function noteOAuthCall(
   request: FastifyRequest,
   parameters: OAuthParameters,
   authorization: string | undefined,
-  { status, body }: OAuthAnswer,
+  { proven, answer }: { readonly proven: boolean; readonly answer: Readonly<Record<string, unknown>> },
 ): void {
-  const error = typeof body.error === 'string' && status >= 400 ? body.error : null;
-  // These two come before, or instead of, a look at the secret.
-  const proven = error !== 'invalid_client' && error !== 'invalid_request';
-  note(request, basicName(authorization) ?? parameters.client_id, { proven, error, reason: error && String(body.error_description) });
+  const error = typeof answer.error === 'string' ? answer.error : null;
+  note(request, basicName(authorization) ?? parameters.client_id, { proven, error, reason: error && String(answer.error_description) });
 }
 
 /** A visit to the page that asks for consent, or its form. `found` null: the page is shown. */

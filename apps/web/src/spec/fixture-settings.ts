@@ -69,8 +69,14 @@ export function fixtureSettings(note: Note): Parts {
     limits: {
       list: async () => ({
         items: [
-          { budget: budget('personal-tokens'), limit: 1000, remaining: 998, resetAt: new Date('2026-03-02T11:05:00Z') },
-          { budget: budget('application'), limit: 1000, remaining: 1000, resetAt: null },
+          {
+            budget: budget('personal-tokens'),
+            limit: 1000,
+            windowSeconds: 3600,
+            remaining: 998,
+            resetAt: new Date('2026-03-02T11:05:00Z'),
+          },
+          { budget: budget('application'), limit: 1000, windowSeconds: 3600, remaining: 1000, resetAt: null },
         ],
         total: 2,
       }),

@@ -14,7 +14,7 @@ function limits() {
   const asked: string[] = [];
   const standingOf = async ({ limitKey }: Budget) => {
     asked.push(limitKey);
-    return { limit: 10, remaining: 4, resetAt: limitKey === 'app-1' ? 1_800_000_000 : null };
+    return { limit: 10, windowSeconds: 60, remaining: 4, resetAt: limitKey === 'app-1' ? 1_800_000_000 : null };
   };
   return { limits: new Limits(new MessageBus({ dispatch: async () => budgets }, null), standingOf), asked };
 }

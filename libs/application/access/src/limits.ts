@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '@heliograph/kernel';
 /** What is left of a budget. `resetAt`: end of the window in epoch seconds; null = none is open. */
 export interface Standing {
   readonly limit: number;
+  readonly windowSeconds: number;
   readonly remaining: number;
   readonly resetAt: number | null;
 }
@@ -13,6 +14,7 @@ export interface Standing {
 export interface Limit {
   readonly budget: Budget;
   readonly limit: number;
+  readonly windowSeconds: number;
   readonly remaining: number;
   /** When the whole budget is available again; null = nothing was spent lately. */
   readonly resetAt: Date | null;
@@ -34,7 +36,7 @@ export class Limits {
   }
 
   private async standing(budget: Budget): Promise<Limit> {
-    const { limit, remaining, resetAt } = await this.standingOf(budget);
-    return { budget, limit, remaining, resetAt: resetAt === null ? null : new Date(resetAt * 1000) };
+    const { resetAt, ...left } = await this.standingOf(budget);
+    return { budget, ...left, resetAt: resetAt === null ? null : new Date(resetAt * 1000) };
   }
 }

@@ -1,7 +1,10 @@
 import { anonymous, type MessageBus } from '@heliograph/application-actor';
 import {
   Authenticate,
+  AuthenticateClient,
   type Authenticated,
+  type AuthenticatedClient,
+  type ClientAuthentication,
   CountTokenChecks,
   DescribeAuthorizationServer,
   IntrospectToken,
@@ -12,7 +15,7 @@ import {
   type TokenChecks,
 } from '@heliograph/identity-contracts';
 
-/** Tokens as programs get, show and return them (O4-O8). Refusals are answers here. `authorization` is the raw header, if any. */
+/** Tokens as programs get, show and return them (O4-O8). Refusals are answers here. */
 export class Tokens {
   constructor(
     private readonly bus: MessageBus,
@@ -30,16 +33,21 @@ export class Tokens {
     return this.bus.ask(new CountTokenChecks());
   }
 
-  issue(parameters: OAuthParameters, authorization: string | undefined): Promise<OAuthAnswer> {
-    return this.bus.command(anonymous, (context) => new IssueToken(context, parameters, authorization));
+  /** The app that shows its secret, in the parameters or in the raw header. */
+  client(parameters: OAuthParameters, authorization: string | undefined): Promise<ClientAuthentication> {
+    return this.bus.ask(new AuthenticateClient(parameters, authorization));
   }
 
-  revoke(parameters: OAuthParameters, authorization: string | undefined): Promise<OAuthAnswer> {
-    return this.bus.command(anonymous, (context) => new RevokeToken(context, parameters, authorization));
+  issue(client: AuthenticatedClient, parameters: OAuthParameters): Promise<OAuthAnswer> {
+    return this.bus.command(anonymous, (context) => new IssueToken(context, client, parameters));
   }
 
-  introspect(parameters: OAuthParameters, authorization: string | undefined): Promise<OAuthAnswer> {
-    return this.bus.ask(new IntrospectToken(parameters, authorization, this.issuer));
+  revoke(client: AuthenticatedClient, parameters: OAuthParameters): Promise<OAuthAnswer> {
+    return this.bus.command(anonymous, (context) => new RevokeToken(context, client, parameters));
+  }
+
+  introspect(client: AuthenticatedClient, parameters: OAuthParameters): Promise<OAuthAnswer> {
+    return this.bus.ask(new IntrospectToken(client, parameters, this.issuer));
   }
 
   /** Metadata of the authorization server (RFC 8414). */

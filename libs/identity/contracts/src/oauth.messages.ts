@@ -1,4 +1,4 @@
-import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import { type AppId, type ClientId, Command, type Context, Query, type UserId } from '@heliograph/kernel';
 import type { ScopeInWords } from './scope.js';
 
 /** Query string or body as parsed: a repeated name is an array, which is checked here. */
@@ -75,12 +75,37 @@ export interface OAuthAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** `POST /oauth2/token` (O4, O5, O6). `authorization` is the raw header, if any; errors are answers too (O8). */
+/** An app that has shown its secret. */
+export interface AuthenticatedClient {
+  readonly id: AppId;
+  readonly clientId: ClientId;
+  readonly callbackUrls: readonly string[];
+  /** Whose budget its requests spend, as in `Authenticated` of a token of its own. */
+  readonly limitKey: string;
+  readonly ceilingKey: string;
+}
+
+export type ClientAuthentication =
+  | { readonly client: AuthenticatedClient; readonly refusal?: undefined }
+  | { readonly client: null; readonly refusal: OAuthAnswer };
+
+/** Which app a request to the OAuth endpoints comes from: the secret stands in the body or in `authorization`, the raw header (O4). */
+export class AuthenticateClient extends Query<ClientAuthentication> {
+  constructor(
+    readonly parameters: OAuthParameters,
+    readonly authorization: string | undefined,
+    readonly now: Date = new Date(),
+  ) {
+    super();
+  }
+}
+
+/** `POST /oauth2/token` (O4, O5, O6). Errors are answers too (O8). */
 export class IssueToken extends Command<OAuthAnswer> {
   constructor(
     readonly context: Context,
+    readonly client: AuthenticatedClient,
     readonly parameters: OAuthParameters,
-    readonly authorization: string | undefined,
   ) {
     super();
   }
@@ -90,8 +115,8 @@ export class IssueToken extends Command<OAuthAnswer> {
 export class RevokeToken extends Command<OAuthAnswer> {
   constructor(
     readonly context: Context,
+    readonly client: AuthenticatedClient,
     readonly parameters: OAuthParameters,
-    readonly authorization: string | undefined,
   ) {
     super();
   }
@@ -100,8 +125,8 @@ export class RevokeToken extends Command<OAuthAnswer> {
 /** `POST /oauth2/introspect` (RFC 7662). An app sees its own tokens only; all others are `active: false`. */
 export class IntrospectToken extends Query<OAuthAnswer> {
   constructor(
+    readonly client: AuthenticatedClient,
     readonly parameters: OAuthParameters,
-    readonly authorization: string | undefined,
     readonly issuer: string,
     readonly now: Date = new Date(),
   ) {

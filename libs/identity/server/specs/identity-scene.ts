@@ -3,16 +3,20 @@ import {
   type Application,
   ApproveAuthorization,
   Authenticate,
+  AuthenticateClient,
+  type AuthenticatedClient,
+  IntrospectToken,
   IssueToken,
   type NewSession,
   type OAuthAnswer,
   type OAuthParameters,
   RegisterApplication,
   RegisterUser,
+  RevokeToken,
   signedIn,
   StartSession,
 } from '@heliograph/identity-contracts';
-import { CommandId, type Context, type CredentialId, type UserId } from '@heliograph/kernel';
+import { type Command, CommandId, type Context, type CredentialId, type Query, type UserId } from '@heliograph/kernel';
 
 export const issuer = 'https://heliograph.example';
 export const callback = 'https://darkroom.example/cb';
@@ -86,7 +90,27 @@ export class IdentityScene {
   }
 
   token(parameters: OAuthParameters, authorization?: string): Promise<OAuthAnswer> {
-    return this.dispatcher.dispatch(new IssueToken(this.context(), parameters, authorization));
+    return this.asClient(parameters, authorization, (client) => new IssueToken(this.context(), client, parameters));
+  }
+
+  revoke(app: App, token: unknown): Promise<OAuthAnswer> {
+    const parameters = { client_id: app.clientId, client_secret: app.clientSecret, token };
+    return this.asClient(parameters, undefined, (client) => new RevokeToken(this.context(), client, parameters));
+  }
+
+  introspect(app: App, token: unknown): Promise<OAuthAnswer> {
+    const parameters = { client_id: app.clientId, client_secret: app.clientSecret, token };
+    return this.asClient(parameters, undefined, (client) => new IntrospectToken(client, parameters, issuer, this.now));
+  }
+
+  /** As the API does: the secret first, then what is requested. */
+  private async asClient(
+    parameters: OAuthParameters,
+    authorization: string | undefined,
+    message: (client: AuthenticatedClient) => Command<OAuthAnswer> | Query<OAuthAnswer>,
+  ): Promise<OAuthAnswer> {
+    const { client, refusal } = await this.dispatcher.dispatch(new AuthenticateClient(parameters, authorization, this.now));
+    return client === null ? refusal : this.dispatcher.dispatch(message(client));
   }
 
   authenticate(token: unknown) {

@@ -16,6 +16,7 @@ import { PasswordConfirmation } from './credentials/password-confirmation.js';
 import { Passwords } from './credentials/passwords.js';
 import { SweepCredentialsHandler } from './credentials/sweep.handlers.js';
 import { ApproveAuthorizationHandler, DenyAuthorizationHandler, ReviewAuthorizationHandler } from './oauth/authorize/authorize.handlers.js';
+import { AuthenticateClientHandler } from './oauth/client-authentication.handlers.js';
 import { IntrospectTokenHandler } from './oauth/introspection.handlers.js';
 import { DescribeAuthorizationServerHandler } from './oauth/metadata.handlers.js';
 import { RevokeTokenHandler } from './oauth/revocation.handlers.js';
@@ -201,6 +202,7 @@ import { FindKnownUserHandler, FindVersionedProfileHandler } from './user/versio
     DenyAuthorizationHandler,
     IssueTokenHandler,
     RevokeTokenHandler,
+    AuthenticateClientHandler,
     IntrospectTokenHandler,
     DescribeAuthorizationServerHandler,
     SweepCredentialsHandler,

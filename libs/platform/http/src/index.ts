@@ -28,6 +28,7 @@ export { type CallerStore, openCallerStore } from './limits/caller-store.js';
 export type { Deduplication } from './limits/deduplication.js';
 export { MemoryLimiter } from './limits/memory-limiter.js';
 export { AddressLimits, type AddressLimitSettings } from './limits/address-limits.js';
+export { ClientLimits, clientKey } from './limits/client-limits.js';
 export type { Bucket, Budget, RateLimiter, Standing } from './limits/rate-limiter.js';
 export { refusalBeyond } from './limits/refusal-beyond.js';
 export { tokenBucket } from './limits/token-bucket.js';

@@ -115,6 +115,7 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
       signIn: perMinute(values.RATE_LIMIT_SIGN_IN),
       register: perMinute(values.RATE_LIMIT_REGISTER),
       oauth: perMinute(values.RATE_LIMIT_OAUTH),
+      oauthApp: perMinute(values.RATE_LIMIT_OAUTH_APP),
       pages: perQuarter(values.RATE_LIMIT_PAGES),
       images: perQuarter(values.RATE_LIMIT_IMAGES),
       writes: { limit: values.RATE_LIMIT_WRITES, windowSeconds: 3600 },

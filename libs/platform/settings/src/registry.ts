@@ -133,9 +133,14 @@ export const registry = {
   RATE_LIMIT_SIGN_IN: { description: 'Sign-in attempts per address and minute.', kind: kind.count(1, 999_999_999), fallback: '10' },
   RATE_LIMIT_REGISTER: { description: 'Registrations per address and minute.', kind: kind.count(1, 999_999_999), fallback: '10' },
   RATE_LIMIT_OAUTH: {
-    description: 'Requests to the OAuth endpoints per address and minute.',
+    description: 'Requests to the OAuth endpoints per address and minute; those of an app with its secret are counted apart.',
     kind: kind.count(1, 999_999_999),
     fallback: '60',
+  },
+  RATE_LIMIT_OAUTH_APP: {
+    description: 'Requests to the OAuth endpoints per app and minute, of an app that sends its id and secret.',
+    kind: kind.count(1, 999_999_999),
+    fallback: '600',
   },
   RATE_LIMIT_PAGES: {
     description: 'Requests for pages and documents (`/docs`, `/openapi.json`) per address and 15 minutes.',

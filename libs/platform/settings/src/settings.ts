@@ -46,7 +46,10 @@ export interface Settings {
     readonly anonymous: RateLimit;
     readonly signIn: RateLimit;
     readonly register: RateLimit;
+    /** Per address. */
     readonly oauth: RateLimit;
+    /** Per app that shows its secret. */
+    readonly oauthApp: RateLimit;
     /** Pages and documents, per address. */
     readonly pages: RateLimit;
     /** Per address. */

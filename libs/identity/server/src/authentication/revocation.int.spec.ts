@@ -11,7 +11,6 @@ import {
   RemoveConnection,
   ResetPassword,
   RevokePersonalToken,
-  RevokeToken,
   SweepCredentials,
 } from '@heliograph/identity-contracts';
 import type { Message, UserId } from '@heliograph/kernel';
@@ -103,14 +102,14 @@ const paths: [string, () => Promise<Doomed>][] = [
     'an app revokes an access token',
     async () => {
       const { app, access } = await connected(await someone());
-      return { tokens: [access], revoke: () => dispatch(new RevokeToken(scene.context(), { ...client(app), token: access }, undefined)) };
+      return { tokens: [access], revoke: () => scene.revoke(app, access) };
     },
   ],
   [
     'an app revokes a refresh token',
     async () => {
       const { app, access, refresh } = await connected(await someone());
-      return { tokens: [access], revoke: () => dispatch(new RevokeToken(scene.context(), { ...client(app), token: refresh }, undefined)) };
+      return { tokens: [access], revoke: () => scene.revoke(app, refresh) };
     },
   ],
   [

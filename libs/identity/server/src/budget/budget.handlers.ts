@@ -21,7 +21,9 @@ export class ListBudgetsHandler implements IQueryHandler<ListBudgets> {
     return [
       { of: 'personal-tokens', app: null, userId, limitKey: limitKey(null, userId) },
       ...connected.map(({ id, name }): Budget => ({ of: 'connection', app: { id, name }, userId, limitKey: limitKey(id, userId) })),
-      ...own.map(({ id, name }): Budget => ({ of: 'application', app: { id, name }, userId: null, limitKey: limitKey(id, null) })),
+      ...(['application', 'oauth'] as const).flatMap((of) =>
+        own.map(({ id, name }): Budget => ({ of, app: { id, name }, userId: null, limitKey: limitKey(id, null) })),
+      ),
     ];
   }
 }

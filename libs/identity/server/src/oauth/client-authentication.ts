@@ -1,10 +1,11 @@
 import type { Queryable } from '@heliograph/database';
-import type { OAuthParameters } from '@heliograph/identity-contracts';
+import type { AuthenticatedClient, OAuthParameters } from '@heliograph/identity-contracts';
 import { ClientId } from '@heliograph/kernel';
 import { InvalidClientError, InvalidRequestError } from '@node-oauth/oauth2-server';
+import { ceilingKey, limitKey } from '../authentication/limit-key.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
-import { type Client, findClientBySecret } from './clients.js';
-import { one } from './oauth-parameters.js';
+import { findClientBySecret } from './clients.js';
+import { manifold, one } from './oauth-parameters.js';
 
 interface ClientCredentials {
   readonly clientId: ClientId;
@@ -17,15 +18,18 @@ export async function authenticateClient(
   parameters: OAuthParameters,
   authorization: string | undefined,
   now: Date,
-): Promise<Client> {
+): Promise<AuthenticatedClient> {
   const { clientId, clientSecret } = credentials(parameters, authorization);
   // A text that does not have the form of a secret is refused without a look-up; so is every other kind of token.
   const client = kindOf(clientSecret) === 'client-secret' ? await findClientBySecret(database, clientId, hashOf(clientSecret), now) : null;
   if (!client) throw new InvalidClientError('Unknown client or wrong secret');
-  return client;
+  const { id, callbackUrls, ownerId } = client;
+  return { id, clientId, callbackUrls, limitKey: limitKey(id, null), ceilingKey: ceilingKey(ownerId, null) };
 }
 
 function credentials(parameters: OAuthParameters, authorization: string | undefined): ClientCredentials {
+  const twice = manifold(parameters, ['client_id', 'client_secret']);
+  if (twice) throw new InvalidRequestError(`${twice} must be given once, as a text`);
   const clientId = one(parameters, 'client_id');
   const clientSecret = one(parameters, 'client_secret');
   if (authorization === undefined) {

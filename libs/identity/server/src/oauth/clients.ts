@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { SecretId } from '@heliograph/identity-contracts';
-import type { AppId, ClientId } from '@heliograph/kernel';
+import type { AppId, ClientId, UserId } from '@heliograph/kernel';
 import { isSuspendedApp } from '../suspension/is-suspended.js';
 
 /** A registered app as the OAuth endpoints see it. One whose owner is suspended is unknown to them all: no consent, no code, no token (B4). */
@@ -9,6 +9,7 @@ export interface Client {
   readonly clientId: ClientId;
   readonly name: string;
   readonly website: string | null;
+  readonly ownerId: UserId;
   readonly ownerUsername: string;
   readonly callbackUrls: readonly string[];
   readonly requirePkce: boolean;
@@ -16,7 +17,7 @@ export interface Client {
 }
 
 const SELECT = `
-  select a.id, a.client_id as "clientId", a.name, a.website, coalesce(u.username, '') as "ownerUsername", a.callback_urls as "callbackUrls",
+  select a.id, a.client_id as "clientId", a.name, a.website, a.owner_id as "ownerId", coalesce(u.username, '') as "ownerUsername", a.callback_urls as "callbackUrls",
          a.require_pkce as "requirePkce", a.exact_redirect as "exactRedirect"
     from identity.apps a left join identity.users u on u.id = a.owner_id`;
 

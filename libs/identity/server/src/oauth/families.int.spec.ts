@@ -4,11 +4,9 @@ import {
   DescribeAuthorizationServer,
   DisableUser,
   EnableUser,
-  IntrospectToken,
   ListConnections,
   type OAuthParameters,
   RemoveConnection,
-  RevokeToken,
 } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
@@ -35,11 +33,8 @@ describe('families of tokens', () => {
   afterAll(() => product?.close());
 
   const connect = async (to = app, more: OAuthParameters = {}) => (await scene.exchange(to, await scene.code(to, ada, more))).body;
-  const client = (of = app) => ({ client_id: of.clientId, client_secret: of.clientSecret });
-  const revoke = (token: unknown, of = app) =>
-    product.dispatcher.dispatch(new RevokeToken(scene.context(), { ...client(of), token }, undefined));
-  const introspect = async (token: unknown, of = app) =>
-    (await product.dispatcher.dispatch(new IntrospectToken({ ...client(of), token }, undefined, issuer, scene.clock))).body;
+  const revoke = (token: unknown, of = app) => scene.revoke(of, token);
+  const introspect = async (token: unknown, of = app) => (await scene.introspect(of, token)).body;
 
   it('O4 of 50 exchanges of one code at once exactly one succeeds, and its tokens are revoked afterwards (P46)', async () => {
     const code = await scene.code(app, ada);

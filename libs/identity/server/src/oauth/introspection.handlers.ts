@@ -4,7 +4,6 @@ import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
-import { authenticateClient } from './client-authentication.js';
 import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
 import { tokenParameter } from './oauth-parameters.js';
 import { isSuspended } from '../suspension/is-suspended.js';
@@ -34,9 +33,8 @@ const statements = {
 export class IntrospectTokenHandler implements IQueryHandler<IntrospectToken> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  async execute({ parameters, authorization, issuer, now }: IntrospectToken): Promise<OAuthAnswer> {
+  async execute({ client, parameters, issuer, now }: IntrospectToken): Promise<OAuthAnswer> {
     try {
-      const client = await authenticateClient(this.database, parameters, authorization, now);
       const token = tokenParameter(parameters);
       const kind = kindOf(token);
       if (kind !== 'access-token' && kind !== 'refresh-token') return oauthAnswer({ active: false });

@@ -1,12 +1,12 @@
 import type { Database } from '@heliograph/database';
 import { appTokenScopes } from '@heliograph/identity-core';
 import type { EventStore } from '@heliograph/event-store';
+import type { AuthenticatedClient } from '@heliograph/identity-contracts';
 import type { Context } from '@heliograph/kernel';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { recordIssued } from '../credential-record/record-issued.js';
 import type { ConfirmedAccount } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
-import type { Client } from './clients.js';
 import {
   appTokenGrant,
   codeGrant,
@@ -32,7 +32,7 @@ export interface Approval {
 /** The context of one request: the library passes tokens only, and its clock is not the command's. */
 export interface Exchange {
   readonly database: Database;
-  readonly client: Client;
+  readonly client: Pick<AuthenticatedClient, 'id' | 'clientId' | 'callbackUrls'>;
   readonly now: Date;
   /** As sent to the token endpoint; must be the one that the code was made for. */
   readonly redirectUri?: string | null;

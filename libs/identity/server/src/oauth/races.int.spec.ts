@@ -6,7 +6,6 @@ import {
   EnableUser,
   type OAuthAnswer,
   RemoveConnection,
-  RevokeToken,
 } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
@@ -147,11 +146,10 @@ describe('exchanges that are blocked in the middle (O4, O5, O9)', () => {
   it('O7 revoking in the middle of a refresh: no token is stored', async () => {
     const { app, code } = await connected();
     const { body } = await scene.exchange(app, code);
-    const client = { client_id: app.clientId, client_secret: app.clientSecret };
     const refresh = await holding('refresh_tokens', 'token_hash', hashOf(String(body.refresh_token)), async () => {
       const refresh = scene.refresh(app, body.refresh_token);
       await waiting(1);
-      await product.dispatcher.dispatch(new RevokeToken(scene.context(), { ...client, token: body.refresh_token }, undefined));
+      await scene.revoke(app, body.refresh_token);
       return { answer: refresh };
     });
     expect((await refresh.answer).body.error).toBe('invalid_grant');

@@ -4,7 +4,6 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
-import { authenticateClient } from './client-authentication.js';
 import { revokeAccessToken, revokeRefreshToken } from './dead-families.js';
 import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
 import { tokenParameter } from './oauth-parameters.js';
@@ -17,9 +16,8 @@ export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
     @Inject(LiveTokens) private readonly tokens: LiveTokens,
   ) {}
 
-  async execute({ context, parameters, authorization }: RevokeToken): Promise<OAuthAnswer> {
+  async execute({ context, client, parameters }: RevokeToken): Promise<OAuthAnswer> {
     try {
-      const client = await authenticateClient(this.database, parameters, authorization, context.now);
       const token = tokenParameter(parameters);
       const kind = kindOf(token);
       if (kind === 'refresh-token') await revokeRefreshToken(this.database, hashOf(token), client.id, context.now);

@@ -1,12 +1,10 @@
 import { Database } from '@heliograph/database';
-import { IssueToken, type OAuthAnswer, type OAuthParameters } from '@heliograph/identity-contracts';
+import { type AuthenticatedClient, IssueToken, type OAuthAnswer, type OAuthParameters } from '@heliograph/identity-contracts';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { hashOf } from '../credentials/secret-text.js';
-import { authenticateClient } from './client-authentication.js';
-import type { Client } from './clients.js';
 import { burnCode, endReusedFamily } from './dead-families.js';
 import { OAuthModel } from './model.js';
 import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
@@ -26,11 +24,9 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     @Inject(LiveTokens) private readonly tokens: LiveTokens,
   ) {}
 
-  async execute({ context, parameters, authorization }: IssueToken): Promise<OAuthAnswer> {
+  async execute({ context, client, parameters }: IssueToken): Promise<OAuthAnswer> {
     try {
-      const body = tokenRequest(parameters);
-      const client = await authenticateClient(this.database, parameters, authorization, context.now);
-      const token = await this.exchange(client, body, context.now);
+      const token = await this.exchange(client, tokenRequest(parameters), context.now);
       return oauthAnswer({
         access_token: token.accessToken,
         token_type: 'Bearer',
@@ -43,14 +39,14 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     }
   }
 
-  private async exchange(client: Client, body: Body, now: Date): Promise<OAuth2Server.Token> {
+  private async exchange(client: AuthenticatedClient, body: Body, now: Date): Promise<OAuth2Server.Token> {
     if (body.grant_type !== undefined && !grants.includes(body.grant_type))
       throw new OAuth2Server.UnsupportedGrantTypeError('grant_type is none of this server');
     const model = new OAuthModel({ database: this.database, client, now, redirectUri: body.redirect_uri ?? null });
     try {
       return await new OAuth2Server({ model }).token(asForm({ ...body, client_id: client.clientId }), new OAuth2Server.Response(), {
         accessTokenLifetime: LIFE_SECONDS,
-        // `authenticateClient` has authenticated the client.
+        // The client has been authenticated.
         requireClientAuthentication: { [String(body.grant_type)]: false },
       });
     } catch (error) {
@@ -59,7 +55,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     }
   }
 
-  private async punish(client: Client, body: Body, now: Date): Promise<void> {
+  private async punish(client: AuthenticatedClient, body: Body, now: Date): Promise<void> {
     if (body.grant_type === 'authorization_code' && body.code) await burnCode(this.database, hashOf(body.code), now);
     if (body.grant_type === 'refresh_token' && body.refresh_token) {
       await endReusedFamily(this.database, hashOf(body.refresh_token), client.id, now);

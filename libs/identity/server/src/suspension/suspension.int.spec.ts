@@ -11,7 +11,6 @@ import {
   FindSuspended,
   FindUser,
   GrantRole,
-  IntrospectToken,
   IsSuspendedLately,
   LogIn,
   type NewSession,
@@ -177,7 +176,7 @@ describe('suspended people (B4)', () => {
       await scene.exchange(app, code),
       await scene.refresh(app, body.refresh_token),
       await scene.token({ ...client, grant_type: 'client_credentials' }),
-      await dispatch(new IntrospectToken({ ...client, token: String(body.access_token) }, undefined, issuer, scene.clock)),
+      await scene.introspect(app, body.access_token),
     ])
       expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client']);
     await enable(owner.userId);

@@ -1,5 +1,6 @@
 import { Rejected } from '@heliograph/kernel';
 import { HttpException } from '@nestjs/common';
+import { budgetHeaders } from '../limits/rate-limiter.js';
 import { wrongToken } from '../request/access.js';
 import { storeVerdict } from './outage.js';
 import { HttpProblem, invalid, notFound, unavailable } from './problem.js';
@@ -33,15 +34,8 @@ interface Spent extends Error {
 
 /** B7: the headers describe the budget that refuses. */
 function spentBudget({ message, limit, resetAt, retryAfterSeconds }: Spent): HttpProblem {
-  const headers = {
-    'X-RateLimit-Limit': limit,
-    'X-RateLimit-Remaining': 0,
-    'X-RateLimit-Reset': resetAt,
-    'Retry-After': retryAfterSeconds,
-  };
-  return new HttpProblem(429, message, {
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-  });
+  const headers = { ...budgetHeaders({ limit, remaining: 0, resetAt }), 'Retry-After': String(retryAfterSeconds) };
+  return new HttpProblem(429, message, { headers });
 }
 
 function frameworkStatus(error: unknown): number | null {

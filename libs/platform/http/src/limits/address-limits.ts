@@ -6,6 +6,9 @@ import { refusalBeyond } from './refusal-beyond.js';
 
 export type AddressLimitSettings = Readonly<Record<AddressLimitName, { readonly limit: number; readonly windowSeconds: number }>>;
 
+/** How the limiter names the budget of an address. */
+export const addressKey = (name: AddressLimitName, address: string): string => `${name}:${addressBudget(address)}`;
+
 /** Limits per address, apart from the API's budget (A5, B7). The pages and the OAuth endpoints share the sign-in budget of an address. */
 export class AddressLimits {
   constructor(
@@ -16,6 +19,6 @@ export class AddressLimits {
   /** Counts a request; null = within the limit, else the answer: 429, or the specification's 403 for a resource. */
   refusalOf(name: AddressLimitName, address: string): Promise<HttpProblem | null> {
     const members = name === 'oauth' ? { error: 'temporarily_unavailable', error_description: 'Too many requests from this address' } : {};
-    return refusalBeyond(this.limiter, { key: `${name}:${addressBudget(address)}`, ...this.settings[name] }, members);
+    return refusalBeyond(this.limiter, { key: addressKey(name, address), ...this.settings[name] }, members);
   }
 }

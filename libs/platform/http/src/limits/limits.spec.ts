@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openCallerStore } from './caller-store.js';
 import { MemoryLimiter } from './memory-limiter.js';
 import { AddressLimits } from './address-limits.js';
+import { ClientLimits } from './client-limits.js';
 
 const bucket = { key: 'a', limit: 2, windowSeconds: 10 };
 
@@ -91,5 +92,47 @@ describe('limits per address', () => {
     await limits.refusalOf('register', '192.0.2.1');
     expect(await limits.refusalOf('register', '192.0.2.1')).toMatchObject({ status: 429, headers: { 'Retry-After': '60' } });
     expect(await limits.refusalOf('register', '192.0.2.2')).toBeNull();
+  });
+});
+
+describe('limits of the OAuth endpoints', () => {
+  const two = { limit: 2, windowSeconds: 60 };
+  const [first, second] = [1, 2].map((app) => ({ limitKey: `app-${app}`, ceilingKey: 'owner-9' })) as [Client, Client];
+  type Client = Parameters<ClientLimits['charge']>[0];
+
+  it('A5 an app with its secret spends its own budget from any address, all else that of the address', async () => {
+    const limiter = new MemoryLimiter();
+    const limits = new ClientLimits(limiter, { perClient: two, perAddress: two });
+    const left = async (client: Client, address: string) => {
+      const { headers, refusal } = await limits.charge(client, address);
+      return refusal ? refusal.status : Number(headers['X-RateLimit-Remaining']);
+    };
+    expect([await left(first, '192.0.2.1'), await left(first, '192.0.2.2'), await left(first, '192.0.2.3')]).toEqual([1, 0, 429]);
+    expect([await left(null, '192.0.2.1'), await left(null, '192.0.2.1'), await left(null, '192.0.2.1')]).toEqual([1, 0, 429]);
+    expect([await left(second, '192.0.2.1'), await left(null, '192.0.2.2')]).toEqual([1, 1]);
+    // The pages of an authorization spend the same budget of the address.
+    const pages = new AddressLimits(limiter, { oauth: two } as never);
+    expect(await pages.refusalOf('oauth', '192.0.2.1')).toMatchObject({ status: 429 });
+  });
+
+  it('A5 the headers say which budget it is, and a refusal how long to wait and whose it is', async () => {
+    const limits = new ClientLimits(new MemoryLimiter(clockAt(1_000_000)), { perClient: { limit: 1, windowSeconds: 60 }, perAddress: two });
+    const budget = { 'X-RateLimit-Limit': '1', 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': '1060' };
+    expect(await limits.charge(first, '192.0.2.1')).toEqual({ headers: budget, refusal: null });
+    expect((await limits.charge(first, '192.0.2.1')).refusal).toMatchObject({
+      status: 429,
+      headers: { ...budget, 'Retry-After': '60' },
+      members: { error: 'temporarily_unavailable', error_description: 'Too many requests of this app' },
+    });
+  });
+
+  it('A5 many apps of one owner share a ceiling of five full budgets', async () => {
+    const limits = new ClientLimits(new MemoryLimiter(), { perClient: two, perAddress: two });
+    const passed = [];
+    for (let app = 0; app < 8; app++)
+      for (let time = 0; time < 2; time++)
+        passed.push((await limits.charge({ limitKey: `app-${app}`, ceilingKey: 'owner-9' }, '192.0.2.1')).refusal === null);
+    expect(passed.filter(Boolean)).toHaveLength(10);
+    expect((await limits.charge({ limitKey: 'app-99', ceilingKey: 'owner-8' }, '192.0.2.1')).refusal).toBeNull();
   });
 });

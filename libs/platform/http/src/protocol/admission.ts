@@ -5,7 +5,7 @@ import { negotiate } from '../answer/accept.js';
 import { HttpProblem, notFound, overTheLimit, unavailable } from '../answer/problem.js';
 import { problemOf } from '../answer/problem-of.js';
 import { AddressLimits } from '../limits/address-limits.js';
-import type { Bucket, Budget } from '../limits/rate-limiter.js';
+import { type Bucket, budgetHeaders } from '../limits/rate-limiter.js';
 import { ceilingBucket, tokenBucket } from '../limits/token-bucket.js';
 import { isSafe, refusalOf } from '../request/access.js';
 import { anonymous, type Identity, type TokenCaller } from '../request/caller.js';
@@ -101,7 +101,7 @@ export class Admission {
     const shared = counted && (await counted);
     exchange.alongside = own.alongside;
     const budget = shared?.refused && !own.refused ? shared : own;
-    showBudget(reply, budget);
+    reply.headers(budgetHeaders(budget));
     return budget.refused ? overTheLimit({ 'Retry-After': String(budget.retryAfterSeconds) }) : failure;
   }
 
@@ -150,11 +150,4 @@ export class Admission {
 
 function pathOf({ raw }: FastifyRequest): string {
   return (raw.url ?? '').split('?', 1)[0] ?? '';
-}
-
-function showBudget(reply: FastifyReply, { limit, remaining, resetAt }: Budget): void {
-  reply
-    .header('x-ratelimit-limit', String(limit))
-    .header('x-ratelimit-remaining', String(remaining))
-    .header('x-ratelimit-reset', String(resetAt));
 }
