@@ -188,7 +188,7 @@ describe('what developers of apps get', () => {
         read: null,
         missing: '404 Not Found',
         invalid: '422 Unprocessable Entity: page',
-        'not-allowed': 'The token lacks the scope write:follows',
+        'not-allowed': 'The token acts for no user: use one that a person has allowed, with the scope write:follows',
         'wrong-address': 'redirect_uri does not match a callback URL of the application',
       });
     });

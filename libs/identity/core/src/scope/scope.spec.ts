@@ -84,7 +84,10 @@ describe('scopes (A4)', () => {
     expect(errorsOf(() => personalScopes(['read', 'x'], []))).toEqual({ scopes: ['you cannot give the scope "x"'] });
   });
 
-  it('O6 an app by itself reads what is public', () => expect(appTokenScopes).toEqual(['read']));
+  it('O6 an app by itself has no scope, whether it requests read or nothing, and may request nothing else', () => {
+    for (const requested of [[], ['read'], ['read', 'read']]) expect(appTokenScopes(requested)).toEqual([]);
+    for (const requested of [['write:likes'], ['read', 'curate'], ['READ']]) expect(appTokenScopes(requested)).toBeNull();
+  });
 
   it('describes every scope', () => {
     expect(inWords(['write:likes'])).toEqual([{ name: 'write:likes', words: 'Like photos and comments as you' }]);

@@ -29,8 +29,12 @@ export interface ScopeInWords {
 /** A4: what an app gets when it does not say what it wants. */
 export const defaultScopes: readonly Scope[] = ['read', 'write:photos', 'write:comments', 'write:likes', 'write:follows'];
 
-/** O6: public reads only; an app's own token acts for no user. */
-export const appTokenScopes: readonly Scope[] = ['read'];
+/**
+ * O6: an app's own token acts for no user, reads what is public and has no scope. `read` may be requested, as many clients do, and is not given.
+ * null = it may not be requested.
+ */
+export const appTokenScopes = (requested: readonly string[]): readonly Scope[] | null =>
+  requested.every((name) => name === 'read') ? [] : null;
 
 const isScope = (name: string): name is Scope => Object.hasOwn(scopes, name);
 export const allScopes = Object.keys(scopes) as Scope[];

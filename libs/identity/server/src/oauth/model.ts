@@ -126,8 +126,8 @@ export class OAuthModel
   /** Scopes of a person's grant were checked at authorize; an app by itself may read what is public (O6). */
   async validateScope(user: OAuth2Server.User, _client: OAuth2Server.Client, scope?: string[]): Promise<string[] | false> {
     if (user !== nobody) return scope ?? [];
-    const allowed: readonly string[] = appTokenScopes;
-    return (scope ?? []).every((name) => allowed.includes(name)) ? [...allowed] : false;
+    const given = appTokenScopes(scope ?? []);
+    return given === null ? false : [...given];
   }
 
   async generateAccessToken(): Promise<string> {

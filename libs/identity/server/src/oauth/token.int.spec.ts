@@ -187,15 +187,17 @@ describe('the token endpoint (O4)', () => {
     const { status, body } = await scene.token({ ...client, grant_type: 'client_credentials' });
     expect({ status, body }).toEqual({
       status: 200,
-      body: { access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600, scope: 'read' },
+      body: { access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600, scope: '' },
     });
     expect(await scene.authenticate(body.access_token)).toMatchObject({
       userId: null,
       appId: app.id,
-      scopes: ['read'],
+      scopes: [],
       limitKey: `app-${app.id}`,
       ceilingKey: `owner-${ada}`,
     });
+    expect((await scene.introspect(app, body.access_token)).body).toMatchObject({ active: true, scope: '', sub: app.clientId });
+    expect((await scene.token({ ...client, grant_type: 'client_credentials', scope: 'read' })).body.scope).toBe('');
     scene.pass(3600);
     expect(await scene.authenticate(body.access_token)).toBeNull();
   });

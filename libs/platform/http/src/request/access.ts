@@ -26,7 +26,11 @@ export function refusalOf(policy: RoutePolicy, credential: Credential, caller: I
   const admitted = [policy.scope, ...(policy.orScopes ?? [])].some((scope) => caller.scopes.has(scope));
   if (caller.userId !== null && admitted) return null;
   const challenge = `${realm}, error="insufficient_scope", scope="${policy.scope}"`;
-  return new HttpProblem(403, `The token lacks the scope ${policy.scope}`, { headers: { 'WWW-Authenticate': challenge } });
+  const words =
+    caller.userId === null
+      ? `The token acts for no user: use one that a person has allowed, with the scope ${policy.scope}`
+      : `The token lacks the scope ${policy.scope}`;
+  return new HttpProblem(403, words, { headers: { 'WWW-Authenticate': challenge } });
 }
 
 /** Writes are closed unless their route says otherwise (A1); a route without a policy is an error found at start. */
