@@ -13,8 +13,6 @@ beforeAll(async () => {
     RATE_LIMIT_ANONYMOUS: '6',
     RATE_LIMIT_TOKEN: '8',
     RATE_LIMIT_REGISTER: '6',
-    RATE_LIMIT_OAUTH: '2',
-    RATE_LIMIT_OAUTH_APP: '5',
     RATE_LIMIT_PAGES: '30',
     RATE_LIMIT_IMAGES: '3',
     RATE_LIMIT_WRITES: '3',
@@ -115,45 +113,6 @@ describe('limits (A5, the specification, errors 1)', () => {
       { message: '403 Forbidden', status_code: 403 },
       true,
     ]);
-  });
-
-  it('A5 P OAuth requests of an app with its secret count per app, wrong ones per address; the headers and /me/limits say so', async () => {
-    const owner = await product.person('olga', 'manage:account');
-    const made = { name: 'Gateway', callback_urls: ['https://gateway.example/cb'] };
-    const { body } = await owner.api.post<{ id: number; client_id: string; client_secret: string }>('/applications', made);
-    const { id, client_id, client_secret } = body.data;
-    const ask = (path: string, more: object, address: string) =>
-      product.anybody.post(`/oauth2/${path}`, { client_id, client_secret, ...more }, from(address));
-    const own = { grant_type: 'client_credentials' };
-    const wrong = { client_secret: `hg_cs_${'x'.repeat(43)}` };
-    const replies = [
-      await ask('token', own, '203.0.113.30'),
-      await ask('introspect', { token: 'hg_at_x' }, '203.0.113.31'),
-      await ask('revoke', { token: 'hg_at_x' }, '203.0.113.30'),
-      await ask('token', { grant_type: 'magic' }, '203.0.113.30'),
-      // Somebody who guesses at the secret spends their own address, not the app.
-      await ask('token', wrong, '203.0.113.32'),
-      await ask('introspect', wrong, '203.0.113.32'),
-      await ask('token', wrong, '203.0.113.32'),
-      await ask('token', own, '203.0.113.32'),
-      await ask('token', own, '203.0.113.33'),
-    ];
-    expect(replies.map(budget)).toEqual([
-      [200, '5', '4'],
-      [200, '5', '3'],
-      [200, '5', '2'],
-      [400, '5', '1'],
-      [401, '2', '1'],
-      [401, '2', '0'],
-      [429, '2', '0'],
-      [200, '5', '0'],
-      [429, '5', '0'],
-    ]);
-    const last = replies.at(-1) as Reply;
-    expect(last.body).toMatchObject({ error: 'temporarily_unavailable', status_code: 429 });
-    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-    const limits = (await owner.api.get<{ kind: string }[]>('/me/limits')).body.data;
-    expect(limits.find(({ kind }) => kind === 'oauth')).toMatchObject({ application_id: id, limit: 5, remaining: 0, window_seconds: 60 });
   });
 
   it('A5 one thing takes so many changes a day: after 422, what changes nothing costs nothing, and the headers say which budget it is', async () => {
