@@ -53,7 +53,7 @@ export interface WebBackend extends AccountParts {
   people(of: PeopleQuery, page: Page, viewer: Viewer | null): Promise<Listing<Profile>>;
   tag(slug: string): Promise<TagHeading>;
   search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null): Promise<SearchFound>;
-  /** The newest published photographs, for readers of feeds. */
+  /** Photographs as they were published, for readers of feeds. */
   feed(of: FeedOf): Promise<readonly FeedPhoto[]>;
   /** How many parts the sitemap has. */
   sitemapParts(): Promise<{ readonly photos: number; readonly people: number }>;
@@ -93,6 +93,9 @@ export interface SentImage {
 }
 
 export type SitemapKind = 'photos' | 'people' | 'tags';
-export type FeedOf = Extract<PhotoQuery, { readonly of: 'owner' | 'tag' }>;
+export type FeedOf =
+  | { readonly of: 'everyone' }
+  | { readonly of: 'owner'; readonly username: string }
+  | { readonly of: 'tag'; readonly slug: string };
 export type SearchKind = 'photos' | 'people' | 'tags';
 export type PeopleQuery = { readonly followersOf: string } | { readonly followedBy: string };

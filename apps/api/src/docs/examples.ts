@@ -8,6 +8,7 @@ const byName: Readonly<Record<string, unknown>> = {
   query: 'light',
   year: '2026',
   offset: '+0200',
+  since: '2026-05-01T18:30:00Z',
   page: 2,
   per_page: 20,
   cursor: 'WzE3LCIyMDI2LTA1LTAxIl0.c2lnbmF0dXJl',

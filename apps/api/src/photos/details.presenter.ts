@@ -1,6 +1,6 @@
 import type { Addresses } from '@heliograph/application-addresses';
 import type { PhotoInclude, SeenPhoto } from '@heliograph/application-photos';
-import { flag } from '@heliograph/http';
+import { flag, timestamp } from '@heliograph/http';
 import type { Exif } from '@heliograph/media-contracts';
 import type { PhotoResource } from './photo.resource.js';
 
@@ -18,7 +18,9 @@ export function presentDetails(
   const { alt, license, showExif, exif, images } = details;
   const { camera, lens, focalLength, aperture, exposure, iso } = exif ?? unsaid;
   return {
-    ...(includes.has('details') && { details: { data: { alt, license, show_exif: flag(showExif) } } }),
+    ...(includes.has('details') && {
+      details: { data: { alt, license, show_exif: flag(showExif), published_at: photo.publishedAt && timestamp(photo.publishedAt) } },
+    }),
     ...(includes.has('exif') && { exif: { data: { camera, lens, focal_length: focalLength, aperture, exposure, iso } } }),
     ...(includes.has('images') && {
       images: {

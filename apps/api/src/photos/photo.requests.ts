@@ -1,4 +1,4 @@
-import { include, switchQuery } from '@heliograph/http';
+import { include, instantQuery, switchQuery } from '@heliograph/http';
 import { readOffset } from '@heliograph/kernel';
 import { licenses, photoStatuses } from '@heliograph/media-contracts';
 import { z } from 'zod';
@@ -17,8 +17,20 @@ export const filteredQuery = includeQuery.extend({
   curated: switchQuery,
 });
 
-const sorts = z.enum(['popular', 'recent', 'oldest']);
-export const photoListQuery = filteredQuery.extend({ sort: sorts.default('popular') });
+const ownSorts = z.enum(['popular', 'recent', 'oldest']);
+const sorts = z.enum([...ownSorts.options, 'published']);
+/** With `since` alone a list is in the order of publication. */
+export const photoListQuery = filteredQuery
+  .extend({
+    sort: sorts.optional().meta({ default: 'popular' }).describe('`published`: latest publication first'),
+    since: instantQuery
+      .optional()
+      .describe('Published at this time or later; with `sort=published`, which it stands for where no `sort` is sent'),
+  })
+  .refine(({ sort, since }) => since === undefined || sort === undefined || sort === 'published', {
+    path: ['since'],
+    message: 'goes with sort=published',
+  });
 const noOffset = 'must be an offset from UTC such as +0200';
 /** `+0200`; a plus that was not escaped arrives as a space. */
 const offset = z
@@ -34,15 +46,20 @@ export const likedPhotosQuery = includeQuery.extend(walkQuery);
 export const myPhotosQuery = includeQuery.extend({
   ...walkQuery,
   state: z.enum(photoStatuses).optional(),
-  sort: sorts.default('recent'),
+  sort: ownSorts.default('recent'),
 });
 
 /** A list's query as it was read; lists without filters or sorts leave them out. */
 type PhotosQuery = z.output<typeof likedPhotosQuery> &
   Partial<Omit<z.output<typeof photoListQuery>, keyof z.output<typeof likedPhotosQuery>>>;
 
-export function askedPhotos({ include, sort, filter, curated = false, ...page }: PhotosQuery): AskedPhotos {
-  return { ...askedPage(page), include, sort, premium: filter === 'premium', curated };
+export function askedPhotos({ include, sort, since, filter, curated = false, ...page }: PhotosQuery): AskedPhotos {
+  return { ...askedPage(page), include, sort, since, premium: filter === 'premium', curated };
+}
+
+/** A list that may be sorted. */
+export function sortedPhotos({ sort, ...query }: z.output<typeof photoListQuery>): AskedPhotos {
+  return askedPhotos({ ...query, sort: sort ?? (query.since ? 'published' : 'popular') });
 }
 
 const bit = switched.meta({ type: 'integer', enum: [0, 1], anyOf: undefined });

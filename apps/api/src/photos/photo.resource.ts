@@ -22,6 +22,7 @@ export const detailsResource = z.object({
   alt: z.string().describe('What it shows, for those who do not see it'),
   license: z.enum(licenses),
   show_exif: flagged,
+  published_at: instant.nullable().describe('The latest publication; null while it is not published'),
 });
 
 export const imageResource = z.object({

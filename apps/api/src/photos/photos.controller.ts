@@ -21,7 +21,7 @@ import type { FastifyRequest } from 'fastify';
 import { Answers, deletion, Matches, one, pageOf } from '../docs/documented.js';
 import { viewRequest } from '../http/view-request.js';
 import { listedPhotos, presentPhoto } from './photo.presenter.js';
-import { askedPhotos, changedPhoto, includeQuery, photoListQuery } from './photo.requests.js';
+import { changedPhoto, includeQuery, photoListQuery, sortedPhotos } from './photo.requests.js';
 import { photoState } from './photo-state.js';
 
 /** Explore, one photo, edit, delete (E). */
@@ -39,7 +39,7 @@ export class PhotosController {
   @Coalesced()
   @Answers('Published photos of all', pageOf('Photo'))
   async list(@CurrentCaller() caller: Caller, @Query({ schema: photoListQuery }) query: unknown) {
-    const asked = askedPhotos(parse(photoListQuery, query));
+    const asked = sortedPhotos(parse(photoListQuery, query));
     return listedPhotos(await this.lists.page({ kind: 'all' }, asked, caller), asked, this.addresses);
   }
 

@@ -5,7 +5,7 @@ import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/documented.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
-import { askedPhotos, photoListQuery } from '../photos/photo.requests.js';
+import { photoListQuery, sortedPhotos } from '../photos/photo.requests.js';
 
 /** The photos of a tag (E). */
 @Controller('tags')
@@ -21,7 +21,7 @@ export class TagsController {
   @Answers('Photos that bear a tag', pageOf('Photo', { tag: 'Tag' }))
   async get(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Query({ schema: photoListQuery }) query: unknown) {
     const tag = await this.tags.find(slug);
-    const asked = askedPhotos(parse(photoListQuery, query));
+    const asked = sortedPhotos(parse(photoListQuery, query));
     return listedPhotos(await this.lists.page({ kind: 'tag', slug: tag.slug }, asked, caller), asked, this.addresses, { tag });
   }
 }

@@ -5,7 +5,7 @@ import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/documented.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
-import { askedPhotos, likedPhotosQuery, photoListQuery } from '../photos/photo.requests.js';
+import { askedPhotos, likedPhotosQuery, photoListQuery, sortedPhotos } from '../photos/photo.requests.js';
 
 /** A user's published photos, and the photos that a user likes. */
 @Controller('users/:username')
@@ -21,7 +21,7 @@ export class UserPhotosController {
   @Answers("A user's published photos", pageOf('Photo'))
   async ofUser(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: photoListQuery }) query: unknown) {
     const ownerId = await this.people.idOf(username, caller);
-    const asked = askedPhotos(parse(photoListQuery, query));
+    const asked = sortedPhotos(parse(photoListQuery, query));
     return listedPhotos(await this.lists.page({ kind: 'owner', ownerId }, asked, caller), asked, this.addresses);
   }
 

@@ -1,12 +1,13 @@
 import { anonymous } from '@heliograph/application-actor';
 import type { PhotosOf } from '@heliograph/views-contracts';
+import type { FeedOf } from '../backend.js';
 import type { PhotoQuery, Viewer } from '../models.js';
 import type { ContentParts } from './content-parts.js';
 
 /** Which photos a page lists. @throws Rejected `unknown-user` */
 export async function photosOf(
   { people, photoLists }: Pick<ContentParts, 'people' | 'photoLists'>,
-  query: PhotoQuery,
+  query: PhotoQuery | FeedOf,
   viewer: Viewer | null,
 ): Promise<PhotosOf> {
   switch (query.of) {

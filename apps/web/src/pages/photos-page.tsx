@@ -55,6 +55,7 @@ function metaOf({ webUrl }: Frame, { items, page }: Listing<PhotoCard>, sort: Ph
     title,
     description: language.said(ABOUT),
     image: sharedImageOf(items[0], webUrl, language),
+    feeds: '',
     data: siteData(webUrl),
   };
 }

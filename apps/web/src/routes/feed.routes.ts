@@ -9,24 +9,30 @@ const formats = [
   ['feed.json', jsonFeedOf, 'application/feed+json; charset=utf-8'],
 ] as const;
 
-/** The newest photographs of a person and of a tag, for readers of feeds. */
+/** The photographs of all, of a person and of a tag that were published last, for readers of feeds. */
 export function feedRoutes(server: FastifyInstance, context: PageContext): void {
   const { backend, webUrl } = context;
 
+  async function ofAll(): Promise<Feed> {
+    const photos = await backend.feed({ of: 'everyone' });
+    return { title: 'Heliograph', description: 'Photographs as they are published', path: '', photos };
+  }
+
   async function ofPerson(params: unknown): Promise<Feed> {
     const { username, name, bio } = await backend.user(usernameIn(params), null);
-    const photos = await backend.feed({ of: 'owner', username, sort: 'recent' });
+    const photos = await backend.feed({ of: 'owner', username });
     return { title: `${name} on Heliograph`, description: bio ?? `Photographs by ${name}`, path: `/users/${username}`, photos };
   }
 
   async function ofTag(params: unknown): Promise<Feed> {
     const { slug } = await backend.tag(slugIn(params));
-    const photos = await backend.feed({ of: 'tag', slug, sort: 'recent' });
+    const photos = await backend.feed({ of: 'tag', slug });
     const path = `/tags/${encodeURIComponent(slug)}`;
     return { title: `#${slug} on Heliograph`, description: `Photographs tagged ${slug}`, path, photos };
   }
 
   for (const [place, feedOf] of [
+    ['', ofAll],
     ['/users/:username', ofPerson],
     ['/tags/:slug', ofTag],
   ] as const)

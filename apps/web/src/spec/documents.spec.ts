@@ -13,6 +13,8 @@ const documents = [
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/sitemaps/photos-1.xml', 'application/xml; charset=utf-8'],
+  ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+  ['/feed.json', 'application/feed+json; charset=utf-8'],
   ['/users/marta.lind/feed.xml', 'application/rss+xml; charset=utf-8'],
   ['/users/marta.lind/feed.json', 'application/feed+json; charset=utf-8'],
   ['/tags/dawn/feed.xml', 'application/rss+xml; charset=utf-8'],
@@ -107,6 +109,22 @@ describe('feeds', () => {
     expect(item?.id).toBe('http://pages.example/photos/3');
     expect(item?.content_html).toContain('<a href="https://walks.example/a?b=1&amp;c=2" rel="nofollow ugc noopener">');
     expect(item?.content_html).not.toContain('<b>');
+    await client.server.close();
+  });
+
+  it('of all, of a person and of a tag are in the order of publication, and name themselves', async () => {
+    const asked: unknown[] = [];
+    const client = await WebClient.open({
+      feed: async (of) => {
+        asked.push(of);
+        return [];
+      },
+    });
+    for (const place of ['', '/users/marta.lind', '/tags/dawn']) {
+      const { feed_url, home_page_url } = JSON.parse((await client.get(`${place}/feed.json`)).body) as Record<string, string>;
+      expect([feed_url, home_page_url]).toEqual([`http://pages.example${place}/feed.json`, `http://pages.example${place}`]);
+    }
+    expect(asked).toEqual([{ of: 'everyone' }, { of: 'owner', username: 'marta.lind' }, { of: 'tag', slug: 'dawn' }]);
     await client.server.close();
   });
 
@@ -217,10 +235,10 @@ describe('what a page says of itself', () => {
     await client.server.close();
   });
 
-  it('is found from the page: feeds of a person and of a tag', async () => {
+  it('is found from the page: feeds of all, of a person and of a tag', async () => {
     const client = await WebClient.open({ photos: async () => listingOf([photoFixture(1)]) });
-    for (const place of ['/users/marta.lind', '/tags/dawn']) {
-      const { body } = await client.get(place);
+    for (const place of ['', '/users/marta.lind', '/tags/dawn']) {
+      const { body } = await client.get(place || '/');
       expect(body).toMatch(new RegExp(`<link rel="alternate" type="application/rss\\+xml" title="[^"]+" href="${place}/feed.xml"/>`));
       expect(body).toContain(`href="${place}/feed.json"`);
     }

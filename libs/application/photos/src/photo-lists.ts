@@ -9,6 +9,8 @@ import type { PhotoInclude, SeenPhoto } from './seen-photo.js';
 /** A page of photos as a client requests it; lists without filters or sorts leave them out. */
 export interface AskedPhotos extends AskedPage {
   readonly sort?: PhotoSort | undefined;
+  /** With the sort `published`: published at this instant or later. */
+  readonly since?: Date | undefined;
   /** True = premium photos only. */
   readonly premium?: boolean;
   /** True = the editors' selection only (U4). */
@@ -30,11 +32,11 @@ export class PhotoLists {
    * @throws Rejected `foreign-cursor`
    */
   async page(of: PhotosOf, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
-    const { sort, premium = false, curated = false, include } = asked;
-    const list = `photos ${JSON.stringify([of, sort, premium, curated])}`;
+    const { sort, since, premium = false, curated = false, include } = asked;
+    const list = `photos ${JSON.stringify([of, sort, premium, curated, ...(since ? [since] : [])])}`;
     const { without: unlisted } = await viewerOfList(this.bus, actor);
     const listing = await this.pager.page(list, asked, (page, from) =>
-      this.bus.ask(new ListPhotoCards({ of, ...(sort && { sort }), premium, curated, page, from, unlisted })),
+      this.bus.ask(new ListPhotoCards({ of, ...(sort && { sort }), ...(since && { since }), premium, curated, page, from, unlisted })),
     );
     return { ...listing, items: await this.seen(of, listing.items, actor, include) };
   }

@@ -38,8 +38,11 @@ export interface PhotoCard extends PhotoCounts {
   readonly thumbhash: string | null;
 }
 
-/** `popular`: likes, then newest. `recent` and `oldest`: by upload. Ids last in the same direction (U6). */
-export type PhotoSort = 'popular' | 'recent' | 'oldest';
+/** `popular`: likes, then newest. `recent` and `oldest`: by upload. `published`: latest publication first. Ids last in the same direction (U6). */
+export type PhotoSort = 'popular' | 'recent' | 'oldest' | 'published';
+
+/** Of the photos that a list `since` has, `total` counts at most so many. */
+export const MOST_COUNTED_SINCE = 1_000;
 
 /**
  * Whose or which photos; all but `own` are published ones. `tag`: that have the slug. `liker`: that the user likes, newest like first
@@ -55,8 +58,10 @@ export type PhotosOf =
 
 export interface PhotoList {
   readonly of: PhotosOf;
-  /** Default `popular`. */
+  /** Default `popular`. A list of one's own photos is not sorted by `published`. */
   readonly sort?: PhotoSort;
+  /** Published at this instant or later; with the sort `published` alone. */
+  readonly since?: Date;
   /** True = premium photos only. */
   readonly premium?: boolean;
   /** True = the editors' selection only (U4). */

@@ -11,6 +11,7 @@ import { PhotosOfADay1700000000009 } from './migrations/0009-photos-of-a-day.js'
 import { PhotoViews1700000000010 } from './migrations/0010-photo-views.js';
 import { EndingStreaks1700000000011 } from './migrations/0011-ending-streaks.js';
 import { TagsOfPhoto1700000000012 } from './migrations/0012-tags-of-a-photo.js';
+import { ByPublication1700000000013 } from './migrations/0013-by-publication.js';
 import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
 import { sweepStreaks } from './photo-a-day/streak-sweep.js';
 import { photoCardProjection } from './photo-card/photo-card.projection.js';
@@ -38,6 +39,7 @@ export const viewsContext: BoundedContext = {
       PhotoViews1700000000010,
       EndingStreaks1700000000011,
       TagsOfPhoto1700000000012,
+      ByPublication1700000000013,
     ],
     people: [
       {

@@ -26,6 +26,15 @@ describe('the lists of an API', () => {
       { path: '/users', queries: ['per_page=50&sort=new'] },
     ]));
 
+  it('S7 those of photos since a time are read from the first one on', () => {
+    const since = { get: { parameters: [choice('sort', 'popular', 'published'), { name: 'since', in: 'query' }], responses: page } };
+    expect(listRoutes({ paths: { '/photos': since } })[0]?.queries).toEqual([
+      'per_page=50&sort=popular',
+      'per_page=50&sort=published',
+      'per_page=50&sort=published&since=1970-01-01T00:00:00Z',
+    ]);
+  });
+
   it('are all measured: a new one, and one that was removed, fail', () => {
     const routes = listRoutes(document);
     expect(() => mustMatch(routes, { '/photos': ['/photos'], '/users': ['/users'] })).not.toThrow();

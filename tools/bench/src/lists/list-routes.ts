@@ -29,14 +29,19 @@ export function listRoutes(document: ApiDocument): ListRoute[] {
   );
 }
 
+/** All there is was published since then: nothing costs more. */
+const LONG_AGO = '1970-01-01T00:00:00Z';
+
 function queriesOf(parameters: readonly Parameter[]): string[] {
   const asked = parameters.filter((parameter) => parameter.in === 'query');
   const choices = asked
     .filter(({ schema }) => schema?.enum)
     .map(({ name, schema }) => (schema?.enum ?? []).map((value) => `${name}=${value}`));
   const include = asked.some(({ name }) => name === 'include') ? [['include=user,colors,comments,commentable']] : [];
-  return [...choices, ...include].reduce<string[]>(
+  const combined = [...choices, ...include].reduce<string[]>(
     (before, values) => before.flatMap((query) => values.map((value) => `${query}&${value}`)),
     ['per_page=50'],
   );
+  const isSince = asked.some(({ name }) => name === 'since');
+  return combined.flatMap((query) => (isSince && query.includes('sort=published') ? [query, `${query}&since=${LONG_AGO}`] : [query]));
 }

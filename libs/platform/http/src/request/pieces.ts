@@ -45,6 +45,15 @@ export const switchQuery = z
   .default('false')
   .transform((value) => value === 'true');
 
+const noTime = 'must be a time with its offset, such as 2026-05-01T18:30:00Z or 2026-05-01T18:30:00+0200';
+
+/** A time in a query: the S3 form, or ISO 8601 with an offset. A plus that was not escaped arrives as a space. */
+export const instantQuery = z
+  .string()
+  .transform((text) => text.replace(/[ +-]\d\d:?\d\d$/, (offset) => `${offset.replace(' ', '+').slice(0, 3)}:${offset.slice(-2)}`))
+  .pipe(z.iso.datetime({ offset: true, error: noTime }))
+  .transform((text) => new Date(Math.max(0, Date.parse(text))));
+
 function within(value: string, min: number, max: number): boolean {
   if (value.length > 2 * max) return false;
   const length = [...value].length;

@@ -9,7 +9,7 @@ import { photoCards, photoTags, tagsOfPhoto } from './photo-cards.table.js';
 /** Queries: `ListPhotoCards`, `GetPhotoCard`, `PhotoCardsByIds`. Subscribes to media for the photo, social-graph and discussion for counters. */
 export const photoCardProjection = projection({
   name: 'views.photo-card',
-  version: 2,
+  version: 3,
   queue: 'views',
   tables: [photoCards, photoTags],
   sources: [
@@ -89,7 +89,9 @@ export const photoCardProjection = projection({
       'discussion.comment-shown': ({ data }) => [add(photoCards, { photo_id: data.photoId }, { count_comments: 1 })],
     }),
   ],
-  copies: [{ from: photoCards, to: photoTags, by: 'photo_id', columns: ['created_at', 'count_likes', 'is_premium', 'is_curated'] }],
+  copies: [
+    { from: photoCards, to: photoTags, by: 'photo_id', columns: ['created_at', 'published_at', 'count_likes', 'is_premium', 'is_curated'] },
+  ],
 });
 
 type Data<Type extends MediaEvent['type']> = Extract<MediaEvent, { type: Type }>['data'];

@@ -1,5 +1,5 @@
 import { byOwner, type KeysetPage, listIn, type NamedStatement } from '@heliograph/database';
-import type { PhotoList, PhotoSort } from '@heliograph/views-contracts';
+import { MOST_COUNTED_SINCE, type PhotoList, type PhotoSort } from '@heliograph/views-contracts';
 import { directionOf, instant, integer, type Order, pageFrom, placeOf } from '../places.js';
 import { listName } from '../photo-totals/photo-lists.js';
 
@@ -29,6 +29,7 @@ const ordersOf = (row: string): Readonly<Record<PhotoSort, Order>> => {
     popular: { columns: [likes, uploaded, id], descending: true },
     recent: { columns: [uploaded, id], descending: true },
     oldest: { columns: [uploaded, id], descending: false },
+    published: { columns: [instant(`${row}.published_at`), id], descending: true },
   };
 };
 const orders = { c: ordersOf('c'), t: ordersOf('t') };
@@ -36,10 +37,12 @@ const newestLike: Order = { columns: [instant('l.liked_at'), integer('l.photo_id
 
 /** One page, its places and the total in one round trip: ids first, in the order's own index, then the cards of just those. */
 export function photoCardPage(list: PhotoList): NamedStatement & Pick<KeysetPage, 'isUsual'> {
-  const { source, where, row, order, params, owner } = wayTo(list);
+  const way = wayTo(list);
+  const { source, row, order, owner } = way;
+  const { where, params } = since(list.since, way);
   const page = pageFrom(order, list.page, list.from ?? null, params.length + 1, list.unlisted);
   const filter = `${list.premium ? ` and ${row}.is_premium` : ''}${list.curated ? ` and ${row}.is_curated` : ''}`;
-  const total = totalOf(list, params.length + page.params.length + 1);
+  const total = list.since ? countedSince(way, `${where}${filter}`) : totalOf(list, params.length + page.params.length + 1);
   const rows = {
     columns: `${row}.photo_id, ${placeOf(order)} as place${list.unlisted?.length ? `, ${owner} as owner_id` : ''}`,
     from: `${source}\n      where ${where}${filter} and ${page.beyond}`,
@@ -52,7 +55,7 @@ export function photoCardPage(list: PhotoList): NamedStatement & Pick<KeysetPage
     from (select ${total.sql} as total) as total
     left join (select page.place${page.lookedAt('page')}, ${CARD} from page join views.photo_cards c using (photo_id)) as card on true
     order by card.place ${directionOf(order)}`;
-  const isUsual = page.isUsual && filter === '' && oneForAll.has(list.of.kind);
+  const isUsual = page.isUsual && filter === '' && !list.since && oneForAll.has(list.of.kind);
   return { name: 'photo_card_page', text, params: [...params, ...page.params, ...total.params], isUsual };
 }
 
@@ -116,6 +119,21 @@ function wayTo({ of, sort = 'popular' }: PhotoList): Way {
         ? { ...cards, where: 'c.owner_id = $1', params: [of.ownerId] }
         : { ...cards, where: 'c.owner_id = $1 and c.state = $2', params: [of.ownerId, of.state] };
   }
+}
+
+/** Those that were published at an instant or later: the begin of the list in the order of publication. */
+function since(at: Date | undefined, { where, row, params }: Way): Pick<Way, 'where' | 'params'> {
+  if (!at) return { where, params };
+  return { where: `${where} and ${row}.published_at >= $${params.length + 1}::timestamptz`, params: [...params, at] };
+}
+
+/** No counter knows them. What is hidden (B4) is not counted. */
+function countedSince({ source, row }: Way, where: string): { sql: string; params: readonly unknown[] } {
+  const hidden = `(select b.hidden from views.photo_cards b where b.photo_id = ${row}.photo_id)`;
+  return {
+    sql: `(select count(*)::integer from (select 1 from ${source} where ${where} and not ${hidden} limit ${MOST_COUNTED_SINCE}) as counted)`,
+    params: [],
+  };
 }
 
 /** Contract R7: all likes of the user except those of photos that are not published or hidden (B4), of which there are few. */

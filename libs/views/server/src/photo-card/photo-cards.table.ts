@@ -34,7 +34,13 @@ export const photoCards = table('views.photo_cards', {
 /** Tags of published photos. What a tag's page is ordered and filtered by is copied from the card. */
 export const photoTags = table('views.photo_tags', {
   key: { slug: 'text', photo_id: 'bigint' },
-  columns: { created_at: 'timestamptz(3)', count_likes: 'integer', is_premium: 'boolean', is_curated: 'boolean' },
+  columns: {
+    created_at: 'timestamptz(3)',
+    published_at: 'timestamptz(3)',
+    count_likes: 'integer',
+    is_premium: 'boolean',
+    is_curated: 'boolean',
+  },
 });
 
 /** The same table by photo, to remove all tags of a photo whose slugs cannot be read any more. */

@@ -91,6 +91,8 @@ const lists: [string, (world: World) => Pick<PhotoList, 'of' | 'sort'>][] = [
   ['a user’s photos, oldest', ({ owner }) => ({ of: { kind: 'owner', ownerId: owner }, sort: 'oldest' })],
   ['a tag’s photos, popular', ({ tag }) => ({ of: { kind: 'tag', slug: tag }, sort: 'popular' })],
   ['a tag’s photos, recent', ({ tag }) => ({ of: { kind: 'tag', slug: tag }, sort: 'recent' })],
+  ['a tag’s photos, by publication', ({ tag }) => ({ of: { kind: 'tag', slug: tag }, sort: 'published' })],
+  ['a user’s photos, by publication', ({ owner }) => ({ of: { kind: 'owner', ownerId: owner }, sort: 'published' })],
   ['the photos of a day', ({ day }) => ({ of: { kind: 'day', date: day } })],
   ['the photos that a user likes', ({ fan }) => ({ of: { kind: 'liker', likerId: fan } })],
 ];
