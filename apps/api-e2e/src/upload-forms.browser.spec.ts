@@ -86,7 +86,7 @@ describe('the form of an upload in Chromium', () => {
     await page.waitForTimeout(500);
     expect([pieces.length, (await called('Long')).length]).toEqual([1, 0]);
     await page.getByRole('button', { name: 'Go on with long.jpg' }).click();
-    await card(page, 'Long').getByRole('link', { name: 'See it' }).waitFor();
+    await card(page, 'Long').getByRole('link', { name: 'View' }).waitFor();
     expect([pieces.length > 1, (await called('Long')).length]).toEqual([true, 1]);
   });
 
@@ -137,7 +137,7 @@ describe('the form of an upload in Chromium', () => {
     await card(page, 'live.jpg').getByLabel('Title').fill('Live');
     await page.getByRole('button', { name: 'Upload it' }).click();
     await card(page, 'Live').getByText('Being prepared').waitFor();
-    await card(page, 'Live').getByRole('link', { name: 'See it' }).click();
+    await card(page, 'Live').getByRole('link', { name: 'View' }).click();
     await page.getByText('Being prepared').waitFor();
     expect(await page.locator('.stage img').count()).toBe(0);
     if (screenshots) await page.screenshot({ path: join(screenshots, 'photo-processing.png') });

@@ -6,7 +6,7 @@ import { eventually, sized } from '@heliograph/testing/pure';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { file, PeopleAtPages, type PictureFile } from './spec/people-at-pages.js';
-import { detailedPicture, scene } from './spec/pictures.js';
+import { detailedPicture, scene, vastPicture } from './spec/pictures.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -89,9 +89,13 @@ describe('uploading in Chromium', () => {
     await card(page, 'kept.jpg')
       .getByLabel('Tags')
       .fill(Array.from({ length: 31 }, (_, at) => `t${at}`).join(','));
-    await page.getByRole('button', { name: 'Upload all 3' }).click();
+    // These can never be taken: nothing is to be filled in, and nothing is sent.
     await card(page, 'huge.jpg').getByText('The picture is larger than 20 MB.').waitFor();
-    await card(page, 'no.jpg').getByText('This is no picture that can be read.').waitFor();
+    await card(page, 'no.jpg').getByText('This file cannot be opened. Please use JPEG, PNG, WebP or AVIF.').waitFor();
+    for (const name of ['huge.jpg', 'no.jpg']) expect(await card(page, name).locator('form').count()).toBe(0);
+    await card(page, 'no.jpg').getByRole('button', { name: 'Remove no.jpg' }).click();
+    await card(page, 'no.jpg').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Upload it' }).click();
     await card(page, 'kept.jpg').locator('.field-error').waitFor();
     expect(await card(page, 'kept.jpg').getByLabel('Title').inputValue()).toBe('Kept');
     expect(await card(page, 'kept.jpg').getByLabel('Tags').getAttribute('aria-invalid')).toBe('true');
@@ -100,6 +104,17 @@ describe('uploading in Chromium', () => {
     await card(page, 'kept.jpg').getByRole('button', { name: 'Upload kept.jpg' }).click();
     await card(page, 'Kept').getByText('Published: everybody can see it.').waitFor();
     expect(await called('Kept')).toHaveLength(1);
+  });
+
+  it('a picture of more than 50 megapixels is refused before anything of it is sent', async () => {
+    const page = await open();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await choose(page, file('vast.png', await vastPicture()));
+    await card(page, 'vast.png').getByText('The picture has more than 50 megapixels.').waitFor();
+    expect(await card(page, 'vast.png').locator('form').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Upload (all|it)/ }).isVisible()).toBe(false);
+    expect(sent).toEqual([]);
   });
 
   it('a session that has ended loses nothing: one signs in elsewhere and sends it again', async () => {
@@ -156,12 +171,14 @@ describe('uploading in Chromium', () => {
     await card(page, 'again.jpg').getByText('No connection. Trying again').waitFor();
     await page.context().setOffline(false);
     await page.reload();
+    await page.getByText('Not finished: again.jpg. Choose the same files again').waitFor();
     const before = kept.splice(0).at(-1);
     expect(before).toBeGreaterThanOrEqual(4 * 2 ** 20);
     await at.chooseAgain(page, 'again.jpg');
+    await page.getByText('Not finished').waitFor({ state: 'hidden' });
     expect(await card(page, 'again.jpg').getByLabel('Title').inputValue()).toBe('Again');
     await page.getByRole('button', { name: 'Upload it' }).click();
-    await card(page, 'Again').getByRole('link', { name: 'See it' }).waitFor();
+    await card(page, 'Again').getByRole('link', { name: 'View' }).waitFor();
     // The first piece asks where it stands.
     expect(kept[0]).toBeGreaterThanOrEqual(before as number);
     expect(await called('Again')).toHaveLength(1);

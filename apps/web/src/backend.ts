@@ -79,6 +79,8 @@ export interface WebBackend extends AccountParts {
   upload(image: SentImage, form: FormOf<'upload'>, viewer: Viewer): Promise<{ photoId: PhotoId; duplicateOf: PhotoId | null }>;
   /** Keeps a piece of a picture, where it continues those that are kept. Returns how many bytes there are then. */
   keepPiece(piece: FormOf<'piece'>, bytes: Uint8Array, viewer: Viewer): Promise<number>;
+  /** Photographs that somebody new may upload today, and has; null = any number. */
+  uploadBudget(viewer: Viewer): Promise<{ limit: number; used: number } | null>;
   /** Bytes of the viewer's originals, and how many there may be; null = any number. */
   room(viewer: Viewer): Promise<{ used: number; quota: number | null }>;
   editPhoto(photoId: PhotoId, form: FormOf<'photo'>, viewer: Viewer): Promise<void>;

@@ -60,3 +60,10 @@ export async function detailedPicture(seed: number, edge: number): Promise<Buffe
     .jpeg({ quality: 85 })
     .toBuffer();
 }
+
+/** More than 50 megapixels, of one colour, so that the file is small. */
+export function vastPicture(): Promise<Buffer> {
+  return sharp({ create: { width: 10_000, height: 5100, channels: 3, background: '#c03020' } })
+    .png()
+    .toBuffer();
+}

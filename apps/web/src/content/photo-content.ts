@@ -22,6 +22,7 @@ type PhotoContent = Pick<
   | 'upload'
   | 'keepPiece'
   | 'room'
+  | 'uploadBudget'
   | 'editPhoto'
   | 'setPublished'
   | 'deletePhoto'
@@ -106,6 +107,8 @@ export function photoContent(parts: ContentParts): PhotoContent {
     },
 
     keepPiece: ({ upload, ...piece }, bytes, viewer) => uploads.keep(viewer, uploadId(viewer, upload), { ...piece, bytes }),
+
+    uploadBudget: (viewer) => uploads.budget(viewer, new Date()),
 
     room: (viewer) => ownPhotos.room(viewer),
 

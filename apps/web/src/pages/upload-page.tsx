@@ -1,29 +1,49 @@
+import { LARGEST_IMAGE } from '@heliograph/media-contracts';
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Checkbox, Field, FormError } from '../parts/form-field.js';
 import { Layout } from '../parts/layout.js';
 import { PhotoFields, type PhotoTexts } from '../parts/photo-fields.js';
-import { PICTURE_TYPES, PICTURE_WORDS } from '../parts/picture-types.js';
+import { MOST_PIXELS, PICTURE_TYPES, PICTURE_WORDS } from '../parts/picture-types.js';
 import { ModuleScript } from '../parts/module-script.js';
 import { metadataScript, uploadScript } from '../style/assets.js';
 import type { FieldErrors } from '../refused.js';
 
 export interface UploadPageProps {
   readonly frame: Frame;
+  /** Of somebody new, for today; null = any number. */
+  readonly budget?: { readonly limit: number; readonly used: number } | null;
   readonly sent?: PhotoTexts & { readonly publish: boolean; readonly offerPremium: boolean };
   readonly message?: string;
   readonly errors?: FieldErrors;
 }
 
-export function UploadPage({ frame, sent, message, errors }: UploadPageProps) {
+export function UploadPage({ frame, budget = null, sent, message, errors }: UploadPageProps) {
   const { say, said } = useLanguage();
   return (
     <Layout frame={frame} title={say('Upload')} indexed={false}>
       <section className="sheet upload">
         <h1>{say('Upload a photograph')}</h1>
         <FormError words={message} />
-        <form method="post" action="/upload" encType="multipart/form-data" className="stack" data-upload={metadataScript.path}>
+        {budget === null ? null : (
+          <p className="upload-budget" role="status">
+            {say(
+              'New members can upload {limit} photographs a day. {used, plural, =0 {None is} one {One is} other {# are}} used today.',
+              budget,
+            )}{' '}
+            {budget.used < budget.limit ? null : say('You can go on tomorrow, at midnight UTC.')}
+          </p>
+        )}
+        <form
+          method="post"
+          action="/upload"
+          encType="multipart/form-data"
+          className="stack"
+          data-upload={metadataScript.path}
+          data-bytes={LARGEST_IMAGE}
+          data-pixels={MOST_PIXELS}
+        >
           <CsrfField token={frame.csrf} />
           {/* What the form calls its picture: sent twice, it is one photograph. */}
           <input type="hidden" name="upload" value={frame.rendering} />

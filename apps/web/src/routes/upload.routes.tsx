@@ -21,12 +21,13 @@ const formFields = Object.keys(forms.upload.shape);
 const textFields = ['title', 'description', 'tags', 'took_at', 'alt', 'license'] as const;
 
 export function uploadRoutes(server: FastifyInstance, context: PageContext): void {
-  const uploadPage = (
+  const uploadPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { status = 200, ...more }: Partial<UploadPageProps> & { status?: number },
   ) => {
-    const page = <UploadPage frame={context.frame(request)} {...more} />;
+    const budget = await context.backend.uploadBudget(context.member(request));
+    const page = <UploadPage frame={context.frame(request)} budget={budget} {...more} />;
     return context.show(reply, page, { kind: 'private', status, previews: true });
   };
 

@@ -19,8 +19,8 @@ const HTML: Readonly<Record<string, number>> = {
 };
 const CSS = 9_500;
 const FONTS = 45_000;
-/** Of those that a page loads, together. The contract allows 60,000. Of /upload 70 are cards that are added a few for each frame, 600 the clock of the browser. */
-const SCRIPTS: Readonly<Record<string, number>> = { '/login': 0, '/upload': 8_300, '/photos/3': 6_700 };
+/** Of those that a page loads, together. The contract allows 60,000. Of /upload 70 are cards that are added a few for each frame, 600 the clock of the browser, 1,700 what is said before and after: files that cannot be taken, and what was not finished. */
+const SCRIPTS: Readonly<Record<string, number>> = { '/login': 0, '/upload': 10_000, '/photos/3': 6_700 };
 const SCRIPTS_OF_MOST = 3_300;
 
 const bytesOf = (body: string | Buffer) => brotliCompressSync(body).length;
@@ -67,8 +67,9 @@ describe('budgets of bytes', () => {
       exifreader: 35_000,
       metadata: 900,
       clock: 500,
-      card: 4_000,
-      upload: 1_200,
+      card: 4_300,
+      choice: 750,
+      upload: 1_700,
       ask: 800,
       make: 200,
       once: 400,
@@ -80,7 +81,7 @@ describe('budgets of bytes', () => {
       ready: 500,
       words: 250,
       year: 1_900,
-      docs: 3_000,
+      docs: 3_500,
       'staff-keys': 700,
     };
     expect(scripts.map(([name]) => name).sort()).toEqual(Object.keys(most).sort());

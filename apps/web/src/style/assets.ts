@@ -72,8 +72,9 @@ export const metadataScript = script('metadata', { exifreader });
 /** Files before and while they are sent. */
 /** The person's date and time, and its offset. */
 export const clockScript = script('clock');
-const card = script('card', { ask, clock: clockScript, make, words });
-export const uploadScript = script('upload', { card, make, words });
+const choice = script('choice', { words });
+const card = script('card', { ask, choice, clock: clockScript, make, words });
+export const uploadScript = script('upload', { ask, card, choice, make, words });
 /** Somebody's year as one picture. */
 export const yearScript = script('year', { make, words });
 /** A photograph while its sizes are made. */
@@ -106,6 +107,7 @@ export const assets: readonly Asset[] = [
   exifreader,
   metadataScript,
   clockScript,
+  choice,
   card,
   uploadScript,
   readyScript,

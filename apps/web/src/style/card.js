@@ -1,5 +1,6 @@
 // One file of an upload: its form, and how it is sent in pieces that may be lost.
 import { pathOf, pause, post, untilReady } from './ask.js';
+import { refusalOfSize } from './choice.js';
 import { clockAt } from './clock.js';
 import { make } from './make.js';
 import { say } from './words.js';
@@ -8,6 +9,8 @@ const PIECE = 4 * 2 ** 20;
 const SMALLEST_PIECE = 2 ** 18;
 /** In a row, without a byte that came through: some two minutes. */
 const MOST_TRIES = 10;
+/** Who has to wait for longer than this has used up a budget: that is no load which passes. */
+const LONGEST_WAIT_SECONDS = 60;
 
 /** Why something is not sent: in words, and where a field is wrong by its name. */
 class Refusal extends Error {
@@ -22,10 +25,30 @@ const signedOut = () => new Refusal(say('You are signed out. Sign in again in an
 let reading = Promise.resolve();
 const wordsIn = (file, module) => (reading = reading.then(async () => (await import(module)).wordsIn(file)).catch(() => ({})));
 
+/** Reloaded and chosen again, a file goes on where it was, with what was typed, which is kept under this name. A tab forgets it. */
+const keyOf = (file) => `upload:${file.name}:${file.size}:${file.lastModified}`;
+
+/** Keys of files that were not finished before this page was loaded, and are not chosen again. */
+export const keysLeft = (files) => {
+  const chosen = new Set(Array.from(files, keyOf));
+  return Object.keys(sessionStorage).filter((key) => key.startsWith('upload:') && !chosen.has(key));
+};
+export const nameOf = (key) => key.slice('upload:'.length).replace(/:\d+:\d+$/, '');
+
+/** A file that can never be taken: why, and nothing to fill in. */
+export function refusedCard(file, words, { remove }) {
+  const leave = make('button', { type: 'button', className: 'text-button', textContent: say('Remove') });
+  leave.setAttribute('aria-label', say('Remove {file}', { file: file.name }));
+  const title = make('h2', { textContent: file.name, dir: 'auto' });
+  const status = make('p', { role: 'status', className: 'upload-status form-error', textContent: words });
+  const element = make('li', { className: 'upload-card is-refused' }, make('div', { className: 'upload-side' }, title, status, leave));
+  leave.addEventListener('click', () => (element.remove(), remove()));
+  return element;
+}
+
 /** A file with its form, and how it is sent. */
 export function cardOf(file, pattern, { form: typed, number, tell }) {
-  // Reloaded and chosen again, a file goes on where it was, with what was typed. A tab forgets it.
-  const KEPT = `upload:${file.name}:${file.size}:${file.lastModified}`;
+  const KEPT = keyOf(file);
   const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
   const name = kept?.name ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const fields = pattern.cloneNode(true);
@@ -70,6 +93,12 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
   const preview = make('img', { decoding: 'async', src: address, alt: '' });
   // Not every browser shows every file; the server says what is wrong with it.
   preview.addEventListener('error', () => preview.remove());
+  preview.addEventListener('load', () => {
+    const words = refusalOfSize(preview, pattern.dataset);
+    if (!words || fields.inert) return;
+    forget();
+    card.refuse(words);
+  });
   const sent = make('progress', { max: file.size || 1, value: 0, hidden: true });
   sent.setAttribute('aria-label', say('{file}: sent', { file: file.name }));
   const status = make('p', { role: 'status', className: 'upload-status' });
@@ -107,7 +136,7 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
     hold,
   );
   const element = make('li', { className: 'upload-card' }, side, fields);
-  const card = { element, isDone: false, send };
+  const card = { element, file, isDone: false, send };
   let isSending = false;
   let received = 0;
 
@@ -197,14 +226,15 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
         await renewToken();
         continue;
       }
-      if (answer && answer.status < 500 && answer.status !== 408 && answer.status !== 429) return answer;
-      if (tries === MOST_TRIES) throw new Refusal(say('The line is down. What you typed is kept: send it again when it is back.'));
-      size = Math.max(SMALLEST_PIECE, size / 2);
       const asked = Number(answer?.getResponseHeader('Retry-After') ?? 0);
+      const isBudget = answer?.status === 429 && asked > LONGEST_WAIT_SECONDS;
+      if (isBudget || (answer && answer.status < 500 && answer.status !== 408 && answer.status !== 429)) return answer;
+      if (tries === MOST_TRIES) throw new Refusal(say('You are offline. Nothing is lost: try again when you are back online.'));
+      size = Math.max(SMALLEST_PIECE, size / 2);
       const seconds = Math.max(asked, Math.min(30, 2 ** (tries - 2)) * (0.75 + Math.random() / 2));
       const again = { seconds: Math.ceil(seconds) };
       tellOf(
-        answer ? say('Too busy just now. Trying again in {seconds} s.', again) : say('No connection. Trying again in {seconds} s.', again),
+        answer ? say('The server is busy. Trying again in {seconds} s.', again) : say('No connection. Trying again in {seconds} s.', again),
       );
       await pause(seconds * 1000);
       tellOf(say('Sending …'));
@@ -223,7 +253,7 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
     card.isDone = true;
     forget();
     progress(file.size);
-    const link = make('a', { href: path, textContent: say('See it') });
+    const link = make('a', { href: path, textContent: say('View') });
     fields.replaceWith(make('p', {}, make('strong', { textContent: fields.elements.title.value || say('Untitled') }), ' ', link));
     sent.hidden = true;
     const show = (_page, panel) => status.replaceChildren(...panel.querySelector('p').childNodes);
@@ -271,7 +301,7 @@ function fill(input, word) {
 function refusalOf(page) {
   const errors = [...(page?.querySelectorAll('.field-error') ?? [])];
   const fields = new Map(errors.map((error) => [error.id.replace(/-error$/, ''), error.textContent]));
-  const words = page?.querySelector('.form-error, .error-page h1 + p')?.textContent ?? say('It was not taken.');
+  const words = page?.querySelector('.form-error, .error-page h1 + p')?.textContent ?? say('The upload failed.');
   // There is no field for the picture beside its own words.
   return new Refusal([words, fields.get('image')].filter(Boolean).join(' '), fields);
 }

@@ -1,5 +1,7 @@
 // Uploads: many files, each with a copy of the page's own form. Without this script the form takes one file.
-import { cardOf } from './card.js';
+import { post } from './ask.js';
+import { cardOf, keysLeft, nameOf, refusedCard } from './card.js';
+import { refusalOfFile } from './choice.js';
 import { make } from './make.js';
 import { say } from './words.js';
 
@@ -18,17 +20,34 @@ function begin() {
   const bar = make('div', { className: 'upload-all', hidden: true }, status, all);
   form.classList.add('is-picker');
   field.querySelector('label').textContent = say('Pictures');
-  field.querySelector('.hint').append(` ${say('Choose, drop or paste as many as you like.')}`);
+  field.querySelector('.hint').append(` ${say('Drop photographs here, or choose files.')}`);
   form.prepend(field);
   picker.multiple = true;
-  form.after(bar, list);
+  const leftWords = make('p', { role: 'status' });
+  const forget = make('button', { type: 'button', className: 'text-button', textContent: say('Forget them') });
+  const left = make('div', { className: 'upload-left', hidden: true }, leftWords, forget);
+  form.after(left, bar, list);
 
   const waiting = () => [...cards].filter((card) => !card.isDone);
+  const leftKeys = () => keysLeft(Array.from(cards, ({ file }) => file));
+  /** After a reload nothing of the files is here, only what was typed, and on the server what had come. */
+  const tellOfLeft = () => {
+    const names = leftKeys().map(nameOf).join(', ');
+    left.hidden = names === '';
+    leftWords.textContent = say('Not finished: {names}. Choose the same files again: they go on where they were, with what you typed.', {
+      names,
+    });
+  };
+  forget.addEventListener('click', () => {
+    for (const key of leftKeys()) sessionStorage.removeItem(key);
+    tellOfLeft();
+  });
   const tell = () => {
     const { length } = waiting();
     bar.hidden = cards.size === 0;
     all.hidden = length === 0;
     all.textContent = length === 1 ? say('Upload it') : say('Upload all {count}', { count: length });
+    tellOfLeft();
     status.textContent = say('{sent} of {all} sent.', { sent: cards.size - length, all: cards.size });
   };
   let number = 0;
@@ -40,16 +59,32 @@ function begin() {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         began = performance.now();
       }
+      const words = await refusalOfFile(file, form.dataset);
+      if (words) {
+        list.append(refusedCard(file, words, { remove: tell }));
+        continue;
+      }
       const card = cardOf(file, pattern, { form: number === 0 ? form : null, number: number++, tell });
       card.remove = () => {
         cards.delete(card);
         card.element.remove();
         tell();
       };
+      card.refuse = (why) => {
+        cards.delete(card);
+        card.element.replaceWith(refusedCard(file, why, { remove: tell }));
+        tell();
+      };
       cards.add(card);
       list.append(card.element);
     }
     tell();
+  };
+  /** Of somebody new the page says how many are used. */
+  const renewBudget = async () => {
+    const budget = document.querySelector('.upload-budget');
+    const page = budget && (await post('/upload'));
+    budget?.replaceChildren(...(page?.response?.querySelector('.upload-budget')?.childNodes ?? budget.childNodes));
   };
   form.addEventListener('submit', (event) => event.preventDefault());
   picker.addEventListener('change', () => {
@@ -63,6 +98,7 @@ function begin() {
     for (const card of cards) await card.send(pressed);
     all.disabled = false;
     tell();
+    renewBudget();
   });
   const carries = (event) => event.dataTransfer?.types.includes('Files');
   for (const kind of ['dragover', 'dragleave', 'drop'])
@@ -74,4 +110,5 @@ function begin() {
     });
   addEventListener('paste', ({ clipboardData }) => add([...(clipboardData?.files ?? [])]));
   addEventListener('beforeunload', (event) => waiting().length > 0 && event.preventDefault());
+  tellOfLeft();
 }

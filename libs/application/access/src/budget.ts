@@ -11,6 +11,8 @@ interface Place {
 export interface PlaceCounter {
   take(place: Place): Promise<{ readonly refused: boolean }>;
   giveBack(place: Place): Promise<void>;
+  /** Counts nothing. */
+  peek(place: Place): Promise<{ readonly remaining: number }>;
 }
 
 export interface PersonalBudget {
@@ -22,10 +24,22 @@ export interface PersonalBudget {
   readonly refusal: string;
 }
 
+/** Where the window is counted that is open now. */
+function placeOf({ name, limit, windowAt }: Pick<PersonalBudget, 'name' | 'limit' | 'windowAt'>, now: Date): Place {
+  const window = windowAt(now);
+  const key = `${name}:${new Date(window.begins).toISOString().slice(0, 13)}`;
+  return { key, limit, windowSeconds: Math.ceil((window.ends - now.getTime()) / 1000) };
+}
+
+/** How much of it is left in the window that is open now. */
+export async function remainingOf(counter: PlaceCounter, budget: Omit<PersonalBudget, 'refusal'>, now: Date): Promise<number> {
+  return (await counter.peek(placeOf(budget, now))).remaining;
+}
+
 /** For the context of a command: pays for what is stored, in fixed windows (A5). @param applies asked once something is about to be stored */
 export function budgetOf(
   counter: PlaceCounter,
-  { name, limit, windowAt, refusal }: PersonalBudget,
+  budget: PersonalBudget,
   applies: (now: Date) => Promise<boolean> = async () => true,
 ): Allowance {
   let taken: Place | null = null;
@@ -35,12 +49,10 @@ export function budgetOf(
   };
   const take = async (now: Date) => {
     if (!(await applies(now))) return;
-    const window = windowAt(now);
-    const key = `${name}:${new Date(window.begins).toISOString().slice(0, 13)}`;
-    taken = { key, limit, windowSeconds: Math.ceil((window.ends - now.getTime()) / 1000) };
+    taken = placeOf(budget, now);
     if (!(await counter.take(taken)).refused) return;
     await giveBack();
-    throw new BudgetSpent(refusal, limit, now, window);
+    throw new BudgetSpent(budget.refusal, budget.limit, now, budget.windowAt(now));
   };
   return { take, giveBack };
 }

@@ -16,6 +16,7 @@ function newcomers() {
   const counter = {
     take: async ({ key, limit }: { key: string; limit: number }) => ({ refused: count(key, 1) > limit }),
     giveBack: async ({ key }: { key: string }) => void count(key, -1),
+    peek: async ({ key, limit }: { key: string; limit: number }) => ({ remaining: Math.max(0, limit - count(key, 0)) }),
   };
   const budgets = { photos: 1, comments: 2, follows: 0, provesAddress: true };
   return { newcomers: new Newcomers(new MessageBus(dispatcher, null), counter, budgets), given };
@@ -45,6 +46,16 @@ describe('what a new person may do in a day (B7)', () => {
     await failed?.giveBack();
     await expect(part.allowance(newcomer, 'photos')?.take(noon)).resolves.toBeUndefined();
     await expect(part.allowance(newcomer, 'photos')?.take(noon)).rejects.toMatchObject({ limit: 1 });
+  });
+
+  it('says how much of today is used, and nothing of people who are not limited', async () => {
+    const { newcomers: part } = newcomers();
+    await part.allowance(newcomer, 'comments')?.take(noon);
+    expect(await part.standing(newcomer, 'comments', noon)).toEqual({ limit: 2, used: 1 });
+    expect(await part.standing(newcomer, 'photos', noon)).toEqual({ limit: 1, used: 0 });
+    expect(await part.standing(newcomer, 'comments', tomorrow)).toEqual({ limit: 2, used: 0 });
+    expect(await part.standing(newcomer, 'follows', noon)).toBeNull();
+    expect(await part.standing(member, 'photos', noon)).toBeNull();
   });
 
   it('others are not limited, 0 limits nobody, and who is new is asked only when something is about to be stored', async () => {

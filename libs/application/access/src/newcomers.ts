@@ -1,14 +1,20 @@
 import type { MessageBus, Person } from '@heliograph/application-actor';
 import { utcDay } from '@heliograph/cqrs';
 import { IsNewcomer } from '@heliograph/identity-contracts';
-import type { Allowance } from '@heliograph/kernel';
-import { budgetOf, type PlaceCounter } from './budget.js';
+import type { Allowance, UserId } from '@heliograph/kernel';
+import { budgetOf, type PlaceCounter, remainingOf } from './budget.js';
 
 export type NewcomerAct = 'photos' | 'comments' | 'follows';
 
 export interface NewcomerBudgets extends Readonly<Record<NewcomerAct, number>> {
   /** Whether an address can be proved, which then ends being new as well. */
   readonly provesAddress: boolean;
+}
+
+/** Of a UTC day. */
+export interface NewcomerStanding {
+  readonly limit: number;
+  readonly used: number;
 }
 
 const words: Readonly<Record<NewcomerAct, string>> = {
@@ -31,9 +37,21 @@ export class Newcomers {
     const limit = this.budgets[act];
     const { provesAddress } = this.budgets;
     if (limit === 0) return undefined;
-    return budgetOf(this.counter, { name: `newcomer-${act}:${userId}`, limit, windowAt: utcDay, refusal: this.refusal(act) }, (now) =>
+    return budgetOf(this.counter, { ...this.budgetFor(userId, act), refusal: this.refusal(act) }, (now) =>
       this.bus.ask(new IsNewcomer(userId, provesAddress, now)),
     );
+  }
+
+  /** How much of today's is used; null = this person is not limited in this. */
+  async standing({ userId }: Person, act: NewcomerAct, now: Date): Promise<NewcomerStanding | null> {
+    const budget = this.budgetFor(userId, act);
+    const { limit } = budget;
+    if (limit === 0 || !(await this.bus.ask(new IsNewcomer(userId, this.budgets.provesAddress, now)))) return null;
+    return { limit, used: limit - (await remainingOf(this.counter, budget, now)) };
+  }
+
+  private budgetFor(userId: UserId, act: NewcomerAct) {
+    return { name: `newcomer-${act}:${userId}`, limit: this.budgets[act], windowAt: utcDay };
   }
 
   private refusal(act: NewcomerAct): string {

@@ -23,6 +23,7 @@ function reports() {
       return { refused: (counts.get(key) ?? 0) > limit };
     },
     giveBack: async () => undefined,
+    peek: async () => ({ remaining: 0 }),
   };
   const bus = new MessageBus(dispatcher, null);
   return {

@@ -1,4 +1,4 @@
-import type { Newcomers } from '@heliograph/application-access';
+import type { Newcomers, NewcomerStanding } from '@heliograph/application-access';
 import type { MessageBus, Person } from '@heliograph/application-actor';
 import { Rejected } from '@heliograph/kernel';
 import {
@@ -31,6 +31,11 @@ export class UploadsInPieces {
     /** As of `OwnPhotos`. */
     private readonly quota: number | null = null,
   ) {}
+
+  /** Photos that somebody new may still upload today; null = any number. */
+  budget(actor: Person, now: Date): Promise<NewcomerStanding | null> {
+    return this.newcomers.standing(actor, 'photos', now);
+  }
 
   find(actor: Person, id: UploadId): Promise<ResumableUpload | null> {
     return this.bus.ask(new FindUpload(actor.userId, id));

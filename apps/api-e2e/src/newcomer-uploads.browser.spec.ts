@@ -1,0 +1,34 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { file, PeopleAtPages } from './spec/people-at-pages.js';
+import { scene } from './spec/pictures.js';
+
+describe('B7 uploading in Chromium, for somebody new', () => {
+  let at: PeopleAtPages;
+  beforeAll(async () => {
+    at = await PeopleAtPages.start({ NEWCOMER_PHOTOS: '2' });
+    await at.product.person('ada');
+  }, 120_000);
+  afterAll(() => at?.close());
+  afterEach(async () => expect(await at.leave()).toEqual([]));
+
+  it('says how many there may be, refuses the others in words, and does not wait for tomorrow', async () => {
+    const page = await at.open('ada', '/upload');
+    await page.getByText('New members can upload 2 photographs a day. None is used today.').waitFor();
+    const names = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'];
+    await at.choose(page, ...(await Promise.all(names.map(async (name, number) => file(name, await scene(number + 20))))));
+    await at
+      .card(page, 'two.jpg')
+      .getByLabel('Tags')
+      .fill(Array.from({ length: 31 }, (_, tag) => `t${tag}`).join(','));
+    await page.getByRole('button', { name: 'Upload all 4' }).click();
+    // What is refused for another reason leaves its place to the next one.
+    await at.card(page, 'two.jpg').locator('.field-error').waitFor();
+    await at.card(page, 'four.jpg').getByText('New members can upload at most 2 photos a day').waitFor();
+    await page.getByText('2 of 4 sent.').waitFor();
+    await page.getByText('2 are used today. You can go on tomorrow, at midnight UTC.').waitFor();
+    expect(await page.getByRole('button', { name: 'Upload all 2' }).isEnabled()).toBe(true);
+    await at.card(page, 'two.jpg').getByLabel('Tags').fill('one');
+    await at.card(page, 'two.jpg').getByRole('button', { name: 'Upload two.jpg' }).click();
+    await at.card(page, 'two.jpg').getByText('New members can upload at most 2 photos a day').waitFor();
+  }, 120_000);
+});
