@@ -180,8 +180,19 @@ describe('pictures', () => {
   describe('that are refused', () => {
     const sent = async (form: FormData) => (await ada.api.post('/photos', form)).status;
 
-    it('E: POST /photos: 415 a picture that is called another kind, 422 one that is cut', async () => {
-      expect(await sent(uploadForm(await picture('png'), {}, 'jpeg'))).toBe(415);
+    it('E: POST /photos: 415 another kind that is called a picture, with what to do, 422 one that is cut', async () => {
+      const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+      for (const [file, words] of [
+        [heic, /^HEIC pictures cannot be read here\. Export it as JPEG/],
+        [Buffer.from('II*\0\x08\0\0\0\0\0', 'latin1'), /^TIFF/],
+        [Buffer.from('%PDF-1.7'), /^Documents/],
+      ] as const) {
+        const { status, body } = await ada.api.post<unknown>('/photos', uploadForm(file, {}, 'jpeg'));
+        expect([status, body]).toEqual([415, expect.objectContaining({ message: expect.stringMatching(words) as unknown })]);
+        const avatar = await ada.api.put<unknown>('/me/avatar', uploadForm(file, {}, 'jpeg'));
+        expect([avatar.status, avatar.body]).toEqual([415, expect.objectContaining({ message: expect.stringMatching(words) as unknown })]);
+      }
+      expect(await sent(uploadForm(await picture('png'), {}, 'jpeg'))).toBe(201);
       expect(await sent(uploadForm((await picture()).subarray(0, 900)))).toBe(422);
       const unnamed = new FormData();
       unnamed.set('image', new Blob([new Uint8Array(await picture('webp'))], { type: 'application/octet-stream' }), 'photo');

@@ -22,8 +22,20 @@ export const refusalWords: Readonly<Partial<Record<string, Words>>> = {
   },
   'image-too-large': picture(message('The picture is larger than 20 MB.')),
   'image-type-unsupported': picture(NO_PICTURE),
-  'image-mislabelled': picture(message('The content of the file does not match its file name.')),
-  'image-too-many-pixels': picture(message('The picture has more than 50 megapixels.')),
+  'image-heic': picture(
+    message('HEIC pictures cannot be read here. Export it as JPEG, or set the camera to “Most compatible”, and upload that.'),
+  ),
+  'image-raw': picture(
+    message('Raw files of cameras cannot be read here. Export it as JPEG from the program that develops it, and upload that.'),
+  ),
+  'image-other-format': picture(
+    message('TIFF, GIF, BMP, SVG, PSD, JPEG XL and JPEG 2000 pictures cannot be read here. Save it as JPEG or PNG, and upload that.'),
+  ),
+  'image-film': picture(message('Films cannot be uploaded. Save one of its pictures as JPEG, and upload that.')),
+  'image-document': picture(message('Documents and archives cannot be uploaded. Save the picture alone as JPEG or PNG, and upload that.')),
+  'image-too-many-pixels': picture(
+    message('The picture has more than 50 megapixels, or a side of more than 65,500 pixels (WebP: 16,383).'),
+  ),
   'image-incomplete': picture(message('The picture is incomplete. Please upload it again.')),
   'image-corrupt': picture(message('The picture cannot be read.')),
   'image-animated': picture(message('Animated pictures are not supported.')),

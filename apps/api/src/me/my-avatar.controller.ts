@@ -41,11 +41,11 @@ export class MyAvatarController {
   @RequiresScope('write:profile')
   async change(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown) {
     const options = { expectedVersion: await expectedVersion(request, () => this.people.versionOf(caller.userId)) };
-    const { file, label, errors } = await readForm(request, body, shape);
+    const { file, errors } = await readForm(request, body, shape);
     if (!file) throw invalid({ image: ['is required'], ...errors });
     const profile = await uploadOf(request).whole(file, async (content) => {
-      if (!errors.image) return this.own.changeAvatar(caller, content, label, options);
-      await this.own.checkAvatar(content, label);
+      if (!errors.image) return this.own.changeAvatar(caller, content, options);
+      await this.own.checkAvatar(content);
       throw invalid(errors);
     });
     return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));

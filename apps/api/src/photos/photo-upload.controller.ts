@@ -64,13 +64,13 @@ export class PhotoUploadController {
   }
 
   /** Errors of the file (415, 413) come before errors of the fields (S12). */
-  private async judged({ label, fields, errors }: Form, content: Buffer): Promise<NewPhoto> {
+  private async judged({ fields, errors }: Form, content: Buffer): Promise<NewPhoto> {
     try {
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const { took_at: tookAt, offer_premium: offerPremium, show_exif: showExif, ...form } = parse(uploadForm, fields);
-      return { ...form, tookAt, offerPremium, showExif, content, label };
+      return { ...form, tookAt, offerPremium, showExif, content };
     } catch (problem) {
-      await this.own.check(content, label);
+      await this.own.check(content);
       throw problem;
     }
   }

@@ -19,12 +19,6 @@ const state = ['Tus-Resumable', 'Upload-Offset', 'X-Photo-Id', 'X-Photo-State', 
 /** It is repeated in the head of an answer, which has to stay below 8 KB. */
 const LONGEST_METADATA = 6_000;
 
-/** What clients of the protocol call the file. */
-const label = z.object({
-  filename: z.string().nullable().default(null),
-  filetype: z.string().nullable().default(null),
-});
-
 const uploadName = /^[0-9a-f]{32}$/;
 
 /** Bytes of the file as they are; at the beginning of an upload there may be none. */
@@ -151,8 +145,7 @@ export class ResumableUploadsController {
     const upload = await this.uploads.find(caller, id);
     if (upload === null) throw notFound();
     const { took_at: tookAt, offer_premium: offerPremium, show_exif: showExif, ...form } = parse(uploadForm, upload.fields);
-    const { filename: fileName, filetype: contentType } = parse(label, upload.fields);
-    const photo = { ...form, tookAt, offerPremium, showExif, label: { fileName, contentType } };
+    const photo = { ...form, tookAt, offerPremium, showExif };
     const made = await this.uploads.finish(caller, id, photo);
     return {
       'X-Photo-Id': String(made.photo.photoId),

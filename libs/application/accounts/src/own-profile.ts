@@ -9,7 +9,7 @@ import {
   type UserProfile,
 } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
-import { CheckImage, type ImageLabel, MakeSquare } from '@heliograph/media-contracts';
+import { CheckImage, MakeSquare } from '@heliograph/media-contracts';
 
 export type ProfileChanges = ConstructorParameters<typeof UpdateProfile>[2];
 
@@ -35,14 +35,14 @@ export class OwnProfile {
   }
 
   /** The middle of the image becomes the picture, as a square. Returns the profile after it. @throws Rejected `ImageRefusal` */
-  async changeAvatar(person: Person, image: Uint8Array, label?: ImageLabel, options?: CommandOptions): Promise<UserProfile> {
-    const picture = await this.bus.ask(new MakeSquare(image, label));
+  async changeAvatar(person: Person, image: Uint8Array, options?: CommandOptions): Promise<UserProfile> {
+    const picture = await this.bus.ask(new MakeSquare(image));
     return this.bus.command(person, (context) => new ChangeAvatar(context, person.userId, picture), options);
   }
 
   /** Checks a file as `changeAvatar` does, and changes nothing. @throws Rejected `ImageRefusal` */
-  checkAvatar(image: Uint8Array, label?: ImageLabel): Promise<void> {
-    return this.bus.ask(new CheckImage(image, label));
+  checkAvatar(image: Uint8Array): Promise<void> {
+    return this.bus.ask(new CheckImage(image));
   }
 
   /** Ends every session, grant and personal token (O9). @throws Rejected `wrong-password`, `wrong-code`, `too-many-attempts`, `invalid` by field */

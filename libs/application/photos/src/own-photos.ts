@@ -8,7 +8,6 @@ import {
   EditPhoto,
   FindKeptFile,
   FindStorageUse,
-  type ImageLabel,
   type KeptFile,
   type NewPhoto,
   type PhotoChanges,
@@ -48,8 +47,8 @@ export class OwnPhotos {
   }
 
   /** Checks a file as `upload` does, and stores nothing. @throws Rejected an `ImageRefusal` */
-  check(content: Uint8Array, label?: ImageLabel): Promise<void> {
-    return this.bus.ask(new CheckImage(content, label));
+  check(content: Uint8Array): Promise<void> {
+    return this.bus.ask(new CheckImage(content));
   }
 
   /** Bytes of the person's originals, and how many there may be. */

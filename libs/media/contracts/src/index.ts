@@ -75,7 +75,6 @@ export {
 export { type HourlyViews, RecordPhotoViews } from './photo-views.messages.js';
 export {
   CheckImage,
-  type ImageLabel,
   LARGEST_IMAGE,
   MakeSquare,
   type NewPhoto,

@@ -2,7 +2,11 @@
 export type ImageRefusal =
   | 'image-too-large'
   | 'image-type-unsupported'
-  | 'image-mislabelled'
+  | 'image-heic'
+  | 'image-raw'
+  | 'image-other-format'
+  | 'image-film'
+  | 'image-document'
   | 'image-too-many-pixels'
   | 'image-incomplete'
   | 'image-corrupt'
@@ -27,7 +31,11 @@ export type MediaRejection =
 export const mediaRejections = {
   'image-too-large': 413,
   'image-type-unsupported': 415,
-  'image-mislabelled': 415,
+  'image-heic': 415,
+  'image-raw': 415,
+  'image-other-format': 415,
+  'image-film': 415,
+  'image-document': 415,
   'image-too-many-pixels': 422,
   'image-incomplete': 422,
   'image-corrupt': 422,

@@ -5,17 +5,9 @@ import type { PhotoFacts } from './photo.facts.js';
 /** In bytes, 20 MB (contract E, Upload). Whatever is larger is refused. */
 export const LARGEST_IMAGE = 20 * 1024 * 1024;
 
-/** What a client calls a file; null where it says nothing. */
-export interface ImageLabel {
-  readonly contentType: string | null;
-  readonly fileName: string | null;
-}
-
 export interface NewPhoto {
-  /** The file's bytes. Its type is read from them. */
+  /** The file's bytes. Its type is read from them, whatever a client calls the file. */
   readonly content: Uint8Array;
-  /** A declared type that differs from the bytes is refused. */
-  readonly label?: ImageLabel;
   readonly title: string;
   readonly description: string;
   /** Tag names as typed. */
@@ -53,20 +45,14 @@ export class UploadPhoto extends Command<UploadedPhoto> {
 
 /** A square profile picture, WebP of 400 x 400 pixels: upright, without metadata. Refused with an `ImageRefusal`. */
 export class MakeSquare extends Query<Uint8Array> {
-  constructor(
-    readonly content: Uint8Array,
-    readonly label?: ImageLabel,
-  ) {
+  constructor(readonly content: Uint8Array) {
     super();
   }
 }
 
 /** Checks a file as `UploadPhoto` does, and stores nothing. Refused with an `ImageRefusal`. */
 export class CheckImage extends Query<void> {
-  constructor(
-    readonly content: Uint8Array,
-    readonly label?: ImageLabel,
-  ) {
+  constructor(readonly content: Uint8Array) {
     super();
   }
 }

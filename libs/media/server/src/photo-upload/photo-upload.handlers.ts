@@ -51,7 +51,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   }
 
   private async commandOf({ context, ownerId, upload }: UploadPhoto, content: Buffer): Promise<Upload> {
-    const { type, width, height, taken, exif } = await probeApart(content, upload.label);
+    const { type, width, height, taken, exif } = await probeApart(content);
     const { title, description, tags, publish, offerPremium, alt, license, showExif } = upload;
     return {
       photoId: await this.nextId(),
@@ -92,8 +92,8 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
 
 @QueryHandler(CheckImage)
 export class CheckImageHandler implements IQueryHandler<CheckImage> {
-  async execute({ content, label }: CheckImage): Promise<void> {
-    await probeApart(bytesOf(content), label);
+  async execute({ content }: CheckImage): Promise<void> {
+    await probeApart(bytesOf(content));
   }
 }
 

@@ -15,15 +15,12 @@ const pictures = new Set(['av01', 'grid']);
 
 /** Whether the brands of a file say AVIF, whatever else it may be. */
 export function isAvif(bytes: Buffer): boolean {
-  return bytes.toString('latin1', 4, 8) === 'ftyp' && brandsOf(bytes).some((brand) => brand === STILL || brand === SEQUENCE);
+  return brandsOf(bytes).some((brand) => brand === STILL || brand === SEQUENCE);
 }
 
-/** Brands of HEIC, which decoders that may be given away do not read. */
-export function isHeic(bytes: Buffer): boolean {
-  return bytes.toString('latin1', 4, 8) === 'ftyp' && brandsOf(bytes).some((brand) => /^(hei[cxms]|hev[cxms])$/.test(brand));
-}
-
-function brandsOf(bytes: Buffer): readonly string[] {
+/** The brands of a file of the ISO family, the main one first; none of another file. */
+export function brandsOf(bytes: Buffer): readonly string[] {
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
   const end = Math.min(bytes.length >= 4 ? bytes.readUInt32BE(0) : 0, bytes.length, 256);
   return [
     bytes.toString('latin1', 8, 12),

@@ -20,8 +20,13 @@ export interface ImageLayout {
 const words: Record<ImageRefusal, string> = {
   'image-too-large': 'The image is larger than 20 MB.',
   'image-type-unsupported': 'The image must be a JPEG, PNG, WebP or AVIF file.',
-  'image-mislabelled': 'The file is another kind of image than its name or content type says.',
-  'image-too-many-pixels': 'The image must have at most 50 megapixels and 12000 pixels a side.',
+  'image-heic': 'HEIC pictures cannot be read here. Export it as JPEG, or set the camera to "Most compatible", and upload that.',
+  'image-raw': 'Raw files of cameras cannot be read here. Export it as JPEG from the program that develops it, and upload that.',
+  'image-other-format':
+    'TIFF, GIF, BMP, SVG, PSD, JPEG XL and JPEG 2000 pictures cannot be read here. Save it as JPEG or PNG, and upload that.',
+  'image-film': 'Films cannot be uploaded. Save one of its pictures as JPEG, and upload that.',
+  'image-document': 'Documents and archives cannot be uploaded. Save the picture alone as JPEG or PNG, and upload that.',
+  'image-too-many-pixels': 'The image must have at most 50 megapixels, and no side of more than 65500 pixels (WebP: 16383).',
   'image-incomplete': 'The image is incomplete.',
   'image-corrupt': 'The image is damaged.',
   'image-animated': 'The image must be a single picture, not an animation.',
@@ -32,10 +37,4 @@ const words: Record<ImageRefusal, string> = {
 /** To be thrown: `refused('image-incomplete')`. */
 export function refused(code: ImageRefusal): Rejected<ImageRefusal> {
   return new Rejected(code, words[code], { image: [words[code]] });
-}
-
-/** A kind of file that phones make and no decoder that may be given away reads: what to do instead is said. */
-export function refusedHeic(): Rejected<ImageRefusal> {
-  const what = 'HEIC pictures cannot be read here. Export it as JPEG, or set the camera to "Most compatible", and upload that.';
-  return new Rejected('image-type-unsupported', what, { image: [what] });
 }

@@ -7,7 +7,8 @@ export const THUMB_SIDE = 400;
 export const LARGE_SIDE = 2_048;
 /** Of a square picture. */
 export const SQUARE_SIDE = 400;
-/** A picture of 1 x 50,000,000 pixels is within the other limits and of no use. */
-export const MAX_SIDE = 12_000;
+/** Pixels of a side: as many as a JPEG can have, and as the decoder of WebP takes. */
+export const MAX_SIDE = 65_500;
+export const MAX_WEBP_SIDE = 16_383;
 /** Chunks of a PNG or WebP, segments of a JPEG: no program writes more, and reading millions of empty ones would block the process. */
 export const MAX_PIECES = 20_000;

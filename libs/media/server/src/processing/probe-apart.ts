@@ -1,13 +1,12 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ImageLabel, ImageRefusal } from '@heliograph/media-contracts';
+import type { ImageRefusal } from '@heliograph/media-contracts';
 import { refused } from './image-layout.js';
 import { type Probe, probe } from './probe.js';
 
 export interface ProbeQuestion {
   readonly turn: number;
   readonly bytes: Uint8Array;
-  readonly label: ImageLabel | undefined;
 }
 
 export type ProbeAnswer = { readonly turn: number } & (
@@ -28,12 +27,12 @@ let thread: Worker | null = null;
 let last = 0;
 
 /** `probe` in a thread of its own, which is started at the first use. Rejects as `probe` throws. */
-export async function probeApart(bytes: Buffer, label?: ImageLabel): Promise<Probe> {
-  if (runsFromSources) return probe(bytes, label);
+export async function probeApart(bytes: Buffer): Promise<Probe> {
+  if (runsFromSources) return probe(bytes);
   thread ??= start();
   const turn = ++last;
   const found = new Promise<Probe>((resolve, reject) => asked.set(turn, { resolve, reject }));
-  thread.postMessage({ turn, bytes, label } satisfies ProbeQuestion);
+  thread.postMessage({ turn, bytes } satisfies ProbeQuestion);
   return found;
 }
 

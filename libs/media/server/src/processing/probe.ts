@@ -1,15 +1,15 @@
-import { type ImageLabel, type ImageType, LARGEST_IMAGE } from '@heliograph/media-contracts';
-import { avifLayout, isAvif, isHeic } from './avif-layout.js';
+import { type ImageType, LARGEST_IMAGE } from '@heliograph/media-contracts';
+import { avifLayout, isAvif } from './avif-layout.js';
 import { type CameraFacts, type Exif, readExif } from './exif.js';
-import { type ImageLayout, refused, refusedHeic } from './image-layout.js';
+import { type ImageLayout, refused } from './image-layout.js';
 import { jpegLayout } from './jpeg-layout.js';
-import { checkLabel } from './label.js';
-import { MAX_PIXELS, MAX_SIDE } from './limits.js';
+import { MAX_PIXELS, MAX_SIDE, MAX_WEBP_SIDE } from './limits.js';
+import { otherKind } from './other-kind.js';
 import { pngLayout } from './png-layout.js';
 import { endsWhereItShould } from './trailing-data.js';
 import { webpLayout } from './webp-layout.js';
 
-/** A file that has the declared type and is complete, as far as its headers show. */
+/** A file of a type that is taken, and complete as far as its headers show. */
 export interface Probe {
   readonly type: ImageType;
   /** Upright: with the orientation that EXIF asks for. */
@@ -20,15 +20,15 @@ export interface Probe {
 }
 
 /**
- * Checks an upload by its structure only, before anything is decoded (contract E, Upload). Its first bytes decide the type, and the
- * type that the client declared must agree; a wrong type is reported before a wrong size (S12). Throws `Rejected` with an `ImageRefusal`.
+ * Checks an upload by its structure only, before anything is decoded (contract E, Upload). Its first bytes decide the type, whatever the client
+ * calls it; a wrong type is reported before a wrong size (S12). Throws `Rejected` with an `ImageRefusal`.
  */
-export function probe(bytes: Buffer, label?: ImageLabel): Probe {
-  const { type, walk } = kindOf(bytes);
-  if (label) checkLabel(type, label);
+export function probe(bytes: Buffer): Probe {
+  const walk = walkOf(bytes);
   if (bytes.length > LARGEST_IMAGE) throw refused('image-too-large');
   const layout = walk(bytes);
-  if (layout.width > MAX_SIDE || layout.height > MAX_SIDE || layout.width * layout.height > MAX_PIXELS)
+  const mostOfASide = layout.type === 'webp' ? MAX_WEBP_SIDE : MAX_SIDE;
+  if (Math.max(layout.width, layout.height) > mostOfASide || layout.width * layout.height > MAX_PIXELS)
     throw refused('image-too-many-pixels');
   if (!endsWhereItShould(layout.type, bytes, layout.end)) throw refused('image-trailing-data');
   const exif = readExif(layout.exif);
@@ -39,16 +39,16 @@ export function probe(bytes: Buffer, label?: ImageLabel): Probe {
 
 /** Of a whole file, whatever its size. Throws `Rejected`. */
 export function layoutOf(bytes: Buffer): ImageLayout {
-  return kindOf(bytes).walk(bytes);
+  return walkOf(bytes)(bytes);
 }
 
-function kindOf(bytes: Buffer): { type: ImageType; walk: (bytes: Buffer) => ImageLayout } {
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { type: 'jpeg', walk: jpegLayout };
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { type: 'png', walk: pngLayout };
+function walkOf(bytes: Buffer): (bytes: Buffer) => ImageLayout {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return jpegLayout;
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return pngLayout;
   const container = bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 12);
-  if (container === 'RIFFWEBP') return { type: 'webp', walk: webpLayout };
-  if (isAvif(bytes)) return { type: 'avif', walk: avifLayout };
-  throw isHeic(bytes) ? refusedHeic() : refused('image-type-unsupported');
+  if (container === 'RIFFWEBP') return webpLayout;
+  if (isAvif(bytes)) return avifLayout;
+  throw refused(otherKind(bytes));
 }
 
 function startsWith(bytes: Buffer, prefix: readonly number[]): boolean {

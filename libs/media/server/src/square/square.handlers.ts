@@ -19,8 +19,8 @@ const LONGEST_QUEUE = 10;
 export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDestroy {
   private readonly decoders = new DecoderPool({ size: 1, longestQueue: LONGEST_QUEUE, timeoutMilliseconds: TIMEOUT_MILLISECONDS });
 
-  async execute({ content, label }: MakeSquare): Promise<Uint8Array> {
-    const { type } = await probeApart(Buffer.from(content.buffer, content.byteOffset, content.byteLength), label);
+  async execute({ content }: MakeSquare): Promise<Uint8Array> {
+    const { type } = await probeApart(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
     try {
       return await inWorkFolder(async (folder) => {
         const job = { type, source: join(folder, 'source'), square: join(folder, 'square') };
