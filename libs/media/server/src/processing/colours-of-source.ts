@@ -1,6 +1,10 @@
 import type { ImageType } from '@heliograph/media-contracts';
 import { decodable } from './decodable.js';
-import { isWide } from './icc-profile.js';
+import { plainCmyk } from './cmyk-profile.js';
+import { adobeRgb, isWide } from './icc-profile.js';
+
+/** Channels of a JPEG for print. */
+const INKS = 4;
 
 export interface ColouredSource {
   /** What is to be decoded, with the profile that the file lacked. */
@@ -17,9 +21,10 @@ export async function colouredSource(
   file: Buffer,
   headers: (file: Buffer) => Promise<{ readonly icc?: Buffer; readonly channels?: number; readonly depth?: string }>,
 ): Promise<ColouredSource> {
-  const { bytes, withNamedProfile } = decodable(type, file);
+  const { bytes, withProfile, isAdobeRgb } = decodable(type, file);
   const { icc, channels, depth } = await headers(bytes);
   if (icc) return { input: bytes, isWide: isWide(icc), isConverted: depth === 'ushort' };
-  if (!withNamedProfile || channels !== 3) return { input: bytes, isWide: false, isConverted: false };
-  return { input: withNamedProfile(), isWide: true, isConverted: false };
+  const of = { isWide: false, isConverted: false };
+  if (withProfile && channels === INKS) return { ...of, input: withProfile(plainCmyk()) };
+  return withProfile && isAdobeRgb && channels === 3 ? { ...of, input: withProfile(adobeRgb()), isWide: true } : { ...of, input: bytes };
 }

@@ -2,15 +2,15 @@ import type { ImageType } from '@heliograph/media-contracts';
 import { decodableJpeg } from './decodable-jpeg.js';
 import { decodablePng } from './decodable-png.js';
 import { readExif } from './exif.js';
-import { adobeRgb } from './icc-profile.js';
 import { exifOfJpeg, jpegSegments } from './jpeg-segments.js';
 import { exifOfPng, pngChunks } from './png-chunks.js';
 
 /** What reaches the decoder of a file. */
 export interface Decodable {
   readonly bytes: Buffer;
-  /** The same with the profile that its EXIF names and does not hold; null where it names none. */
-  readonly withNamedProfile: (() => Buffer) | null;
+  /** The same with a profile that it does not hold; null where it can have none. */
+  readonly withProfile: ((profile: Buffer) => Buffer) | null;
+  readonly isAdobeRgb: boolean;
 }
 
 /**
@@ -20,13 +20,15 @@ export interface Decodable {
 export function decodable(type: ImageType, file: Buffer): Decodable {
   if (type === 'png') {
     const { orientation } = readExif(exifOfPng(pngChunks(file).chunks));
-    return { bytes: decodablePng(file, exifOfOrientation(orientation)), withNamedProfile: null };
+    return { bytes: decodablePng(file, exifOfOrientation(orientation)), ...noProfile };
   }
-  if (type !== 'jpeg') return { bytes: file, withNamedProfile: null };
+  if (type !== 'jpeg') return { bytes: file, ...noProfile };
   const { orientation, isAdobeRgb } = readExif(exifOfJpeg(jpegSegments(file).segments));
   const exif = exifOfOrientation(orientation);
-  return { bytes: decodableJpeg(file, exif), withNamedProfile: isAdobeRgb ? () => decodableJpeg(file, exif, adobeRgb()) : null };
+  return { bytes: decodableJpeg(file, exif), withProfile: (profile) => decodableJpeg(file, exif, profile), isAdobeRgb };
 }
+
+const noProfile = { withProfile: null, isAdobeRgb: false } as const;
 
 /** EXIF that says nothing else; null where nothing is to be said. */
 function exifOfOrientation(orientation: number): Buffer | null {

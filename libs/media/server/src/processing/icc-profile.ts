@@ -9,7 +9,7 @@ type Triple = readonly [number, number, number];
 type Primaries = readonly [red: Triple, green: Triple, blue: Triple];
 
 /** Primaries as profiles hold them: XYZ under the light of D50. */
-const srgb: Primaries = [
+export const srgb: Primaries = [
   [0.43607, 0.22249, 0.01392],
   [0.38515, 0.71687, 0.09708],
   [0.14307, 0.06061, 0.7141],
@@ -21,7 +21,7 @@ const adobe: Primaries = [
 ];
 /** 563 / 256, in eights and 256ths. */
 const ADOBE_GAMMA = 0x0233;
-const D50: Triple = [0.9642, 1, 0.8249];
+export const D50: Triple = [0.9642, 1, 0.8249];
 
 /** Whether a profile of three primaries spans more than sRGB. One that cannot be read, or is made otherwise, counts as not. */
 export function isWide(profile: Buffer): boolean {
@@ -56,24 +56,28 @@ function area(primaries: Primaries): number {
 
 /** A profile of Adobe RGB (1998), by its published primaries and gamma. */
 export function adobeRgb(): Buffer {
-  const xyz = (triple: Triple) => {
-    const body = Buffer.alloc(20);
-    body.write('XYZ ', 'latin1');
-    triple.forEach((value, index) => void body.writeInt32BE(Math.round(value * 65_536), 8 + 4 * index));
-    return body;
-  };
   const curve = Buffer.from([...Buffer.from('curv'), 0, 0, 0, 0, 0, 0, 0, 1, ADOBE_GAMMA >> 8, ADOBE_GAMMA & 0xff, 0, 0]);
-  const name = Buffer.alloc(104);
-  name.write('desc\0\0\0\0\0\0\0\x0aAdobe RGB\0', 'latin1');
-  const tags: readonly (readonly [string, Buffer])[] = [
-    ['desc', name],
-    ['cprt', Buffer.from('text\0\0\0\0CC0\0', 'latin1')],
+  return profileOf('\x02\x10\0\0mntrRGB XYZ ', [
     ['wtpt', xyz(D50)],
     ...(['rXYZ', 'gXYZ', 'bXYZ'] as const).map((tag, index) => [tag, xyz(adobe[index] as Triple)] as const),
     ...(['rTRC', 'gTRC', 'bTRC'] as const).map((tag) => [tag, curve] as const),
-  ];
+  ]);
+}
+
+export function xyz(triple: Triple): Buffer {
+  const body = Buffer.alloc(20);
+  body.write('XYZ ', 'latin1');
+  triple.forEach((value, index) => void body.writeInt32BE(Math.round(value * 65_536), 8 + 4 * index));
+  return body;
+}
+
+/** @param kind version, class, colours and what they are said in, as the header has them */
+export function profileOf(kind: string, of: readonly (readonly [tag: string, body: Buffer])[]): Buffer {
+  const name = Buffer.alloc(104);
+  name.write('desc\0\0\0\0\0\0\0\x08colours\0', 'latin1');
+  const tags = [['desc', name] as const, ['cprt', Buffer.from('text\0\0\0\0CC0\0', 'latin1')] as const, ...of];
   const head = Buffer.alloc(HEADER + 4 + ENTRY * tags.length);
-  head.write('\x02\x10\0\0mntrRGB XYZ ', 8, 'latin1');
+  head.write(kind, 8, 'latin1');
   head.write('acsp', 36, 'latin1');
   D50.forEach((value, index) => void head.writeInt32BE(Math.round(value * 65_536), 68 + 4 * index));
   head.writeUInt32BE(tags.length, HEADER);
