@@ -11,7 +11,9 @@ export interface ImageLayout {
   readonly exif: Buffer | null;
   /** Where the image ends; what lies behind it is not the image. */
   readonly end: number;
-  /** Whether there is anything in it beside one picture and how to show it; said of AVIF alone. */
+  /** Whether a part of the pixels is known to be missing: takes some milliseconds. */
+  readonly isCut?: () => boolean;
+  /** Whether there is anything in it beside one picture and how to show it; said of JPEG and AVIF. */
   readonly holdsMore?: boolean;
   /** Quarter turns that the file asks for by itself, and not by EXIF. */
   readonly turns?: number;

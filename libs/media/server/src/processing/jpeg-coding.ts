@@ -1,10 +1,11 @@
 import { type JpegSegment, jpegCodes } from './jpeg-segments.js';
 
-interface Component {
+export interface Component {
   /** As the frame numbers its components. */
   readonly number: number;
   /** Blocks in a unit of the picture. */
-  readonly blocks: number;
+  readonly across: number;
+  readonly down: number;
   readonly quantisation: number;
 }
 
@@ -37,7 +38,7 @@ export function hasDecodableHeaders(segments: readonly JpegSegment[]): boolean {
   return true;
 }
 
-const isFrame = (code: number) => code >= 0xc0 && code <= 0xc2;
+export const isFrame = (code: number): boolean => code >= 0xc0 && code <= 0xc2;
 
 /** Adds the numbers of the tables of one segment. `bytesOf` is null for what is no table. */
 function readTables(body: Buffer, tables: Set<number>, bytesOf: (body: Buffer, at: number) => number | null): boolean {
@@ -60,16 +61,16 @@ function huffmanBytes(body: Buffer, at: number): number | null {
   return counts.length < 16 || values > 256 || body.readUInt8(at) >> 4 > 1 ? null : 17 + values;
 }
 
-function componentsOf(body: Buffer): readonly Component[] | null {
+export function componentsOf(body: Buffer): readonly Component[] | null {
   const count = body.readUInt8(5);
   if (body.length !== 6 + 3 * count) return null;
   const components = Array.from({ length: count }, (_, index) => {
     const [number = 0, sampling = 0, quantisation = 0] = body.subarray(6 + 3 * index);
     const [across, down] = [sampling >> 4, sampling & 0xf];
-    const isAllowed = across >= 1 && across <= 4 && down >= 1 && down <= 4;
-    return { number, blocks: isAllowed ? across * down : Number.NaN, quantisation };
+    return { number, across, down, quantisation };
   });
-  return components.some(({ blocks }) => Number.isNaN(blocks)) ? null : components;
+  const isAllowed = (sampled: number) => sampled >= 1 && sampled <= 4;
+  return components.every(({ across, down }) => isAllowed(across) && isAllowed(down)) ? components : null;
 }
 
 function isScan(
@@ -89,7 +90,7 @@ function isScan(
     const component = frame.components.find((each) => each.number === number);
     if (!component || !quantisation.has(component.quantisation)) return false;
     if ((needsDc && !huffman.has(tables >> 4)) || (needsAc && !huffman.has(0x10 | (tables & 0xf)))) return false;
-    blocks += component.blocks;
+    blocks += component.across * component.down;
   }
   return count === 1 || blocks <= MOST_BLOCKS;
 }

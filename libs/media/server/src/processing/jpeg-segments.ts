@@ -31,8 +31,10 @@ export interface JpegSegments {
   readonly segments: readonly JpegSegment[];
   /** Bytes between the segments that belong to none. Decoders pass over them. */
   readonly strayBytes: number;
-  /** Behind the end marker. */
+  /** Behind the end marker, or behind all bytes where there is none. */
   readonly end: number;
+  /** The file ends in the compressed data of a scan. Such a one is no fault if all of it is there. */
+  readonly lacksEnd: boolean;
   readonly fault: Extract<ImageRefusal, 'image-incomplete' | 'image-corrupt'> | null;
 }
 
@@ -43,7 +45,7 @@ export function jpegSegments(bytes: Buffer): JpegSegments {
   const segments: JpegSegment[] = [];
   let strayBytes = 0;
   let at = 2;
-  const ended = (fault: JpegSegments['fault']) => ({ segments, strayBytes, end: at, fault });
+  const ended = (fault: JpegSegments['fault']) => ({ segments, strayBytes, end: at, lacksEnd: false, fault });
   while (segments.length < MAX_PIECES) {
     const marker = markerFrom(bytes, at);
     if (marker === null) return ended('image-incomplete');
@@ -62,6 +64,12 @@ export function jpegSegments(bytes: Buffer): JpegSegments {
     }
     const isScan = marker.code === jpegCodes.sos;
     const end = isScan ? endOfScan(bytes, at) : at;
+    if (end === 'image-incomplete') {
+      const rest = bytes.subarray(at, bytes.at(-1) === 0xff ? -1 : undefined);
+      segments.push({ code: marker.code, body, scan: rest });
+      at = bytes.length;
+      return { ...ended(null), lacksEnd: true };
+    }
     if (typeof end === 'string') return ended(end);
     segments.push({ code: marker.code, body, scan: isScan ? bytes.subarray(at, end) : none });
     at = end;

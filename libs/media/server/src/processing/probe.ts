@@ -30,6 +30,7 @@ export function probe(bytes: Buffer): Probe {
   const mostOfASide = layout.type === 'webp' ? MAX_WEBP_SIDE : MAX_SIDE;
   if (Math.max(layout.width, layout.height) > mostOfASide || layout.width * layout.height > MAX_PIXELS)
     throw refused('image-too-many-pixels');
+  if (layout.isCut?.()) throw refused('image-incomplete');
   if (!endsWhereItShould(layout.type, bytes, layout.end)) throw refused('image-trailing-data');
   const exif = readExif(layout.exif);
   const isTurned = layout.turns === undefined ? exif.orientation >= 5 : layout.turns % 2 === 1;
