@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { pngChunks } from './png-chunks.js';
+import { profileOfGamma } from './png-gamma.js';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** What decides how the pixels look. The rest is texts, times and the private matters of programs. */
@@ -7,11 +8,12 @@ const needed = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 
 
 /** What the decoder needs of a PNG, and nothing else. @param exif takes the place of the file's own */
 export function decodablePng(bytes: Buffer, exif: Buffer | null): Buffer {
-  const { chunks, fault } = pngChunks(bytes);
+  const { chunks, fault, lacksEnd } = pngChunks(bytes);
   if (fault !== null) throw new Error(fault);
   const pieces = chunks.filter(({ type }) => needed.has(type)).map(({ whole }) => whole);
-  if (exif) pieces.splice(1, 0, chunkOf('eXIf', exif));
-  return Buffer.concat([SIGNATURE, ...pieces]);
+  const profile = profileOfGamma(chunks);
+  pieces.splice(1, 0, ...(exif ? [chunkOf('eXIf', exif)] : []), ...(profile ? [chunkOf('iCCP', profile)] : []));
+  return Buffer.concat([SIGNATURE, ...pieces, ...(lacksEnd ? [chunkOf('IEND', Buffer.alloc(0))] : [])]);
 }
 
 function chunkOf(type: string, body: Buffer): Buffer {

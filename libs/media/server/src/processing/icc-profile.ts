@@ -19,8 +19,7 @@ const adobe: Primaries = [
   [0.20528, 0.62567, 0.06087],
   [0.14919, 0.06322, 0.74457],
 ];
-/** 563 / 256, in eights and 256ths. */
-const ADOBE_GAMMA = 0x0233;
+const ADOBE_GAMMA = 563 / 256;
 export const D50: Triple = [0.9642, 1, 0.8249];
 
 /** Whether a profile of three primaries spans more than sRGB. One that cannot be read, or is made otherwise, counts as not. */
@@ -56,12 +55,19 @@ function area(primaries: Primaries): number {
 
 /** A profile of Adobe RGB (1998), by its published primaries and gamma. */
 export function adobeRgb(): Buffer {
-  const curve = Buffer.from([...Buffer.from('curv'), 0, 0, 0, 0, 0, 0, 0, 1, ADOBE_GAMMA >> 8, ADOBE_GAMMA & 0xff, 0, 0]);
+  const curve = gammaCurve(ADOBE_GAMMA);
   return profileOf('\x02\x10\0\0mntrRGB XYZ ', [
     ['wtpt', xyz(D50)],
     ...(['rXYZ', 'gXYZ', 'bXYZ'] as const).map((tag, index) => [tag, xyz(adobe[index] as Triple)] as const),
     ...(['rTRC', 'gTRC', 'bTRC'] as const).map((tag) => [tag, curve] as const),
   ]);
+}
+
+/** From numbers to light: a power. */
+export function gammaCurve(power: number): Buffer {
+  const body = Buffer.from('curv\0\0\0\0\0\0\0\x01\0\0\0\0', 'latin1');
+  body.writeUInt16BE(Math.round(power * 256), 12);
+  return body;
 }
 
 export function xyz(triple: Triple): Buffer {

@@ -12,20 +12,23 @@ export interface PngChunk {
 export interface PngChunks {
   /** Up to the end chunk or to the fault. An ancillary chunk whose sum is wrong is left out: nothing in it can be relied on, and the picture does not need it. */
   readonly chunks: readonly PngChunk[];
-  /** Behind the end chunk. */
+  /** Behind the end chunk, or behind the last whole one where there is none. */
   readonly end: number;
+  /** The file ends in or before its end chunk. It is no fault if all data are there. */
+  readonly lacksEnd: boolean;
   readonly fault: Extract<ImageRefusal, 'image-incomplete' | 'image-corrupt'> | null;
 }
 
 const SIGNATURE_LENGTH = 8;
+const END_LENGTH = 12;
 
 /** Reads a PNG up to its first IEND. Never throws. */
 export function pngChunks(bytes: Buffer): PngChunks {
   const chunks: PngChunk[] = [];
   let at = SIGNATURE_LENGTH;
-  const ended = (fault: PngChunks['fault']) => ({ chunks, end: at, fault });
+  const ended = (fault: PngChunks['fault'], lacksEnd = false) => ({ chunks, end: at, lacksEnd, fault });
   for (let pieces = 1; pieces <= MAX_PIECES; pieces++) {
-    if (at + 12 > bytes.length) return ended('image-incomplete');
+    if (at + END_LENGTH > bytes.length) return chunks.some(({ type }) => type === 'IDAT') ? ended(null, true) : ended('image-incomplete');
     const bodyEnd = at + 8 + bytes.readUInt32BE(at);
     if (bodyEnd + 4 > bytes.length) return ended('image-incomplete');
     const type = bytes.toString('latin1', at + 4, at + 8);

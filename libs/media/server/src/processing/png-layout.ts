@@ -1,13 +1,18 @@
+import { inflateSync } from 'node:zlib';
 import { type ImageLayout, refused } from './image-layout.js';
-import { exifOfPng, pngChunks } from './png-chunks.js';
+import { exifOfPng, type PngChunk, pngChunks } from './png-chunks.js';
 
 /** Bit depths that each colour type allows. */
 const depths: Readonly<Record<number, readonly number[]>> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
 const PALETTE = 3;
+/** Samples of a pixel by the kind of colours. */
+const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** Bytes of pixels that are unpacked to see whether they are all there. */
+const MOST_UNPACKED = 64 * 1024 * 1024;
 
 /** Walks the chunks of a PNG to IEND and checks the sums of those that the picture needs. */
 export function pngLayout(bytes: Buffer): ImageLayout {
-  const { chunks, end, fault } = pngChunks(bytes);
+  const { chunks, end, lacksEnd, fault } = pngChunks(bytes);
   const [header, ...others] = chunks;
   if (header === undefined) throw refused(fault ?? 'image-incomplete');
   if (header.type !== 'IHDR' || others.some(({ type }) => type === 'IHDR')) throw refused('image-corrupt');
@@ -15,8 +20,9 @@ export function pngLayout(bytes: Buffer): ImageLayout {
   if (chunks.some(({ type }) => type === 'acTL')) throw refused('image-animated');
   if (fault !== null) throw refused(fault);
   if (!others.some(({ type, body }) => type === 'IDAT' && body.length > 0)) throw refused('image-incomplete');
+  if (lacksEnd && !hasAllPixels(header.body, others)) throw refused('image-incomplete');
   if (isPalette && !others.some(({ type }) => type === 'PLTE')) throw refused('image-corrupt');
-  return { type: 'png', ...size, exif: exifOfPng(others), end };
+  return { type: 'png', ...size, exif: exifOfPng(others), end: lacksEnd ? bytes.length : end, holdsMore: lacksEnd };
 }
 
 function headerOf(body: Buffer): { width: number; height: number; isPalette: boolean } {
@@ -26,4 +32,24 @@ function headerOf(body: Buffer): { width: number; height: number; isPalette: boo
   const colours = body.readUInt8(9);
   if (width === 0 || height === 0 || !depths[colours]?.includes(body.readUInt8(8))) throw refused('image-corrupt');
   return { width, height, isPalette: colours === PALETTE };
+}
+
+/** Of a file without its end chunk: the data have an end of their own. */
+function hasAllPixels(header: Buffer, chunks: readonly PngChunk[]): boolean {
+  const [width, height, depth, colours, isInterlaced] = [
+    header.readUInt32BE(0),
+    header.readUInt32BE(4),
+    header[8] ?? 0,
+    header[9] ?? 0,
+    header[12] === 1,
+  ];
+  const wanted = height * (1 + Math.ceil((width * (samples[colours] ?? 0) * depth) / 8));
+  if (wanted > MOST_UNPACKED) return false;
+  try {
+    const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ body }) => body));
+    const unpacked = inflateSync(data, { maxOutputLength: 2 * MOST_UNPACKED });
+    return isInterlaced || unpacked.length >= wanted;
+  } catch {
+    return false;
+  }
 }

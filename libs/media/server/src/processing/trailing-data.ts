@@ -25,8 +25,11 @@ function isAppendedByACamera(rest: Buffer): boolean {
   return isPicture || isFilm || isTrailer(rest.subarray(start));
 }
 
-/** How the known ones end: of Samsung, Vivo and OnePlus. */
-const ends = [/(SEFT|QDIOBS)$/s, /\xff{4}\x1b\*9HWfu\x84\x93\xa2\xb1$/s, /jxrs...\0$/s];
+/** How the known ones end: of Samsung, Vivo and OnePlus, of Insta360, and of programs of agencies (AFCP, FotoStation, Photo Mechanic, MIE). */
+const ends = [
+  ...[/(SEFT|QDIOBS)$/s, /\xff{4}\x1b\*9HWfu\x84\x93\xa2\xb1$/s, /jxrs...\0$/s, /8db42d694ccc418790edff439fe026bf$/s],
+  ...[/AXS[!*].{8}$/s, /\xa1\xb2\xc3\xd4$/s, /cbipcbbl$/s, /~\0[\x04\x06\x0a]\0zmie~\0\0(\x06.{4}[\x10\x18]\x04|\x0a.{8}[\x10\x18]\x08)$/s],
+];
 /** Of Canon's editor: it begins and ends with the same words, the latter 64 bytes long. */
 const CANON = 'CANON OPTIONAL DATA\0';
 const CANON_END = 64;

@@ -137,6 +137,10 @@ const ofStructure: readonly Made[] = [
   ['a motion photo of Google', behind(film)],
   ['two pictures (MPO)', Buffer.concat([before(sound, 0xdb, segment(0xe2, 'MPF\0II*\0\x08\0\0\0\0\0\0\0\0\0')), small])],
   ['a gain map and a film', behind(small, film)],
+  ['the trailer of Insta360', behind(Buffer.alloc(40, 9), '8db42d694ccc418790edff439fe026bf')],
+  ['the trailer of Photo Mechanic', behind(Buffer.alloc(40, 9), 'cbipcbbl')],
+  ['the trailer of FotoStation', behind(Buffer.alloc(40, 9), '\xa1\xb2\xc3\xd4')],
+  ['the trailer of AFCP', behind('AXS!\0\0\0\x01', Buffer.alloc(40, 9), 'AXS!\0\0\0\x30\0\0\0\0')],
   ['XMP behind the picture', behind(xmpOfOrientation(6))],
 ];
 

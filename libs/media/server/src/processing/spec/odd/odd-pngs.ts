@@ -10,6 +10,7 @@ import {
   pixelsOf,
   type Quarters,
   quarters,
+  type Rgb,
   WIDTH,
   xmpOfOrientation,
 } from './odd-file.js';
@@ -154,11 +155,43 @@ const ofStructure: readonly Made[] = [
     }),
   ],
   ['zeros behind the picture', Buffer.concat([plain(), Buffer.alloc(100)])],
+  ['no end chunk', plain().subarray(0, -12)],
+  ['a cut end chunk', plain().subarray(0, -3)],
+  ['no end chunk behind small pieces of data', plain({ pieces: 100 }).subarray(0, -12)],
+];
+
+const gamma = (hundredThousandths: number) => {
+  const body = Buffer.alloc(4);
+  body.writeUInt32BE(hundredThousandths);
+  return chunk('gAMA', body);
+};
+/** Light as sRGB writes it. */
+const bright = (colour: Rgb): Rgb =>
+  colour.map((value) =>
+    Math.round(255 * (value / 255 <= 0.0031308 ? (12.92 * value) / 255 : 1.055 * (value / 255) ** (1 / 2.4) - 0.055)),
+  ) as unknown as Rgb;
+const macintosh: Quarters = [
+  [210, 53, 53],
+  [53, 176, 77],
+  [53, 77, 210],
+  [227, 210, 77],
 ];
 
 const ofColours: readonly Made[] = [
   ['sRGB by its chunk', plain({ head: [chunk('sRGB', Buffer.from([0]))] })],
   ['the gamma of sRGB', plain({ head: [chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]))] })],
+  ['the gamma of light', plain({ head: [gamma(100_000)] }), { shows: quarters.map(bright) as unknown as Quarters }],
+  [
+    'the gamma of light in grey',
+    png({ depth: 8, colours: 0, samples: (x, y) => [grey(x, y)], head: [gamma(100_000)] }),
+    { shows: greys.map(bright) as unknown as Quarters },
+  ],
+  [
+    'the gamma of an old Macintosh, with a palette',
+    png({ depth: 8, colours: 3, samples: index, head: [gamma(55_556), palette] }),
+    { shows: macintosh },
+  ],
+  ['a gamma beside sRGB', plain({ head: [chunk('sRGB', Buffer.from([0])), gamma(100_000)] })],
   [
     'a profile that is none',
     plain({ head: [chunk('iCCP', Buffer.concat([Buffer.from('bad\0\0'), deflateSync(Buffer.from('rubbish '.repeat(100)))]))] }),
