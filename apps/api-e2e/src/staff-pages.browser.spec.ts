@@ -118,7 +118,10 @@ describe('moderators at work, in Chromium', () => {
     await page.getByRole('link', entryOf(photo)).click();
     await page.getByText('It is a statue.').waitFor();
     await page.waitForLoadState();
-    // A refusal needs words, and the key leads to them.
+    // An answer needs words, and the keys lead to them.
+    await page.keyboard.press('g');
+    expect((await decisions())[0]).toMatchObject({ id: decision?.id, appeal: 'open' });
+    await page.keyboard.press('Escape');
     await page.keyboard.press('r');
     await page.keyboard.type('We look again.');
     await page.keyboard.press('Escape');

@@ -34,6 +34,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'People.forWriting': 'the same',
   'People.named': 'the same',
   'People.one': 'the same',
+  'People.mentioned': 'the same',
   'UserCards.all': 'no card is taken out of it without saying for whom',
   'UserCards.authorsOf': 'the same',
   'UserCards.own': 'one is not hidden from oneself',

@@ -15,9 +15,9 @@ export class CasesController {
 
   @Get()
   @Answers('What is reported, one entry for each subject, the oldest first', pageOf('ReportedSubject'))
-  async list(@Query({ schema: casesQuery }) query: unknown) {
+  async list(@CurrentCaller() caller: Caller, @Query({ schema: casesQuery }) query: unknown) {
     const { state, reason = null, type = null, ...asked } = parse(casesQuery, query);
-    const listing = await this.cases.page({ state, reason, type }, askedPage(asked));
+    const listing = await this.cases.page(caller, { state, reason, type }, askedPage(asked));
     return paginated(listing.items.map(presentCase), pagingOf(listing));
   }
 
@@ -26,7 +26,7 @@ export class CasesController {
   @Answers('Decide about what is reported: all open reports of it are resolved', one('ReportedSubject'))
   @Refuses(409, 'They are resolved already.')
   async resolve(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body({ schema: resolution }) body: unknown) {
-    const { id: found } = await this.cases.find(pathId(ReportId, id));
+    const { id: found } = await this.cases.find(caller, pathId(ReportId, id));
     return single(presentCase(await this.cases.resolve(caller, found, parse(resolution, body))));
   }
 }

@@ -52,8 +52,9 @@ export interface StaffAppealPageProps {
   readonly refused?: { readonly message: string; readonly errors: FieldErrors; readonly note: string } | undefined;
 }
 
+/** None answers without words: an answer is mailed, and cannot be taken back. */
 const keys = [
-  { key: 'g', does: message('grant') },
+  { key: 'g', does: message('grant; first to the words, while there are none') },
   { key: 'r', does: message('refuse; first to the words, while there are none') },
   ...navigationKeys,
 ];
@@ -141,7 +142,7 @@ function AnswerForm({ frame, id, refused }: Pick<StaffAppealPageProps, 'frame' |
       />
       <ul className="judgement-actions">
         <li>
-          <button type="submit" name="grant" value="1" className="button" data-key="g" aria-describedby="next-grant">
+          <button type="submit" name="grant" value="1" className="button" data-key="g" data-needs="note" aria-describedby="next-grant">
             {say('Grant')} <kbd aria-hidden="true">g</kbd>
           </button>
           <p id="next-grant" className="quiet">

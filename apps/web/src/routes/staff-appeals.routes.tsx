@@ -21,10 +21,11 @@ export function staffAppealRoutes(server: FastifyInstance, context: PageContext)
   const show = async (request: FastifyRequest, reply: FastifyReply, id: DecisionId, error?: unknown) => {
     const refused = error === undefined ? undefined : expectedRefusal(error);
     if (refused && refused.status !== 409 && refused.status !== 422) throw error;
-    const decision = await appeals.find(moderator(context.member(request)), id);
+    const viewer = moderator(context.member(request));
+    const decision = await appeals.find(viewer, id);
     const [judged, beside] = await Promise.all([
       context.backend.judged({ subject: decision.subject, photoId: null }, [decision.ownerId]),
-      appeals.beside(id),
+      appeals.beside(viewer, id),
     ]);
     const sent = refused && { message: refused.message, errors: refused.errors, note: typed(request.body, 'note').note ?? '' };
     const shown = (request.query as Fields).show === '1';
@@ -51,7 +52,7 @@ export function staffAppealRoutes(server: FastifyInstance, context: PageContext)
     } catch (error) {
       return show(request, reply, id, error);
     }
-    const { next } = await appeals.beside(id);
+    const { next } = await appeals.beside(viewer, id);
     return redirect(reply, next === null ? APPEALS : `${APPEALS}/${next}`);
   });
 }

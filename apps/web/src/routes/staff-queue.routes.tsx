@@ -13,6 +13,7 @@ import { message } from '../language/message.js';
 import { QUEUE, queuePath, StaffEntryPage } from '../pages/staff-entry-page.js';
 import { StaffQueuePage } from '../pages/staff-queue-page.js';
 import type { RefusedJudgement } from '../parts/judgement-form.js';
+import type { Viewer } from '../models.js';
 import type { Refused } from '../refused.js';
 
 const PER_PAGE = 30;
@@ -24,18 +25,19 @@ type Fields = Readonly<Record<string, unknown>>;
 export function staffQueueRoutes(server: FastifyInstance, context: PageContext): void {
   const { cases, decisions } = context.backend;
 
-  const doneOf = async ({ done }: Fields) => {
+  const doneOf = async (viewer: Viewer, { done }: Fields) => {
     const id = idFrom(ReportId, typeof done === 'string' ? done : '');
-    return id === null ? null : cases.find(id).catch(() => null);
+    return id === null ? null : cases.find(viewer, id).catch(() => null);
   };
 
   const show = async (request: FastifyRequest, reply: FastifyReply, id: ReportId, fields: Fields, refused?: RefusedJudgement) => {
     const wanted = wantedOf(fields);
-    const entry = await cases.read(moderator(context.member(request)), id);
+    const viewer = moderator(context.member(request));
+    const entry = await cases.read(viewer, id);
     const [judged, beside, done] = await Promise.all([
       context.backend.judged(entry, [entry.ownerId, ...entry.reports.map(({ reporterId }) => reporterId)]),
-      cases.beside(entry.id, wanted),
-      doneOf(fields),
+      cases.beside(viewer, entry.id, wanted),
+      doneOf(viewer, fields),
     ]);
     const page = (
       <StaffEntryPage frame={context.frame(request)} shown={fields.show === '1'} {...{ entry, judged, beside, wanted, done, refused }} />
@@ -52,10 +54,10 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
   };
 
   server.get(QUEUE, unconfirmed, async (request, reply) => {
-    moderator(context.member(request));
+    const viewer = moderator(context.member(request));
     const fields = request.query as Fields;
     const wanted = wantedOf(fields);
-    const [listing, done] = await Promise.all([cases.page(wanted, askedPage(pageOf(fields), PER_PAGE)), doneOf(fields)]);
+    const [listing, done] = await Promise.all([cases.page(viewer, wanted, askedPage(pageOf(fields), PER_PAGE)), doneOf(viewer, fields)]);
     const page = <StaffQueuePage frame={context.frame(request)} listing={listingOf(listing)} wanted={wanted} done={done} />;
     return context.show(reply, page, { kind: 'private' });
   });
@@ -76,7 +78,7 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
       return again(request, reply, id, error);
     }
     const wanted = wantedOf(request.body as Fields);
-    const { next } = await cases.beside(id, wanted);
+    const { next } = await cases.beside(viewer, id, wanted);
     return redirect(reply, queuePath(wanted, next, [['done', String(id)]]));
   });
 
@@ -84,7 +86,7 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
     const viewer = moderator(context.checkMemberForm(request));
     const id = idIn(request.params, 'id', ReportId);
     const { decision } = readForm('undo', request.body);
-    const entry = await cases.find(id);
+    const entry = await cases.find(viewer, id);
     try {
       if (decision !== null && entry.decided?.id === decision) await decisions.undo(viewer, decision);
     } catch (error) {

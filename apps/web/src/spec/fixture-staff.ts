@@ -49,9 +49,9 @@ export function staffCases(note: Note): Pick<AccountParts, 'cases' | 'decisions'
   return {
     cases: {
       page: async () => page<Case>(entries.slice(0, 4)),
-      find: async (id) => found(id),
+      find: async (_, id) => found(id),
       read: async (_, id) => found(id),
-      beside: async (id) => ({ previous: id > 3 ? ReportId(id - 1) : null, next: id < 6 ? ReportId(id + 1) : null }),
+      beside: async (_, id) => ({ previous: id > 3 ? ReportId(id - 1) : null, next: id < 6 ? ReportId(id + 1) : null }),
       // Somebody has decided about 7 meanwhile.
       resolve: (actor, id, judgement) =>
         id === 7

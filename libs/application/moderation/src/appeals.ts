@@ -1,17 +1,20 @@
 import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, type Found, type From, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
-import { DecisionId, type Page, Rejected } from '@heliograph/kernel';
+import { HasOthersInRole } from '@heliograph/identity-contracts';
+import { DecisionId, type Page, Rejected, type UserId } from '@heliograph/kernel';
 import {
   type AppealableDecision,
   type AppealAnswer,
   AppealDecision,
   type AppealedDecision,
   FindAppeal,
+  FindDecision,
   FindOpenAppeal,
   ListAppeals,
   ListDecisionsOf,
   ResolveAppeal,
 } from '@heliograph/moderation-contracts';
+import { refuseOwn } from './judging.js';
 
 /** Decisions as those read them whom they concern, their appeals, and what staff answers (B6). */
 export class Appeals {
@@ -41,29 +44,44 @@ export class Appeals {
   /** Whoever asks is of the staff: it is recorded. @throws Unavailable where it cannot be */
   waiting(actor: Actor, state: 'open' | 'resolved', asked: AskedPage): Promise<Listing<AppealedDecision>> {
     return this.pager.page(`${state} appeals`, asked, (page, from) =>
-      this.bus.show(actor, new ListAppeals(state, page, decisionAt(from))).then(found),
+      this.bus.show(actor, new ListAppeals(state, page, decisionAt(from), actor.userId)).then(found),
     );
   }
 
-  /** As staff reads it, which is recorded. @throws Rejected `appeal-not-found` · Unavailable where it cannot be recorded */
+  /** As staff reads it, which is recorded. @throws Rejected `appeal-not-found`, `own-case` · Unavailable where it cannot be recorded */
   async find(actor: Actor, decision: DecisionId): Promise<AppealedDecision> {
+    await this.refuseOwn(actor, decision);
     const found = await this.bus.show(actor, new FindAppeal(decision));
     if (!found) throw new Rejected('appeal-not-found');
     return found;
   }
 
   /** The neighbours among those that wait; null = there is none. */
-  async beside(decision: DecisionId): Promise<{ readonly previous: DecisionId | null; readonly next: DecisionId | null }> {
+  async beside(
+    { userId }: Pick<Actor, 'userId'>,
+    decision: DecisionId,
+  ): Promise<{ readonly previous: DecisionId | null; readonly next: DecisionId | null }> {
     const [previous, next] = await Promise.all([
-      this.bus.ask(new FindOpenAppeal({ before: decision })),
-      this.bus.ask(new FindOpenAppeal({ after: decision })),
+      this.bus.ask(new FindOpenAppeal({ before: decision }, userId)),
+      this.bus.ask(new FindOpenAppeal({ after: decision }, userId)),
     ]);
     return { previous, next };
   }
 
-  /** @throws Rejected `appeal-not-found`, `appeal-resolved`, `invalid-appeal` */
-  resolve(actor: Actor, decision: DecisionId, answer: AppealAnswer): Promise<AppealedDecision> {
-    return this.bus.command(actor, (context) => new ResolveAppeal(context, decision, answer));
+  /** Not by who made the decision, where another moderator is there. @throws Rejected `appeal-not-found`, `appeal-resolved`, `own-case`, `own-decision`, `invalid-appeal` */
+  async resolve(actor: Actor, decision: DecisionId, answer: Omit<AppealAnswer, 'canOthers'>): Promise<AppealedDecision> {
+    const ownerId = await this.refuseOwn(actor, decision);
+    const without = [actor.userId, ownerId].filter((id) => id !== null);
+    const canOthers = await this.bus.ask(new HasOthersInRole('moderator', without));
+    return this.bus.command(actor, (context) => new ResolveAppeal(context, decision, { ...answer, canOthers }));
+  }
+
+  /** Answers whom the decision concerns. @throws Rejected `own-case` */
+  private async refuseOwn(actor: Actor, decision: DecisionId): Promise<UserId | null> {
+    const found = await this.bus.ask(new FindDecision(decision));
+    if (found === null) return null;
+    refuseOwn(actor, found);
+    return found.ownerId;
   }
 }
 

@@ -14,6 +14,7 @@ import {
   ResolveReports,
   type WholeCase,
 } from '@heliograph/moderation-contracts';
+import { refuseOwn, withRoles } from './judging.js';
 
 export interface Beside {
   readonly previous: ReportId | null;
@@ -28,49 +29,53 @@ export class Cases {
   ) {}
 
   /** @throws Rejected `foreign-cursor` */
-  page(wanted: CasesWanted, asked: AskedPage): Promise<Listing<Case>> {
+  page({ userId }: Pick<Actor, 'userId'>, wanted: CasesWanted, asked: AskedPage): Promise<Listing<Case>> {
     const { state, reason, type } = wanted;
     return this.pager.page(`reports ${state} ${reason} ${type}`, asked, async (page, from) => {
-      const found = await this.bus.ask(new ListCases(wanted, page, from && placeOf(from)));
+      const found = await this.bus.ask(new ListCases(wanted, page, from && placeOf(from), userId));
       const place = (entry: Case | undefined) => (entry ? [entry.id] : null);
       return { ...found, first: place(found.items[0]), last: place(found.items.at(-1)) };
     });
   }
 
-  /** @throws Rejected `report-not-found` */
-  async find(id: ReportId): Promise<DecidedCase> {
+  /** @throws Rejected `report-not-found`; `own-case` about what is the reader's */
+  async find(actor: Pick<Actor, 'userId'>, id: ReportId): Promise<DecidedCase> {
     const found = await this.bus.ask(new FindCase(id));
     if (!found) throw new Rejected('report-not-found');
+    refuseOwn(actor, found);
     return found;
   }
 
-  /** With all words, which is recorded. @throws Rejected `report-not-found` · Unavailable where it cannot be recorded */
+  /** With all words, which is recorded. @throws Rejected `report-not-found`, `own-case` · Unavailable where it cannot be recorded */
   async read(actor: Actor, id: ReportId): Promise<WholeCase> {
+    await this.find(actor, id);
     const found = await this.bus.show(actor, new ReadCase(id));
     if (!found) throw new Rejected('report-not-found');
     return found;
   }
 
   /** Its neighbours among those that are wanted; null = there is none. */
-  async beside(id: ReportId, wanted: CasesWanted): Promise<Beside> {
+  async beside({ userId }: Pick<Actor, 'userId'>, id: ReportId, wanted: CasesWanted): Promise<Beside> {
     const one = async (from: { readonly after: ReportId } | { readonly before: ReportId }) =>
-      (await this.bus.ask(new ListCases(wanted, { page: 1, perPage: 1 }, from))).items[0]?.id ?? null;
+      (await this.bus.ask(new ListCases(wanted, { page: 1, perPage: 1 }, from, userId))).items[0]?.id ?? null;
     const [previous, next] = await Promise.all([one({ before: id }), one({ after: id })]);
     return { previous, next };
   }
 
   /** Decides once more, knowing the newest decision. Answers the entry. @throws Rejected `report-not-found`, `case-resolved`, `invalid-decision` */
   async decideAgain(actor: Actor, id: ReportId, judgement: Judgement, after: DecisionId): Promise<DecidedCase> {
-    const { subject, ownerId, photoId } = await this.find(id);
+    const { subject, ownerId, photoId } = await this.find(actor, id);
     if (ownerId === null) throw new Rejected('case-resolved', 'Its owner is erased');
-    await this.bus.command(actor, (context) => new DecideOnSubject(context, { ...subject, ownerId, photoId }, judgement, after));
-    return this.find(id);
+    const known = await withRoles(this.bus, ownerId, judgement);
+    await this.bus.command(actor, (context) => new DecideOnSubject(context, { ...subject, ownerId, photoId }, known, after));
+    return this.find(actor, id);
   }
 
   /** Answers the entry as it stands then. @throws Rejected `report-not-found`, `case-resolved`, `invalid-decision` */
   async resolve(actor: Actor, id: ReportId, judgement: Judgement): Promise<DecidedCase> {
-    await this.bus.command(actor, (context) => new ResolveReports(context, id, judgement));
-    return this.find(id);
+    const known = await withRoles(this.bus, (await this.find(actor, id)).ownerId, judgement);
+    await this.bus.command(actor, (context) => new ResolveReports(context, id, known));
+    return this.find(actor, id);
   }
 }
 

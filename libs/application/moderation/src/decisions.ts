@@ -16,11 +16,12 @@ import {
   type Subject,
   userSubject,
 } from '@heliograph/moderation-contracts';
+import { refuseOwn, withRoles } from './judging.js';
 
 /** What staff decides about a subject, whether or not somebody reported it. */
 export type DirectJudgement = Omit<Judgement, 'action'>;
 
-/** Take-downs and suspensions (B3, B4). Whoever asks here holds the scope `moderate`. A judgement is read once its subject is found (S12). */
+/** Take-downs and suspensions (B3, B4). Whoever asks here holds the scope `moderate`. A judgement is read once its subject is found, and is not the reader's own (S12). */
 export class Decisions {
   constructor(
     private readonly bus: MessageBus,
@@ -30,19 +31,19 @@ export class Decisions {
   /** @throws Rejected `photo-not-found`, `invalid-decision` */
   async takeDownPhoto(actor: Actor, id: PhotoId, judgement: () => DirectJudgement): Promise<Decision> {
     const { ownerId } = await this.visible.state(id, actor);
-    return this.decide(actor, photoSubject(id, ownerId), { ...judgement(), action: 'take-down' });
+    return this.decide(actor, photoSubject(id, ownerId), () => ({ ...judgement(), action: 'take-down' }));
   }
 
   /** @throws Rejected `comment-not-found`, `invalid-decision` */
   async takeDownComment(actor: Actor, id: CommentId, judgement: () => DirectJudgement): Promise<Decision> {
     const comment = await this.bus.ask(new FindCommentFacts(id));
     if (!comment) throw new Rejected('comment-not-found');
-    return this.decide(actor, commentSubject(id, comment.authorId, comment.photoId), { ...judgement(), action: 'take-down' });
+    return this.decide(actor, commentSubject(id, comment.authorId, comment.photoId), () => ({ ...judgement(), action: 'take-down' }));
   }
 
   /** @throws Rejected `unknown-user`, `invalid-decision` */
   async suspend(actor: Actor, username: string, judgement: () => DirectJudgement): Promise<Decision> {
-    return this.decide(actor, userSubject(await this.idOf(username)), { ...judgement(), action: 'suspend' });
+    return this.decide(actor, userSubject(await this.idOf(username)), () => ({ ...judgement(), action: 'suspend' }));
   }
 
   /** Answers the newest take-down. @throws Rejected `decision-not-found` where there never was one */
@@ -69,7 +70,9 @@ export class Decisions {
     return user.userId;
   }
 
-  private decide(actor: Actor, subject: DecideOnSubject['subject'], judgement: Judgement): Promise<Decision> {
-    return this.bus.command(actor, (context) => new DecideOnSubject(context, subject, judgement));
+  private async decide(actor: Actor, subject: DecideOnSubject['subject'], judgement: () => Judgement): Promise<Decision> {
+    refuseOwn(actor, subject);
+    const known = await withRoles(this.bus, subject.ownerId, judgement());
+    return this.bus.command(actor, (context) => new DecideOnSubject(context, subject, known));
   }
 }

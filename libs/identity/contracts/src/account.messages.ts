@@ -130,6 +130,16 @@ export class ListRoles extends Query<readonly Role[]> {
   }
 }
 
+/** Whether anybody but these has the role, and is not suspended. */
+export class HasOthersInRole extends Query<boolean> {
+  constructor(
+    readonly role: Role,
+    readonly without: readonly UserId[],
+  ) {
+    super();
+  }
+}
+
 /**
  * Whether somebody registered less than a day ago, or has not proved their address yet (B7). Those whom an operator registered never are
  * newcomers.

@@ -9,6 +9,7 @@ export {
   FindUser,
   FindUserById,
   FindUsers,
+  HasOthersInRole,
   ListRoles,
   FindUserVersion,
   FindVersionedProfile,

@@ -86,6 +86,7 @@ import {
   FindUserHandler,
   FindUsersHandler,
   IsNewcomerHandler,
+  HasOthersInRoleHandler,
   ListRolesHandler,
   FindUserVersionHandler,
 } from './user/user.handlers.js';
@@ -118,6 +119,7 @@ import { FindKnownUserHandler, FindVersionedProfileHandler } from './user/versio
     FindUserVersionHandler,
     IsNewcomerHandler,
     FindProfilesHandler,
+    HasOthersInRoleHandler,
     ListRolesHandler,
     UpdateProfileHandler,
     ChangeAvatarHandler,

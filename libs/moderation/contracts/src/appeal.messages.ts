@@ -68,6 +68,8 @@ export class ListAppeals extends StaffQuery<Page<AppealedDecision>> {
     readonly state: 'open' | 'resolved',
     readonly page: PageRequest,
     readonly from: From = null,
+    /** Whose appeals are not among them: the reader's own (B3). */
+    readonly without: UserId | null = null,
   ) {
     super();
   }
@@ -100,7 +102,10 @@ export class FindAppealState extends Query<AppealState | null> {
 
 /** The neighbour of an appeal among those that wait, by decision; null: there is none. */
 export class FindOpenAppeal extends Query<DecisionId | null> {
-  constructor(readonly from: NonNullable<From>) {
+  constructor(
+    readonly from: NonNullable<From>,
+    readonly without: UserId | null = null,
+  ) {
     super();
   }
 }
@@ -109,11 +114,13 @@ export interface AppealAnswer {
   readonly granted: boolean;
   /** To the person, as typed, up to 1000 code points. */
   readonly note: string | null;
+  /** Another moderator than who decided, and than whom it concerns, is there: who decided does not answer. Left out = there is none. */
+  readonly canOthers?: boolean;
   /** Operator who answers at the command line; null: the actor of the context says who. */
   readonly by?: string | null;
 }
 
-/** Granted, the decision is lifted with the answer. Rejects `appeal-not-found`, `appeal-resolved`, `invalid-appeal` by field. */
+/** Granted, the decision is lifted with the answer. Rejects `appeal-not-found`, `appeal-resolved`, `own-case`, `own-decision`, `invalid-appeal` by field. */
 export class ResolveAppeal extends Command<AppealedDecision> {
   constructor(
     readonly context: Context,

@@ -49,6 +49,8 @@ export class ListCases extends Query<Page<Case>> {
     readonly wanted: CasesWanted,
     readonly page: PageRequest,
     readonly from: { readonly after: CasePlace } | { readonly before: CasePlace } | null = null,
+    /** About whose nothing is among them: the reader (B3). */
+    readonly without: UserId | null = null,
   ) {
     super();
   }

@@ -27,13 +27,15 @@ export interface Judgement {
   readonly note: string | null;
   /** Of a suspension only, in the future. */
   readonly until: Date | null;
+  /** Whose it is, is of the staff themselves: no moderator suspends them (B3). Left out = they are not. */
+  readonly ownerIsStaff?: boolean;
   /** Operator who gives it at the command line; null: the actor of the context says who. */
   readonly by?: string | null;
 }
 
 /**
  * Decides about what this report is about: all open reports of it are resolved, and what the decision does is done with the answer. A photo that is
- * held is let go by `none` and `warn` (B5). Rejects `report-not-found`; `case-resolved` where it is; `invalid-decision` by field.
+ * held is let go by `none` and `warn` (B5). Rejects `report-not-found`; `case-resolved` where it is; `own-case`, `suspends-staff`; `invalid-decision` by field.
  */
 export class ResolveReports extends Command<Decision> {
   constructor(
@@ -46,8 +48,8 @@ export class ResolveReports extends Command<Decision> {
 }
 
 /**
- * Decides about a subject, reported or not. The same again while it stands is silent, and answers it. Rejects `invalid-decision` by field;
- * `case-resolved` where the newest decision about it is another than `after`, or it was reported again since.
+ * Decides about a subject, reported or not. The same again while it stands is silent, and answers it. Rejects `own-case`,
+ * `suspends-staff`; `invalid-decision` by field; `case-resolved` where the newest decision about it is another than `after`, or it was reported again since.
  */
 export class DecideOnSubject extends Command<Decision> {
   constructor(
@@ -65,7 +67,7 @@ export interface Lifting {
   readonly by?: string | null;
 }
 
-/** Everything is as it was without it; another decision that stands goes on. Silent where it is lifted. Rejects `decision-not-found`, `invalid-decision`. */
+/** Everything is as it was without it; another decision that stands goes on. Silent where it is lifted. Rejects `decision-not-found`, `own-case`, `invalid-decision`. */
 export class LiftDecision extends Command<Decision> {
   constructor(
     readonly context: Context,
@@ -76,7 +78,7 @@ export class LiftDecision extends Command<Decision> {
   }
 }
 
-/** Lifts each take-down that stands of the subject; answers the newest decision. Rejects `decision-not-found` where there never was one. */
+/** Lifts each take-down that stands of the subject; answers the newest decision. Rejects `own-case`; `decision-not-found` where there never was one. */
 export class LiftTakedown extends Command<Decision> {
   constructor(
     readonly context: Context,
@@ -87,7 +89,7 @@ export class LiftTakedown extends Command<Decision> {
   }
 }
 
-/** Lifts each suspension of the person that stands, whatever it was decided about. Answers the newest decision; null: nobody ever decided one. */
+/** Lifts each suspension of the person that stands, whatever it was decided about. Answers the newest decision; null: nobody ever decided one. Rejects `own-case`. */
 export class LiftSuspension extends Command<Decision | null> {
   constructor(
     readonly context: Context,

@@ -14,6 +14,9 @@ export const moderationRejections = {
   'block-yourself': 422,
   'mute-yourself': 422,
   'blocked-between': 403,
+  'own-case': 403,
+  'own-decision': 403,
+  'suspends-staff': 403,
 } satisfies Record<ModerationRejection, number>;
 
 export type ModerationRejection =
@@ -30,4 +33,7 @@ export type ModerationRejection =
   | 'invalid-appeal'
   | 'block-yourself'
   | 'mute-yourself'
-  | 'blocked-between';
+  | 'blocked-between'
+  | 'own-case'
+  | 'own-decision'
+  | 'suspends-staff';

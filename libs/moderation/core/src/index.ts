@@ -16,6 +16,7 @@ export type {
   ReviewOpened,
   SubjectDecided,
 } from './case/case.events.js';
+export { Judge } from './judge/judge.js';
 export type { OfSubject } from './subject/subject.js';
 export {
   type ContentReported,

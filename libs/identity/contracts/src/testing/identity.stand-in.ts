@@ -5,9 +5,12 @@ import {
   FindProfile,
   FindProfiles,
   FindUser,
+  FindUsers,
   FindUserVersion,
   FindVersionedProfile,
+  HasOthersInRole,
   IsNewcomer,
+  ListRoles,
 } from '../account.messages.js';
 import { RecordAppRequests } from '../app-request.messages.js';
 import { Authenticate, CountTokenChecks } from '../authentication.messages.js';
@@ -37,6 +40,9 @@ export const standIn: StandIn = {
     answer(CountTokenChecks, () => ({ held: 0, memory: 0, database: 0 })),
     answer(RecordAppRequests, () => 0),
     answer(FindUser, ({ username }) => people.find((person) => person.username === username.toLowerCase()) ?? null),
+    answer(FindUsers, ({ usernames }) => people.filter(({ username }) => usernames.includes(username))),
+    answer(ListRoles, () => []),
+    answer(HasOthersInRole, () => false),
     answer(FindKnownUser, () => null),
     answer(FindVersionedProfile, ({ who }) => {
       const found = people.find(({ userId, username }) => (typeof who === 'number' ? userId === who : username === who.toLowerCase()));

@@ -47,6 +47,14 @@ export async function findRoles(database: Queryable, userId: UserId): Promise<re
   return row?.roles ?? [];
 }
 
+export async function hasOthersInRole(database: Queryable, role: Role, without: readonly UserId[]): Promise<boolean> {
+  const [row] = await database.query<{ found: boolean }>(
+    'select exists(select from identity.users where $1 = any(roles) and username is not null and not disabled and id <> all($2::bigint[])) as found',
+    [role, without],
+  );
+  return row?.found ?? false;
+}
+
 export async function findFacts(database: Queryable, userId: UserId): Promise<UserFacts | null> {
   const [row] = await database.query<UserFacts>(`select ${FACTS} from identity.users where id = $1 and username is not null`, [userId]);
   return row ?? null;

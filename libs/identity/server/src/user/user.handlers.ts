@@ -7,6 +7,7 @@ import {
   FindUserById,
   FindUsers,
   FindUserVersion,
+  HasOthersInRole,
   IsNewcomer,
   ListRoles,
   type Role,
@@ -18,7 +19,7 @@ import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { identityLog, userStream } from '../identity.log.js';
-import { ACCOUNT_AGES, type AccountAge, FACTS_BY_NAMES, findFacts, findRoles, PROFILES } from './user-rows.js';
+import { ACCOUNT_AGES, type AccountAge, FACTS_BY_NAMES, findFacts, findRoles, hasOthersInRole, PROFILES } from './user-rows.js';
 
 @QueryHandler(FindUser)
 export class FindUserHandler implements IQueryHandler<FindUser> {
@@ -125,6 +126,15 @@ export class FindProfilesHandler implements IQueryHandler<FindProfiles> {
 function profilesOf(database: Database): (userIds: readonly UserId[]) => Promise<ReadonlyMap<UserId, UserProfile>> {
   const read = (userIds: readonly UserId[]) => database.prepared<UserProfile>({ name: 'profiles', text: PROFILES, params: [userIds] });
   return batchedRows(database, read, ({ userId }) => userId);
+}
+
+@QueryHandler(HasOthersInRole)
+export class HasOthersInRoleHandler implements IQueryHandler<HasOthersInRole> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ role, without }: HasOthersInRole): Promise<boolean> {
+    return hasOthersInRole(this.database, role, without);
+  }
 }
 
 @QueryHandler(ListRoles)

@@ -1,6 +1,7 @@
 import { answer, type StandIn } from '@heliograph/kernel/testing';
 import { FindAppeal, FindAppealState, FindOpenAppeal, ListAppeals, ListDecisionsOf } from '../appeal.messages.js';
 import { BlocksAround, IsBlocked, ListBlocks, noBlocks } from '../block.messages.js';
+import { FindDecision } from '../decision.messages.js';
 import * as contract from '../index.js';
 import { moderationRejections } from '../moderation.rejections.js';
 import { ListMutes, MutedBy } from '../mute.messages.js';
@@ -11,6 +12,7 @@ export const standIn: StandIn = {
   contract,
   answers: [
     answer(ListDecisionsOf, () => ({ items: [], total: 0 })),
+    answer(FindDecision, () => null),
     answer(FindAppeal, () => null),
     answer(FindAppealState, () => null),
     answer(FindOpenAppeal, () => null),

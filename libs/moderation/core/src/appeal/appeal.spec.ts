@@ -1,6 +1,7 @@
 import { DecisionId, UserId } from '@heliograph/kernel';
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
+import { Judge } from '../judge/judge.js';
 import { appeal, type AppealCommand, type AppealResolved, type DecisionAppealed } from './appeal.js';
 
 const at = '2026-03-01T10:00:00.000Z';
@@ -11,7 +12,10 @@ const resolved = (granted: boolean, note: string | null = null): AppealResolved 
   data: { ...of, granted, note, by: null },
 });
 const make = (text = 'It is a statue.', isLifted = false): AppealCommand => ({ kind: 'appeal', ...of, text, isLifted });
-const resolve = (granted: boolean, note: string | null = null): AppealCommand => ({ kind: 'resolve', granted, note, by: null, at });
+const resolve = (granted: boolean, note: string | null = null): AppealCommand => ({
+  ...{ kind: 'resolve', granted, note, by: null, at },
+  judge: Judge.of('user:9', of),
+});
 
 describe('an appeal against a decision (B6)', () => {
   const { given } = deciderSpec(appeal);

@@ -1,4 +1,5 @@
 import { type Decider, type DecisionId, type Event, Rejected, type UserId } from '@heliograph/kernel';
+import type { Judge } from '../judge/judge.js';
 import type { Reason } from '../subject/subject.js';
 import { orNull, wordsProblem } from '../subject/words.js';
 
@@ -30,6 +31,7 @@ export type AppealEvent = DecisionAppealed | AppealResolved;
 type AppealAgainst = OfAppeal & { readonly kind: 'appeal'; readonly text: string; readonly isLifted: boolean };
 interface Resolve {
   readonly kind: 'resolve';
+  readonly judge: Judge;
   readonly granted: boolean;
   readonly note: string | null;
   readonly by: string | null;

@@ -2,6 +2,7 @@ import { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
 import type { ReportId as Report } from '../subject/subject.js';
+import { Judge } from '../judge/judge.js';
 import { type CaseCommand, subjectCase } from './case.js';
 import type { CaseOpened, DecisionLifted, ReviewClosed, ReviewOpened, SubjectDecided } from './case.events.js';
 
@@ -10,11 +11,12 @@ const case1 = ReportId(1);
 const at = '2026-03-01T10:00:00.000Z';
 const later = '2026-03-02T10:00:00.000Z';
 const subject = { subjectType: 'photo', subjectId: PhotoId(7), photoId: null, ownerId: UserId(2), at } as const;
+const judge = Judge.of('user:9', subject);
 const opened: CaseOpened = { type: 'moderation.case-opened', data: { ...subject, caseId: case1, reporterId: UserId(1) } };
 const judged = { ...subject, action: 'take-down', reason: 'nudity', note: 'See rule 4', until: null, by: null } as const;
 type Judged = Partial<Omit<Extract<CaseCommand, { kind: 'decide' }>, 'kind'>>;
 const decide = (change: Judged = {}): CaseCommand => ({
-  ...{ kind: 'decide', decisionId: DecisionId(11), caseId: null, isHeld: false },
+  ...{ kind: 'decide', judge, decisionId: DecisionId(11), caseId: null, isHeld: false },
   ...judged,
   ...change,
 });
@@ -22,7 +24,7 @@ const decided = (change: Partial<SubjectDecided['data']> = {}): SubjectDecided =
   type: 'moderation.subject-decided',
   data: { ...judged, decisionId: DecisionId(11), caseId: null, standing: [DecisionId(11)], ...change },
 });
-const lift = (id: number): CaseCommand => ({ kind: 'lift', ...subject, decisionId: DecisionId(id), note: null, by: null });
+const lift = (id: number): CaseCommand => ({ kind: 'lift', judge, ...subject, decisionId: DecisionId(id), note: null, by: null });
 const lifted = (id: number, ...standing: number[]): DecisionLifted => ({
   type: 'moderation.decision-lifted',
   data: { ...subject, decisionId: DecisionId(id), note: null, by: null, standing: standing.map(DecisionId) },

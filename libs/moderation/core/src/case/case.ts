@@ -1,4 +1,5 @@
 import { type DecisionId, type Decider, Rejected } from '@heliograph/kernel';
+import type { Judge } from '../judge/judge.js';
 import type { OfSubject, Reason, ReportId } from '../subject/subject.js';
 import { orNull, wordsProblem } from '../subject/words.js';
 import type { Action, CaseEvent, SubjectDecided } from './case.events.js';
@@ -26,6 +27,7 @@ interface Close extends OfSubject {
 
 interface Decide extends OfSubject {
   readonly kind: 'decide';
+  readonly judge: Judge;
   /** The subject is a photo that is held (B5). */
   readonly isHeld: boolean;
   readonly decisionId: DecisionId;
@@ -42,6 +44,7 @@ interface Decide extends OfSubject {
 
 interface Lift extends OfSubject {
   readonly kind: 'lift';
+  readonly judge: Judge;
   readonly decisionId: DecisionId;
   readonly note: string | null;
   readonly by: string | null;
@@ -91,7 +94,7 @@ function close({ kind: _, isReported, ...of }: Close, { open }: CaseState): Case
   return open !== null && !isReported ? [{ type: 'moderation.review-closed', data: { ...of, caseId: open } }] : [];
 }
 
-function decide({ kind: _, isHeld, after, ...command }: Decide, { open, decided, standing }: CaseState): CaseEvent[] {
+function decide({ kind: _, judge: _judge, isHeld, after, ...command }: Decide, { open, decided, standing }: CaseState): CaseEvent[] {
   const note = wordsOf(command.note);
   refuseImpossible(command);
   if (isHeld && command.action === 'suspend') throw refused('action', 'is not for a photo that is held: it is let go or taken down');
@@ -105,7 +108,7 @@ function decide({ kind: _, isHeld, after, ...command }: Decide, { open, decided,
   return [{ type: 'moderation.subject-decided', data: { ...command, note, caseId: open, standing: stands } }];
 }
 
-function lift({ kind: _, ...command }: Lift, { standing }: CaseState): CaseEvent[] {
+function lift({ kind: _, judge: _judge, ...command }: Lift, { standing }: CaseState): CaseEvent[] {
   const note = wordsOf(command.note);
   if (!standing.includes(command.decisionId)) return [];
   const others = standing.filter((id) => id !== command.decisionId);

@@ -72,9 +72,15 @@ export async function appealsIn(
   state: 'open' | 'resolved',
   page: PageRequest,
   from: KeysetFrom<DecisionId>,
+  without: UserId | null,
 ): Promise<Page<AppealedDecision>> {
-  const where = `a.state ${state === 'open' ? '=' : '<>'} 'open'`;
-  const { items, total } = await pageOf(database, { rows: APPEALED, where, params: [], descending: state === 'resolved' }, page, from);
+  const where = `a.state ${state === 'open' ? '=' : '<>'} 'open' and d.owner_id is distinct from $1::bigint`;
+  const { items, total } = await pageOf(
+    database,
+    { rows: APPEALED, where, params: [without], descending: state === 'resolved' },
+    page,
+    from,
+  );
   return { items: items.filter(isAppealed), total };
 }
 

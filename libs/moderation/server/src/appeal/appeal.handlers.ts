@@ -1,8 +1,9 @@
 import { decideOn, Dispatcher, partOf } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { type DecisionId, type Page, Rejected, StreamId } from '@heliograph/kernel';
+import { type Context, type DecisionId, type Page, Rejected, StreamId } from '@heliograph/kernel';
 import {
+  type AppealAnswer,
   AppealDecision,
   type AppealableDecision,
   type AppealedDecision,
@@ -15,10 +16,11 @@ import {
   type ModerationRejection,
   ResolveAppeal,
 } from '@heliograph/moderation-contracts';
-import { appeal } from '@heliograph/moderation-core';
+import { appeal, type CaseEvent, Judge } from '@heliograph/moderation-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { appealStream, moderationLog } from '../moderation.log.js';
+import { findDecision } from '../decision/decision-rows.js';
+import { appealStream, caseStream, moderationLog } from '../moderation.log.js';
 import { liftGranted } from './lift-granted.js';
 import { appealable, appealsIn, decisionsOf, isAppealed } from './appeal-rows.js';
 
@@ -59,10 +61,21 @@ export class ResolveAppealHandler implements ICommandHandler<ResolveAppeal> {
 
   async execute({ context, decisionId, answer }: ResolveAppeal): Promise<AppealedDecision> {
     const { granted, note, by = null } = answer;
-    const command = { kind: 'resolve', granted, note, by, at: context.now.toISOString() } as const;
+    const judge = await this.judge(context, decisionId, answer);
+    const command = { kind: 'resolve', judge, granted, note, by, at: context.now.toISOString() } as const;
     await decideOn(this.store, { log: moderationLog, stream: appealStream(decisionId), decider: appeal, command, context });
     if (granted) await liftGranted(this.dispatcher, partOf(context, StreamId(`lift-${decisionId}`)), { decisionId, note, by });
     return foundAppeal(this.database, decisionId);
+  }
+
+  private async judge({ actor }: Context, decisionId: DecisionId, { canOthers = false }: AppealAnswer): Promise<Judge> {
+    const decision = await findDecision(this.database, decisionId);
+    if (decision === null) throw new Rejected<ModerationRejection>('appeal-not-found', 'There is no such appeal');
+    const { events } = await this.store.load<CaseEvent>(moderationLog, caseStream(decision.subject));
+    const decided = events.find(
+      ({ type, data }) => type === 'moderation.subject-decided' && 'decisionId' in data && data.decisionId === decisionId,
+    );
+    return Judge.of(actor, { ownerId: decision.ownerId, decidedBy: canOthers ? (decided?.actor ?? null) : null });
   }
 }
 
@@ -79,8 +92,8 @@ export class ListDecisionsOfHandler implements IQueryHandler<ListDecisionsOf> {
 export class ListAppealsHandler implements IQueryHandler<ListAppeals> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  execute({ state, page, from }: ListAppeals): Promise<Page<AppealedDecision>> {
-    return appealsIn(this.database, state, page, from);
+  execute({ state, page, from, without }: ListAppeals): Promise<Page<AppealedDecision>> {
+    return appealsIn(this.database, state, page, from, without);
   }
 }
 
@@ -107,8 +120,8 @@ export class FindAppealStateHandler implements IQueryHandler<FindAppealState> {
 export class FindOpenAppealHandler implements IQueryHandler<FindOpenAppeal> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  async execute({ from }: FindOpenAppeal): Promise<DecisionId | null> {
-    return (await appealsIn(this.database, 'open', { page: 1, perPage: 1 }, from)).items[0]?.id ?? null;
+  async execute({ from, without }: FindOpenAppeal): Promise<DecisionId | null> {
+    return (await appealsIn(this.database, 'open', { page: 1, perPage: 1 }, from, without)).items[0]?.id ?? null;
   }
 }
 

@@ -6,6 +6,8 @@ import {
   commentSubject,
   DecideOnSubject,
   ForgetReports,
+  LiftDecision,
+  LiftSuspension,
   ListAppeals,
   ListDecisionsOf,
   ListMonthsOfModeration,
@@ -41,6 +43,8 @@ describe('appeals (B6)', () => {
   const appeal = (id: DecisionId, by = ada, text = ' It is a statue. ') =>
     dispatch(new AppealDecision(newContext(`user:${by}`), by, id, text));
   const resolve = (id: DecisionId, granted: boolean) => dispatch(new ResolveAppeal(staff(), id, { granted, note: 'We looked.' }));
+  const resolveBy = (actor: string, id: DecisionId, canOthers: boolean) =>
+    dispatch(new ResolveAppeal(newContext(actor), id, { granted: true, note: null, canOthers }));
   const decisionsOf = async (owner: UserId) => (await dispatch(new ListDecisionsOf(owner, page))).items;
   const listed = async (state: 'open' | 'resolved') =>
     (await showToStaff(product.dispatcher, new ListAppeals(state, page), async () => undefined)).items.map(({ id }) => id);
@@ -110,5 +114,30 @@ describe('appeals (B6)', () => {
       expect(found.find(({ reason }) => reason === 'spam')).toMatchObject({ reports: 1, decisions: 1, appeals: 0, medianHours: 0 });
       expect(found.find(({ reason }) => reason === 'nudity')).toMatchObject({ reports: 0, appeals: 4, reversals: expect.any(Number) });
     });
+  });
+
+  it('B3 nobody answers their own appeal, nor one against a decision of theirs while somebody else can', async () => {
+    const [id, other] = [await decide(ada), await decide(ada)];
+    await appeal(id);
+    await appeal(other);
+    await expect(resolveBy(`user:${ada}`, id, false)).rejects.toMatchObject({ code: 'own-case' });
+    await expect(resolveBy('user:9', id, true)).rejects.toMatchObject({ code: 'own-decision' });
+    expect((await resolveBy('user:8', id, true)).appealed.state).toBe('granted');
+    expect((await resolveBy('user:9', other, false)).appealed.state).toBe('granted');
+  });
+
+  it('B3 nobody decides about themselves, suspends staff, or lifts what was decided about them', async () => {
+    const mine = commentSubject(CommentId(++comments), ben, PhotoId(1));
+    const judgement = { action: 'warn', reason: 'spam', note: null, until: null } as const;
+    const by = (actor: string) => newContext(actor);
+    const { id } = await dispatch(new DecideOnSubject(by('user:9'), mine, judgement));
+    const staffSuspended = { ...judgement, action: 'suspend', ownerIsStaff: true } as const;
+    for (const [code, message] of [
+      ['own-case', new DecideOnSubject(by(`user:${ben}`), mine, { ...judgement, action: 'none' })],
+      ['suspends-staff', new DecideOnSubject(by('user:9'), mine, staffSuspended)],
+      ['own-case', new LiftDecision(by(`user:${ben}`), id, { note: null })],
+      ['own-case', new LiftSuspension(by(`user:${ben}`), ben, { note: null })],
+    ] as const)
+      await expect(dispatch(message as DecideOnSubject)).rejects.toMatchObject({ code });
   });
 });

@@ -31,11 +31,11 @@ function columnOf(reason: Reason): string {
   return `c.${reason}`;
 }
 
-export async function casePage(rows: Rows, { wanted, page, from }: ListCases): Promise<Page<Case>> {
+export async function casePage(rows: Rows, { wanted, page, from, without }: ListCases): Promise<Page<Case>> {
   const { state, reason, type } = wanted;
-  const where = `c.is_open = $1 and c.opened_at is not null and ($2::text is null or c.subject_type = $2)${reason ? ` and ${columnOf(reason)} > 0` : ''}`;
-  const { beyond, orderBy, limit, params } = keysetPage(oldestFirst, page, from as KeysetFrom<ReportId>, 3);
-  const filters = [state === 'open', type];
+  const where = `c.is_open = $1 and c.opened_at is not null and ($2::text is null or c.subject_type = $2) and c.owner_id is distinct from $3::bigint${reason ? ` and ${columnOf(reason)} > 0` : ''}`;
+  const { beyond, orderBy, limit, params } = keysetPage(oldestFirst, page, from as KeysetFrom<ReportId>, 4);
+  const filters = [state === 'open', type, without];
   const [found, [counted]] = await Promise.all([
     rows.query<CaseRow>(`select ${COLUMNS} from moderation.cases c where ${where} and ${beyond} order by ${orderBy} ${limit}`, [
       ...filters,

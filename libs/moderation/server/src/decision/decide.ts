@@ -2,7 +2,7 @@ import { decideOn } from '@heliograph/cqrs';
 import type { EventStore } from '@heliograph/event-store';
 import type { Context, DecisionId } from '@heliograph/kernel';
 import type { Judgement, Lifting, OwnedSubject, ReportId } from '@heliograph/moderation-contracts';
-import { type CaseCommand, subjectCase } from '@heliograph/moderation-core';
+import { type CaseCommand, Judge, subjectCase } from '@heliograph/moderation-core';
 import { ofSubject } from '../case/of-subject.js';
 import { type Enforcing, enforce, isHeld } from '../inbound/enforcement.js';
 import { caseStream, moderationLog } from '../moderation.log.js';
@@ -25,13 +25,14 @@ export async function decideAbout(
   by: Deciding,
   context: Context,
   owned: OwnedSubject,
-  { until, by: operator = null, ...judgement }: Judgement,
+  { until, by: operator = null, ownerIsStaff = false, ...judgement }: Judgement,
   seen: Seen,
 ): Promise<StoredDecision> {
+  const judge = Judge.of(context.actor, { ownerId: owned.ownerId, suspendsStaff: ownerIsStaff && judgement.action === 'suspend' });
   const held = judgement.action === 'suspend' && (await isHeld(by, owned));
   const decisionId = await nextDecisionId(by.database);
   const decided = await append(by, context, {
-    kind: 'decide',
+    ...{ kind: 'decide', judge },
     ...ofSubject(owned, context.now),
     ...judgement,
     ...seen,
@@ -50,7 +51,7 @@ export async function lift(
 ): Promise<StoredDecision> {
   if (ownerId !== null) {
     const of = ofSubject({ ...subject, ownerId, photoId }, context.now);
-    await append(by, context, { kind: 'lift', ...of, decisionId: id, note, by: operator });
+    await append(by, context, { kind: 'lift', judge: Judge.of(context.actor, { ownerId }), ...of, decisionId: id, note, by: operator });
   }
   return enforced(by, context, await findDecision(by.database, id), effect);
 }

@@ -12,6 +12,7 @@ import {
   LiftTakedown,
   ResolveReports,
 } from '@heliograph/moderation-contracts';
+import { Judge } from '@heliograph/moderation-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findCaseOf, ownedSubjectOf } from '../case/case-rows.js';
@@ -70,6 +71,7 @@ export class LiftTakedownHandler extends Decides implements ICommandHandler<Lift
 @CommandHandler(LiftSuspension)
 export class LiftSuspensionHandler extends Decides implements ICommandHandler<LiftSuspension> {
   async execute({ context, userId, lifting }: LiftSuspension): Promise<Decision | null> {
+    Judge.of(context.actor, { ownerId: userId });
     for (const each of await suspensionsOf(this.database, userId))
       await lift(this, partOf(context, StreamId(`decision-${each.id}`)), each, lifting, false);
     await settleSuspension(this, context, userId, lifting.note);
