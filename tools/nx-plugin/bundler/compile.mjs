@@ -3,11 +3,11 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 const program = pathToFileURL(process.argv[2]);
-const { compiled } = await import(new URL('loader.js', program).href);
+const { cacheOf, compiled } = await import(new URL('loader.js', program).href);
 
 process.once('exit', () => {
   for (const [name, data] of Object.entries(compiled())) {
-    const cache = new URL(`${name}.cache`, program);
+    const cache = new URL(cacheOf(name), program);
     if (!existsSync(cache)) writeFileSync(cache, data);
   }
 });

@@ -25,7 +25,13 @@ export function compiled() {
   return Object.fromEntries([...files].map(([name, { script }]) => [name, script.createCachedData()]));
 }
 
-/** A file of the bundle: its exports. V8 compiles its text where no other start has, or another Node, or one under other options of V8. */
+/**
+ * Where that is kept of a file. V8 knows its own version and options again, but not the patches that a Node brings to it: with what another Node of the
+ * same V8 compiled, 20.19.0 ends by a signal.
+ */
+export const cacheOf = (filename) => `${filename}.${process.version}-${process.arch}.cache`;
+
+/** A file of the bundle: its exports. V8 compiles its text where no other start of this Node has, or one under other options of V8. */
 function load(name) {
   const known = files.get(name);
   if (known) return known.module.exports;
@@ -46,7 +52,7 @@ const readAscii = (filename) => readFileSync(filename, 'latin1');
 
 function compiledBefore(filename) {
   try {
-    return readFileSync(`${filename}.cache`);
+    return readFileSync(cacheOf(filename));
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
   }
