@@ -73,7 +73,9 @@ const flag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permis
 
 /** Neither programs nor threads can be started. sharp is native code, so that has to be allowed. */
 function node(program: string, execArgv: readonly string[], files: string): string[] {
-  const reads = [...readable(program), files].map((folder) => `--allow-fs-read=${folder}/*`);
+  // Node 20.19 ends where it may not look for a manifest above a module.
+  const manifests = foldersAbove(program).map((folder) => join(folder, 'package.json'));
+  const reads = [...[...readable(program), files].map((folder) => `${folder}/*`), ...manifests].map((path) => `--allow-fs-read=${path}`);
   const quiet = ['--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning'];
   const own = [flag, '--allow-addons', ...reads, `--allow-fs-write=${files}/*`, ...quiet];
   return [process.execPath, '--max-old-space-size=512', ...own, ...execArgv, program];
@@ -86,13 +88,15 @@ function limited(command: readonly string[]): string[] {
   return [prlimit, `--data=${MEMORY}`, `--fsize=${LARGEST_FILE}`, `--cpu=${PROCESSOR_SECONDS}`, '--core=0', '--', ...command];
 }
 
-/** The program's folder and the packages that it can import. */
+/** The program's folder, and those of packages in which Node looks for what it imports, whether they exist or not. */
 function readable(program: string): string[] {
-  const folders = [dirname(program)];
-  for (let folder = dirname(program); folder !== dirname(folder); folder = dirname(folder)) {
-    if (existsSync(join(folder, 'node_modules'))) folders.push(join(folder, 'node_modules'));
-  }
-  return folders;
+  return [dirname(program), ...foldersAbove(program).map((folder) => join(folder, 'node_modules'))];
+}
+
+/** The nearest first. */
+function foldersAbove(path: string): string[] {
+  const folder = dirname(path);
+  return folder === path ? [] : [folder, ...foldersAbove(folder)];
 }
 
 export interface Confinement {
