@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isLocal } from '@heliograph/kernel';
 import { readMailbox } from '@heliograph/mail';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
@@ -30,8 +31,6 @@ export function mailboxRoutes(server: FastifyInstance, context: PageContext): vo
   });
 }
 
-const here: readonly (string | undefined)[] = ['localhost', '127.0.0.1', '[::1]'];
-
 const passedOn = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
 /**
@@ -44,7 +43,7 @@ function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
   const loops = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
   return (
     loops &&
-    here.includes(headers.host?.replace(/:\d+$/, '')) &&
+    isLocal(`http://${headers.host}`) &&
     raw.httpVersion !== '1.0' &&
     headers.connection?.toLowerCase() === 'keep-alive' &&
     !Object.keys(headers).some((name) => passedOn.test(name))

@@ -1,8 +1,9 @@
 import { networkInterfaces } from 'node:os';
+import { isLocal } from '@heliograph/kernel';
 
-/** The loopback address for a solo product under localhost. Else every address, IPv6 included where the machine has it. */
+/** The loopback address for a solo product under an address of this machine. Else every address, IPv6 included where the machine has it. */
 export function listenHost({ profile, api }: { profile: 'solo' | 'external'; api: { publicUrl: string } }): string {
-  if (profile === 'solo' && new URL(api.publicUrl).hostname === 'localhost') return 'localhost';
+  if (profile === 'solo' && isLocal(api.publicUrl)) return new URL(api.publicUrl).hostname.replace(/^\[|\]$/g, '');
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return addresses.some(({ family }) => family === 'IPv6') ? '::' : '0.0.0.0';
 }
