@@ -1,6 +1,6 @@
 import type { ReadDatabase } from '@heliograph/database';
 import type { WordQuery } from '../words/word-query.js';
-import { canForgive, forgivesPrefix, slipsOf } from './slips.js';
+import { canForgive, forgivesPrefix, MOST_CANDIDATES, slipsOf } from './slips.js';
 
 /** The words of a table, as SQL. */
 export interface Vocabulary {
@@ -41,13 +41,15 @@ export const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_c
  */
 export async function forgivingSlips(database: ReadDatabase, vocabulary: Vocabulary, words: readonly string[]): Promise<WordQuery | null> {
   if (!canForgive(words)) return null;
+  const candidates = words.map((word) => [word, ...slipsOf(word)]);
+  if (candidates.flat().length > MOST_CANDIDATES) return null;
   const prefix = forgivesPrefix(words);
   const groups = await database.transaction(async (tx) => {
     await tx.query(BY_INDEX);
     const found: string[] = [];
-    for (const [index, word] of words.entries()) {
+    for (const [index, sought] of candidates.entries()) {
       const sql = knownWords(vocabulary, prefix && index === words.length - 1);
-      const known = await tx.query<{ sought: string }>(sql, [[word, ...slipsOf(word)]]);
+      const known = await tx.query<{ sought: string }>(sql, [sought]);
       if (known.length === 0) return null;
       found.push(known.map((row) => row.sought).join(' '));
     }

@@ -22,6 +22,11 @@ describe('words that are one slip away', () => {
 
   it('never have half a letter', () => expect(slipsOf('𠮷野家').filter((slip) => /\p{Surrogate}/u.test(slip))).toEqual([]));
 
+  it('of more letters than people mistype are none', () => {
+    expect(slipsOf('a'.repeat(20)).length).toBeLessThan(1_100);
+    expect(slipsOf('abcdefghijklmnopqrstu')).toEqual([]);
+  });
+
   it('of two letters are none', () => expect(slipsOf('ab')).toEqual([]));
 });
 

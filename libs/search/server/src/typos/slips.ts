@@ -11,9 +11,14 @@ export const canForgive = (words: readonly string[]): boolean => words.length <=
 /** Whether the last word may be the beginning of one although there is a slip in it. */
 export const forgivesPrefix = (words: readonly string[]): boolean => (words.at(-1) ?? '').length >= LEAST_PREFIX;
 
+/** Longer words have to be right: each letter makes fifty candidates. */
+const MOST_LETTERS = 20;
+/** Candidates of one search: each is looked up in the index. */
+export const MOST_CANDIDATES = 2_500;
+
 /** Every word that is one slip away: a letter too few, too many or wrong, two neighbours swapped. None of two letters. */
 export function slipsOf(word: string): readonly string[] {
-  if (word.length <= 2) return [];
+  if (word.length <= 2 || word.length > MOST_LETTERS) return [];
   const letters = [...(ALPHABETS.find((alphabet) => [...word].some((letter) => alphabet.includes(letter))) ?? '')];
   const slips = new Set<string>();
   for (let i = 0; i <= word.length; i++) {
