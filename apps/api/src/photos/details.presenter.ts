@@ -19,7 +19,9 @@ export function presentDetails(
   const { camera, lens, focalLength, aperture, exposure, iso } = exif ?? unsaid;
   return {
     ...(includes.has('details') && {
-      details: { data: { alt, license, show_exif: flag(showExif), published_at: photo.publishedAt && timestamp(photo.publishedAt) } },
+      details: {
+        data: { alt: alt || null, license, show_exif: flag(showExif), published_at: photo.publishedAt && timestamp(photo.publishedAt) },
+      },
     }),
     ...(includes.has('exif') && { exif: { data: { camera, lens, focal_length: focalLength, aperture, exposure, iso } } }),
     ...(includes.has('images') && {

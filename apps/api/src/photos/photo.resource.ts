@@ -19,7 +19,7 @@ export const exifResource = z.object({
 });
 
 export const detailsResource = z.object({
-  alt: z.string().describe('What it shows, for those who do not see it'),
+  alt: z.string().nullable().describe('What it shows, for those who do not see it; null = nobody has said it'),
   license: z.enum(licenses),
   show_exif: flagged,
   published_at: instant.nullable().describe('The latest publication; null while it is not published'),
