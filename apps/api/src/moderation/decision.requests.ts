@@ -1,3 +1,4 @@
+import { instantIn } from '@heliograph/http';
 import { actions, reasons, subjectTypes } from '@heliograph/moderation-contracts';
 import { z } from 'zod';
 import { walkQuery } from '../http/list-pages.js';
@@ -12,11 +13,7 @@ export const casesQuery = z.object({
 const PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:?\d\d$/;
 
 /** S3, and the colon that ISO 8601 writes. */
-const until = z
-  .string()
-  .regex(PATTERN, 'must be YYYY-MM-DDTHH:MM:SS+HHMM')
-  .transform((text) => new Date(text.replace(/(\d\d)(\d\d)$/, '$1:$2')))
-  .refine((end) => !Number.isNaN(end.getTime()), 'is no date')
+const until = instantIn(z.string().regex(PATTERN, 'must be YYYY-MM-DDTHH:MM:SS+HHMM'), 'is no date')
   .nullable()
   .default(null)
   .meta({ type: ['string', 'null'], description: 'End of a suspension; null = no end', examples: ['2026-05-01T18:30:00+0000'] });

@@ -48,7 +48,7 @@ export { expectedVersion, namedVersion } from './request/if-match.js';
 export { UnreadableBody } from './request/json-body.js';
 export { isLate } from './request/late-body.js';
 export { parse, pathId } from './request/parse.js';
-export { include, instantQuery, pageQuery, switchQuery, text } from './request/pieces.js';
+export { include, instantIn, instantQuery, pageQuery, switchQuery, text } from './request/pieces.js';
 export {
   AcceptsBytes,
   AcceptsForm,

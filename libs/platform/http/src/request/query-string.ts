@@ -8,7 +8,7 @@ export class RequestQuery {
   [name: string]: string | readonly string[] | undefined;
 }
 
-const tokens = new WeakMap<object, readonly (string | null)[]>();
+const tokens = new WeakMap<object, (string | null)[]>();
 
 /** Every `access_token` of the query, as given; null stands for a bracketed one. */
 export function queryTokens(query: unknown): readonly (string | null)[] {
@@ -30,7 +30,8 @@ export function knownNames(query: unknown): readonly string[] {
 export function parseQueryString(text: string): RequestQuery {
   const query: RequestQuery = Object.assign(Object.create(RequestQuery.prototype), {});
   if (text === '') return query;
-  for (const [key, value] of Object.entries(parsePairs(text))) take(query, key, value ?? '');
+  // All of them: the head of a request has a limit, and what stands behind a thousandth parameter counts too (A2, S8).
+  for (const [key, value] of Object.entries(parsePairs(text, '&', '=', { maxKeys: 0 }))) take(query, key, value ?? '');
   return query;
 }
 
@@ -39,7 +40,9 @@ function take(query: RequestQuery, key: string, value: string | string[]): void 
   const name = bracket > 0 ? key.slice(0, bracket) : key;
   const values = typeof value === 'string' ? [value] : value;
   if (name === 'access_token') {
-    tokens.set(query, [...queryTokens(query), ...values.map((token) => (bracket > 0 ? null : token))]);
+    const given = tokens.get(query) ?? [];
+    for (const token of values) given.push(bracket > 0 ? null : token);
+    tokens.set(query, given);
     return;
   }
   const before = Object.hasOwn(query, name) ? query[name] : undefined;
@@ -47,7 +50,8 @@ function take(query: RequestQuery, key: string, value: string | string[]): void 
     if (value !== '') define(query, name, value);
     return;
   }
-  define(query, name, [...(typeof before === 'string' ? [before] : (before ?? [])), ...values]);
+  if (typeof before === 'object') (before as string[]).push(...values);
+  else define(query, name, [...(before === undefined ? [] : [before]), ...values]);
 }
 
 /** `__proto__` is an ordinary name here. */
