@@ -70,4 +70,11 @@ describe('the language of a reader', () => {
     expect(languageNamed('DE')).toBeUndefined();
     expect(languageNamed(['de'])).toBeUndefined();
   });
+
+  it('a text that is no message is itself, whatever every object has of that name', () => {
+    for (const text of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+      expect(german.known(text)).toBe(text);
+      expect(german.say(text)).toBe(text);
+    }
+  });
 });

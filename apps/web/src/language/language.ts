@@ -61,7 +61,9 @@ export function createLanguage({ code, name, numbers, dates, catalogue }: Langua
     formats.set(text, made);
     return made;
   };
-  const known = (text: string) => catalogue[text] ?? text;
+  // A map: a text of a person may be the name of what every object has.
+  const messages = new Map(Object.entries(catalogue));
+  const known = (text: string) => messages.get(text) ?? text;
   const say = (text: string, values?: Values) => (values === undefined ? known(text) : String(formatOf(known(text)).format(values)));
   const rich = (text: string, values: RichValues): ReactNode => {
     const parts: unknown = formatOf(known(text)).format<ReactNode>(values as Record<string, ReactNode>);

@@ -41,6 +41,11 @@ describe('reports of people without an account (B1)', () => {
     ['https://pages.example:444/photos/7', ''],
     ['https://evil.example/photos/7', ''],
     ['//evil.example/photos/7', '/photos/7'],
+    ['//', ''],
+    ['//[', ''],
+    ['/\\', ''],
+    ['http://', ''],
+    ['https://pages.example:x', ''],
     ['photos/7', ''],
     ['javascript:alert(1)', ''],
   ])('%s leads to %s', (address, place) => expect(placeIn(address, ours)).toBe(place));

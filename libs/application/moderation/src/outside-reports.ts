@@ -65,7 +65,8 @@ export class OutsideReports {
 export function placeIn(address: string, ours: readonly string[]): string {
   const typed = address.trim();
   const base = ours.find((each) => typed.startsWith('/') || new URL(each).origin === originOf(typed));
-  if (base === undefined) return '';
+  // `//` alone is no address, although it begins as one of ours.
+  if (base === undefined || !URL.canParse(typed, base)) return '';
   const { pathname, hash } = new URL(typed, base);
   const [comment] = /(?<=^#comment-)\d+$/.exec(hash) ?? [];
   const path = withoutTrailing(pathname, '/');
