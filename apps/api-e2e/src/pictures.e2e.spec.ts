@@ -274,6 +274,7 @@ describe('pictures', () => {
       expect(await sharp((await fetched(avatar)).bytes).metadata()).toMatchObject({ width: 400, height: 400 });
       expect((await fetched(avatar, { Range: 'bytes=0-3' })).bytes.toString()).toBe('RIFF');
       expect((await ada.api.put('/me/avatar', formOf(await picture('avif', 40, 30), 'avif'))).status).toBe(200);
+      expect((await ada.api.put('/me/avatar', formOf(await picture('png', 40, 30), 'jpeg'))).status).toBe(200);
     });
 
     it('E: PUT /me/avatar refuses as POST /photos does, and needs write:profile', async () => {
@@ -282,7 +283,6 @@ describe('pictures', () => {
       const hollow = await picture('jpeg', 1200, 800);
       hollow.fill(0x41, 2_000, hollow.length - 2);
       expect(await status(formOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toBe(415);
-      expect(await status(formOf(await picture('png')))).toBe(415);
       expect(await status({ image: 'x' })).toBe(415);
       expect(await status(formOf((await picture()).subarray(0, 700)))).toBe(422);
       expect(await status(new FormData())).toBe(422);
