@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { type DecoderAnswer, type DecoderJob, type FormatsJob, READY } from './decoder.protocol.js';
 import { allowOnlyOurFormats, render, renderFormats } from './render.js';
@@ -41,6 +41,7 @@ async function answer(job: DecoderJob): Promise<DecoderAnswer> {
 
 /** What nobody waits for gives way to what somebody waits for. A process that did so does nothing else from then on: it may not go back. */
 function behind(job: FormatsJob): Promise<Size> {
-  setPriority(BEHIND);
+  // Where all of the product gives way already, nobody but root may take that back.
+  if (getPriority() < BEHIND) setPriority(BEHIND);
   return renderFormats(job);
 }

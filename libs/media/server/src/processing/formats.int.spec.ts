@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { DecoderPool } from './decoder-pool.js';
 import type { FormatsJob } from './decoder.protocol.js';
+import type { Sandbox } from './sandbox.js';
 import { fromSources } from './spec/decoder-from-sources.js';
 import { canary, jpeg, picture, withChunk } from './spec/pictures.js';
 import { plannedRenditions, type RenditionName } from './rendition-plan.js';
@@ -114,6 +115,19 @@ describe('the renditions of a picture (N7)', () => {
     expect(g).toBeGreaterThan(195);
     expect(b).toBeLessThan(60);
     expect((await sharp(avif).metadata()).icc).toBeDefined();
+  });
+
+  it('N7 are made where all of the product gives way to others already, and may not take that back', async () => {
+    const withoutRights = process.getuid?.() === 0 ? ['setpriv', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all'] : [];
+    const sandbox: Sandbox = (program, execArgv) => ['nice', '-n', '10', ...withoutRights, process.execPath, ...execArgv, program];
+    const yielding = new DecoderPool({ size: 1, ...fromSources, sandbox });
+    try {
+      await writeFile(join(folder, 'source'), await jpeg(400, 300));
+      const job = { type: 'jpeg' as const, source: join(folder, 'source'), webp320: join(folder, 'webp320') };
+      expect(await yielding.formats(job)).toEqual({ width: 400, height: 300 });
+    } finally {
+      await yielding.close();
+    }
   });
 
   it('an AVIF is decoded like any other picture', async () => {
