@@ -46,7 +46,7 @@ describe('what is shown of a photo on request (N7)', () => {
     const id = await send({ title: 'Dunes', alt: 'Three dunes.', license: 'cc-by' });
     await published(ada, id);
     const photo = await shown(id);
-    expect(photo.details.data).toEqual({ alt: 'Three dunes.', license: 'cc-by', show_exif: 1 });
+    expect(photo.details.data).toEqual({ alt: 'Three dunes.', license: 'cc-by', show_exif: 1, published_at: expect.any(String) });
     expect(photo.exif.data).toEqual({
       ...{ camera: 'NIKON D750', lens: '24-70mm f/2.8', focal_length: 35, aperture: 8, exposure: '1/250', iso: 100 },
     });
@@ -89,7 +89,7 @@ describe('what is shown of a photo on request (N7)', () => {
     expect((await shown(hidden)).exif.data).toEqual(unsaid);
 
     await ada.api.put(`/photos/${id}`, { alt: ' A wave. ', license: 'cc0', show_exif: 0 });
-    expect((await shown(id)).details.data).toEqual({ alt: 'A wave.', license: 'cc0', show_exif: 0 });
+    expect((await shown(id)).details.data).toMatchObject({ alt: 'A wave.', license: 'cc0', show_exif: 0 });
     expect((await shown(id)).exif.data).toEqual(unsaid);
     await ada.api.put(`/photos/${id}`, { alt: null });
     expect((await shown(id)).details.data).toMatchObject({ alt: null, license: 'cc0' });
