@@ -122,5 +122,6 @@ describe('who hears whom', () => {
 
   it('a line of CODEOWNERS in a form that this check does not read is refused', () => {
     expect(() => faults({ codeOwners: `${statements.codeOwners}\n/libs/*/contracts/ @heliograph/maintainers` })).toThrow('is neither');
+    expect(() => faults({ codeOwners: `${statements.codeOwners}\n/libs/meetups/@heliograph/meetups` })).toThrow('has no owner');
   });
 });

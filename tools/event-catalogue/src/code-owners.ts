@@ -11,6 +11,7 @@ export function ownersOf(codeOwners: string, path: string): readonly string[] {
   return rulesOf(codeOwners).findLast(({ pattern }) => fits(pattern, path))?.owners ?? [];
 }
 
+/** @throws Error for a line without an owner: path and team may have grown together */
 function rulesOf(codeOwners: string): Rule[] {
   return codeOwners
     .split('\n')
@@ -18,6 +19,7 @@ function rulesOf(codeOwners: string): Rule[] {
     .filter((line) => line !== '')
     .map((line) => {
       const [pattern = '', ...owners] = line.split(/\s+/);
+      if (owners.length === 0) throw new Error(`${CODE_OWNERS}: ${line} has no owner`);
       return { pattern, owners };
     });
 }
