@@ -263,7 +263,12 @@ describe('answers', () => {
       expect([none.status, none.headers.get('www-authenticate'), none.body]).toEqual([
         401,
         'Bearer realm="heliograph"',
-        { message: '401 Unauthorized', status_code: 401 },
+        {
+          message: '401 Unauthorized',
+          status_code: 401,
+          code: 'missing_token',
+          documentation_url: `${product.publicUrl}/docs/errors#missing_token`,
+        },
       ]);
     });
 

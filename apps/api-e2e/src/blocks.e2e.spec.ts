@@ -7,7 +7,12 @@ import { password, type Person, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
 import type { Comment, Photo, User } from './spec/resources.js';
 
-const between = { message: 'Not possible between the two of you', status_code: 403 };
+const between = {
+  message: 'Not possible between the two of you',
+  status_code: 403,
+  code: 'blocked_between',
+  documentation_url: expect.stringMatching(/\/docs\/errors#blocked_between$/) as unknown,
+};
 
 type Write = readonly ['post' | 'put' | 'delete', string, object | undefined];
 

@@ -129,7 +129,7 @@ describe('the HTTP protocol, on the wire of the real process', () => {
         allowed.join(', '),
         allowed.join(', '),
       ]);
-      expect(JSON.parse(refused.body)).toEqual({ message: '405 Method Not Allowed', status_code: 405 });
+      expect(JSON.parse(refused.body)).toEqual({ message: '405 Method Not Allowed', status_code: 405, code: 'method_not_allowed' });
     }
   }, 60_000);
 

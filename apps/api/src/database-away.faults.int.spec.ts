@@ -94,7 +94,7 @@ describe('the API while its database is away', () => {
   const unavailable = {
     status: 503,
     retryAfter: expect.stringMatching(/^[1-9]\d*$/),
-    body: { message: '503 Service Unavailable', status_code: 503 },
+    body: { message: '503 Service Unavailable', status_code: 503, code: 'unavailable' },
   };
 
   const allServed = async () => {

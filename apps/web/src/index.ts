@@ -40,6 +40,7 @@ export {
   renderConsent,
   renderDocs,
   renderDocsCallback,
+  renderErrorCodes,
   renderErrorPage,
   renderLogin,
   renderSecondFactor,

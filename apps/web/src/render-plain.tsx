@@ -1,3 +1,4 @@
+import { type ErrorsModel, ErrorsPage } from './docs/errors-page.js';
 import { DocsCallbackPage, DocsPage } from './docs/docs-page.js';
 import type { DocsModel } from './docs/docs-model.js';
 import { type AcceptRulesModel, AcceptRulesPage } from './pages/accept-rules-page.js';
@@ -39,3 +40,6 @@ export const renderErrorPage = (model: ErrorModel, language: Language): string =
 export const renderDocs = (model: DocsModel): string => renderDocument(<DocsPage {...model} />, english);
 export const renderDocsCallback = (model: Pick<DocsModel, 'apiUrl' | 'webUrl'>): string =>
   renderDocument(<DocsCallbackPage {...model} />, english);
+
+/** Every code of an error. */
+export const renderErrorCodes = (model: ErrorsModel): string => renderDocument(<ErrorsPage {...model} />, english);

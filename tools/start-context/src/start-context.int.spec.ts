@@ -56,7 +56,7 @@ describe('npm run start:context -- media', () => {
     const answer = await fetch(`${at.api}/staff/users/grace/hero`, { method: 'PUT', headers: { authorization: `Bearer ${at.token}` } });
     expect([answer.status, await answer.json()]).toEqual([
       501,
-      { message: 'identity is a stand-in here, which does not answer GrantHero', status_code: 501 },
+      { message: 'identity is a stand-in here, which does not answer GrantHero', status_code: 501, code: 'stand_in' },
     ]);
   });
 

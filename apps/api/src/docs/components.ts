@@ -20,7 +20,14 @@ import { address, counter } from './pieces.js';
 
 const commentWithPhoto = commentResource.extend({ commentable: z.object({ data: photoResource }).optional() });
 
-const problem = z.object({ message: z.string(), status_code: z.int().min(400).max(599) });
+const problem = z.object({
+  message: z.string(),
+  status_code: z.int().min(400).max(599),
+  code: z.string().meta({ pattern: '^[a-z0-9_]+$' }).describe('For programs, stable; `/docs/errors` lists them all'),
+  documentation_url: address.optional().describe('A page that says more'),
+});
+/** The specification's answer over the limit. */
+const overTheLimit = z.object({ message: z.literal('403 Forbidden'), status_code: z.literal(403) });
 const invalidRequest = problem.extend({
   status_code: z.literal(422),
   errors: z.record(z.string(), z.array(z.string())).describe('What is wrong, by field'),
@@ -62,6 +69,7 @@ const components = {
   }),
   Deletion: z.object({ status_code: z.int(), status: z.literal('success'), message: z.string() }),
   Problem: problem,
+  OverTheLimit: overTheLimit,
   ProblemDetails: problem.extend(standard),
   InvalidRequest: invalidRequest,
   InvalidRequestDetails: invalidRequest.extend(standard),

@@ -2,6 +2,7 @@ import type { DeclaredRoute } from '@heliograph/http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { bodyExamples, type Described, exampleOf } from './examples.js';
 import { answerHeaders, budgetHeaders, type HeaderName, headersOf } from './headers.js';
+import { chapterOf } from './operation-ids.js';
 import { problemResponse, sharedResponses } from './problems.js';
 import { requestHeaders } from './request-headers.js';
 import { scopesInWords } from './scopes.js';
@@ -45,7 +46,7 @@ const sharedParameters = ['If-None-Match', 'callback'].map((name) => ({ $ref: `#
 export function describeRoute(document: OpenAPIObject, { method, url, policy }: DeclaredRoute): void {
   const operation = document.paths[pathOf(url)]?.[method.toLowerCase() as 'get'];
   if (!operation) return;
-  operation.tags = [url.split('/')[1] ?? ''];
+  operation.tags = [chapterOf(url)];
   operation.parameters = operation.parameters?.map((parameter) =>
     'in' in parameter && parameter.in === 'path' && integers.has(parameter.name)
       ? { ...parameter, schema: { type: 'integer', minimum: 1 } }

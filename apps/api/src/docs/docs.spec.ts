@@ -107,7 +107,7 @@ describe('documentation and health', () => {
       (new RegExp(`id="${id}"[\\s\\S]*?<span class="lock"[\\s\\S]*?</svg>([\\s\\S]*?)</summary>`).exec(body)?.[1] ?? '')
         .replace(/<[^<>]*>/g, '')
         .trim();
-    expect([lockOf('Notes-one'), lockOf('Notes-add'), lockOf('Health-live')]).toEqual([
+    expect([lockOf('oneNotes'), lockOf('addNotes'), lockOf('checkLiveness')]).toEqual([
       'public',
       'needs the scope write:comments',
       'own rules',
@@ -129,7 +129,7 @@ describe('documentation and health', () => {
     stores.away = true;
     const away = await get('/healthz/ready');
     stores.away = false;
-    expect([away.statusCode, away.json()]).toEqual([503, { message: 'Not ready: database', status_code: 503 }]);
+    expect([away.statusCode, away.json()]).toEqual([503, { message: 'Not ready: database', status_code: 503, code: 'unavailable' }]);
   });
 
   it('E: GET /metrics has a port of their own and know routes, never paths', async () => {

@@ -38,7 +38,12 @@ function routesOf(controller: Type<unknown>): string[] {
 
 describe('/openapi.json', () => {
   let api: ApiOnItsOwn;
-  let document: { openapi: string; paths: Record<string, Record<string, Operation>>; components: object };
+  let document: {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+    components: object;
+    tags: { name: string; description: string }[];
+  };
   let operations: [string, Operation][];
   beforeAll(async () => {
     api = await startApiOnItsOwn();
@@ -71,6 +76,10 @@ describe('/openapi.json', () => {
         expect([name, operation.requestBody]).toEqual([name, expect.anything()]);
     }
     expect(new Set(operations.map(([, { operationId }]) => operationId)).size).toBe(operations.length);
+    for (const [name, { operationId, tags }] of operations) {
+      expect([name, operationId]).toEqual([name, expect.stringMatching(/^[a-z]+([A-Z][a-z]+)*$/)]);
+      expect([name, document.tags.some((tag) => tag.name === tags[0] && tag.description !== '')]).toEqual([name, true]);
+    }
   });
 
   it('every reference leads somewhere', () => {

@@ -17,6 +17,10 @@ interface Schema {
 const optional: Readonly<Record<string, readonly string[]>> = {
   'schemas.Photo': ['user', 'colors', 'comments', 'details', 'exif', 'images'],
   'schemas.Comment': ['commentable'],
+  'schemas.Problem': ['documentation_url'],
+  'schemas.ProblemDetails': ['documentation_url'],
+  'schemas.InvalidRequest': ['documentation_url'],
+  'schemas.InvalidRequestDetails': ['documentation_url'],
   'schemas.Pagination.properties.links': ['next', 'previous'],
   'schemas.AccessToken': ['refresh_token'],
   'schemas.Introspection': ['scope', 'client_id', 'sub', 'username', 'token_type', 'iat', 'exp', 'iss'],

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { componentSchemas } from './components.js';
 import { describeRoute, sharedComponents } from './describe-routes.js';
+import { declaredTags, operationIdOf } from './operation-ids.js';
 import { scopesInWords } from './scopes.js';
 
 /** The OpenAPI 3.1 document, made from the controllers and the policies of their routes. */
@@ -11,7 +12,7 @@ export function createDocument(app: NestFastifyApplication, publicUrl: string): 
     .setOpenAPIVersion('3.1.0')
     .setTitle('Heliograph')
     .setDescription(
-      'JSON API of a photo-sharing community. Lists are paged; errors are `message` and `status_code`. ' +
+      'JSON API of a photo-sharing community. Lists are paged; errors are `message`, `status_code` and a `code` for programs. ' +
         'Answers are `application/json`; `Accept: application/vnd.heliograph.v2+json` asks for this version by name. ' +
         'A GET that takes `callback` answers JSONP where it is sent: the types below are those of answers without it.',
     )
@@ -40,9 +41,11 @@ export function createDocument(app: NestFastifyApplication, publicUrl: string): 
     )
     .build();
   const document = SwaggerModule.createDocument(app, config, {
-    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}.${method}`,
+    operationIdFactory: operationIdOf,
   });
   document.components = { ...document.components, ...sharedComponents, schemas: componentSchemas() };
   for (const route of declaredRoutes(app)) describeRoute(document, route);
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods) as { tags?: string[] }[]);
+  document.tags = declaredTags(new Set(operations.flatMap(({ tags = [] }) => tags)));
   return document;
 }

@@ -1,10 +1,11 @@
 import { codedOnce, codingFor } from '@heliograph/http';
 import { withoutTrailing } from '@heliograph/kernel';
-import { pageHeaders, renderDocs, renderDocsCallback } from '@heliograph/web';
+import { pageHeaders, renderDocs, renderDocsCallback, renderErrorCodes } from '@heliograph/web';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createDocument } from './document.js';
+import { errorCodes } from './error-codes.js';
 import { referenceOf } from './reference.js';
 
 /** `/openapi.json`, and `/docs` that shows it. Before `init`, for routes cannot be added later. */
@@ -17,6 +18,10 @@ export function installDocs(app: NestFastifyApplication, publicUrl: string, webU
   instance.get(
     '/docs',
     page(() => renderDocs(referenceOf(made(), addresses.apiUrl, addresses.webUrl)), publicUrl),
+  );
+  instance.get(
+    '/docs/errors',
+    page(() => renderErrorCodes({ webUrl: addresses.webUrl, codes: errorCodes() }), publicUrl),
   );
   instance.get(
     '/docs/callback',

@@ -8,6 +8,8 @@ interface Problem {
   readonly name: string;
   readonly description: string;
   readonly headers?: Readonly<Record<string, object>>;
+  /** It may be the answer over the limit, too, which is the same under every Accept. */
+  readonly mayBeLimit?: boolean;
   readonly schemas?: readonly [plain: ComponentName, standard: ComponentName];
 }
 
@@ -19,6 +21,7 @@ const problems: Readonly<Record<number, Problem>> = {
     name: 'Forbidden',
     description: 'Over the limit, a scope that is missing, or not the caller’s to change.',
     headers: headersOf('WWW-Authenticate', 'Retry-After'),
+    mayBeLimit: true,
   },
   404: { name: 'NotFound', description: 'Missing, or not visible to the caller.', headers: headersOf('Retry-After') },
   406: { name: 'NotAcceptable', description: 'An unknown version of the vendor type was asked for.' },
@@ -32,8 +35,9 @@ const problems: Readonly<Record<number, Problem>> = {
 
 /** `components.responses`: one for each problem, and the one for what the client has already. */
 export function sharedResponses(): Responses {
-  const described = Object.values(problems).map(({ name, description, headers, schemas = ['Problem', 'ProblemDetails'] }) => {
-    const [plain, standard] = schemas.map((schema) => ({ schema: { $ref: `#/components/schemas/${schema}` } }));
+  const described = Object.values(problems).map(({ name, description, headers, mayBeLimit, schemas = ['Problem', 'ProblemDetails'] }) => {
+    const [usual, standard] = schemas.map((schema) => ({ schema: ref(schema) }));
+    const plain = mayBeLimit ? { schema: { anyOf: [ref(schemas[0]), ref('OverTheLimit')] } } : usual;
     const content = { 'application/json': plain, 'application/problem+json': standard };
     return [name, { description, headers: { ...budgetHeaders, ...deprecation, ...headers }, content }] as const;
   });
@@ -43,6 +47,8 @@ export function sharedResponses(): Responses {
   };
   return { ...Object.fromEntries(described), NotModified: unchanged } as Responses;
 }
+
+const ref = (name: ComponentName) => ({ $ref: `#/components/schemas/${name}` });
 
 /** A refusal, too, says that the request sent something deprecated (R6). */
 const deprecation = headersOf('Deprecation');

@@ -42,8 +42,10 @@ export function referenceOf(document: OpenAPIObject, apiUrl: string, webUrl: str
       view: viewOf(document, `${method.toUpperCase()} ${path}`, operation),
     })),
   );
-  const groups = [...new Set(operations.map(({ group }) => group))].map((name) => ({
-    name: name.replace(/^\.well-known$/, 'well-known'),
+  const groups = (document.tags ?? []).map(({ name, description = '' }) => ({
+    id: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+    name,
+    words: description,
     operations: operations.filter(({ group }) => group === name).map(({ view }) => view),
   }));
   return { apiUrl, webUrl, scopes: scopesInWords, groups };
@@ -54,7 +56,7 @@ function viewOf(document: OpenAPIObject, name: string, operation: Operation): Op
   const { operationId, summary, security, parameters = [], requestBody, responses } = operation;
   const answers = Object.entries(responses).map(([status, answer]) => ({ status, ...found<Answer>(document, answer) }));
   return {
-    id: operationId.replace('.', '-'),
+    id: operationId,
     method,
     path,
     summary,

@@ -9,7 +9,10 @@ export interface DocsModel {
 }
 
 export interface OperationGroup {
+  /** In addresses. */
+  readonly id: string;
   readonly name: string;
+  readonly words: string;
   readonly operations: readonly OperationView[];
 }
 

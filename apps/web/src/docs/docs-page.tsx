@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Document } from '../parts/document.js';
 import { Mark } from '../parts/mark.js';
 import { docsScript, docsStylesheet } from '../style/assets.js';
@@ -20,9 +21,10 @@ export function DocsPage({ apiUrl, webUrl, scopes, groups }: DocsModel) {
         </header>
         <nav className="contents" aria-label="On this page">
           <a href="#guide">Guide</a>
+          <a href="/docs/errors">Errors</a>
           <a href="#token">A token to try with</a>
-          {groups.map(({ name }) => (
-            <a key={name} href={`#group-${name}`}>
+          {groups.map(({ id, name }) => (
+            <a key={id} href={`#group-${id}`}>
               {name}
             </a>
           ))}
@@ -32,9 +34,10 @@ export function DocsPage({ apiUrl, webUrl, scopes, groups }: DocsModel) {
           <SignInPanel apiUrl={apiUrl} webUrl={webUrl} scopes={scopes} />
           <section id="reference" aria-labelledby="reference-title">
             <h2 id="reference-title">Reference</h2>
-            {groups.map(({ name, operations }) => (
-              <section key={name} id={`group-${name}`} aria-labelledby={`title-${name}`}>
-                <h3 id={`title-${name}`}>{name}</h3>
+            {groups.map(({ id, name, words, operations }) => (
+              <section key={id} id={`group-${id}`} aria-labelledby={`title-${id}`}>
+                <h3 id={`title-${id}`}>{name}</h3>
+                <p className="quiet">{words}</p>
                 {operations.map((operation) => (
                   <Operation key={operation.id} apiUrl={apiUrl} operation={operation} />
                 ))}
@@ -62,6 +65,18 @@ export function DocsCallbackPage({ apiUrl, webUrl }: Pick<DocsModel, 'apiUrl' | 
             <a href="/docs">Back to the documentation</a>
           </p>
         </section>
+      </main>
+    </Document>
+  );
+}
+
+/** A page of the documentation that is only read. */
+export function DocsFrame({ title, webUrl, children }: { title: string; webUrl: string; children: ReactNode }) {
+  return (
+    <Document title={title} head={<DocsHead />}>
+      <DocsHeader webUrl={webUrl} />
+      <main id="main" tabIndex={-1} className="plain">
+        <section className="card">{children}</section>
       </main>
     </Document>
   );

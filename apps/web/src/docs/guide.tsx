@@ -38,8 +38,9 @@ export function Guide({ apiUrl, webUrl }: { apiUrl: string; webUrl: string }) {
           Answers are <code>data</code>, lists have <code>meta.pagination</code>. Follow <code>links.next</code> instead of counting pages.
         </li>
         <li>
-          A refusal is <code>message</code> and <code>status_code</code>; 422 says what is wrong by field. <code>X-Request-Id</code> names
-          it on the page of your app.
+          A refusal is <code>message</code>, <code>status_code</code> and a <code>code</code> for programs (
+          <a href="/docs/errors">all codes</a>
+          ); 422 says what is wrong by field. <code>X-Request-Id</code> names it on the page of your app.
         </li>
         <li>
           <code>X-RateLimit-Remaining</code> falls by one with each request; over the limit comes 403 with <code>Retry-After</code>.

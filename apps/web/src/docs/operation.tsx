@@ -1,5 +1,6 @@
 import { Icon } from '../parts/icon.js';
 import type { Access, OperationView, ParameterView } from './docs-model.js';
+import { InCode } from './in-code.js';
 import { curlOf } from './operation-sample.js';
 import { Code } from './sample-code.js';
 
@@ -96,11 +97,6 @@ function Parameters({ operation, parameters }: { operation: string; parameters: 
       </div>
     </>
   );
-}
-
-/** Words with names in backticks. */
-function InCode({ words }: { words: string }) {
-  return words.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
 }
 
 /** The padlock: open for what anybody may do, shut with the scope that opens it. */

@@ -6,6 +6,7 @@ export { flag, localTimestamp, timestamp } from './answer/formats.js';
 export { AroundFlag, JsonText } from './answer/json-text.js';
 export type { Paging } from './answer/pagination.js';
 export { type FieldErrors, HttpProblem, invalid, notFound, unavailable } from './answer/problem.js';
+export { type ProblemCode, problemCodes, type RejectionCode, rejectionCode } from './answer/problem-codes.js';
 export { problemOf } from './answer/problem-of.js';
 export { registerRejections } from './answer/rejections.js';
 export { SignedAddresses } from './answer/signed-addresses.js';

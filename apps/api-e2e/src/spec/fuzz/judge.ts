@@ -11,7 +11,18 @@ const leaks = [
   /\bat (async )?[\w.<>]+ \(|node:internal|node_modules|\.[cm]?[jt]s:\d+|file:\/\//,
   /\b(TypeError|RangeError|SyntaxError|ReferenceError|ECONN\w+|ENOENT|FST_ERR\w*)\b/,
 ];
-const members = new Set(['message', 'status_code', 'errors', 'type', 'title', 'status', 'error', 'error_description']);
+const members = new Set([
+  'message',
+  'status_code',
+  'code',
+  'documentation_url',
+  'errors',
+  'type',
+  'title',
+  'status',
+  'error',
+  'error_description',
+]);
 /** Cursors, digests, codes and tokens; names of what is inside have small letters or no digits. */
 const madeOfLettersByChance = /cursor=[^&>]*|(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*[\d_-])[\w-]{16,}/g;
 const jsonType = /^application\/([\w.-]+\+)?json; charset=utf-8$/;

@@ -140,10 +140,11 @@ describe('validators (S14)', () => {
 
 describe('problems (S11)', () => {
   it('S11 a problem has a message and a status, and field errors with 422', () => {
-    expect(problemBody(new HttpProblem(404), false).body).toEqual({ message: '404 Not Found', status_code: 404 });
+    expect(problemBody(new HttpProblem(404), false).body).toEqual({ message: '404 Not Found', status_code: 404, code: 'not_found' });
     expect(problemBody(new HttpProblem(422, 'No', { errors: { a: ['b'] } }), false).body).toEqual({
       message: 'No',
       status_code: 422,
+      code: 'invalid',
       errors: { a: ['b'] },
     });
   });
@@ -151,7 +152,7 @@ describe('problems (S11)', () => {
   it('S11 problems come as RFC 9457 on request, but for the limit', () => {
     expect(problemBody(new HttpProblem(404), true)).toEqual({
       contentType: 'application/problem+json; charset=utf-8',
-      body: { type: 'about:blank', title: 'Not Found', status: 404, message: '404 Not Found', status_code: 404 },
+      body: { type: 'about:blank', title: 'Not Found', status: 404, message: '404 Not Found', status_code: 404, code: 'not_found' },
     });
     expect(problemBody(new HttpProblem(403, undefined, { bare: true }), true).body).toEqual({ message: '403 Forbidden', status_code: 403 });
   });

@@ -1,8 +1,11 @@
 import { STATUS_CODES } from 'node:http';
+import { codeOf, documentationOf } from './problem-codes.js';
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 interface ProblemOptions {
+  /** Where the status does not say all: one of `problemCodes`, or of a context's refusals (`rejectionCode`). */
+  readonly code?: string;
   /** Only with 422: what is wrong, by field. */
   readonly errors?: FieldErrors;
   readonly headers?: Readonly<Record<string, string>>;
@@ -15,6 +18,8 @@ interface ProblemOptions {
 
 /** An answer that is not a success (S11). `message` goes to the client as it stands. */
 export class HttpProblem extends Error {
+  /** For programs, stable (S11). */
+  readonly code: string;
   readonly errors: FieldErrors | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly members: Readonly<Record<string, unknown>>;
@@ -27,6 +32,7 @@ export class HttpProblem extends Error {
   ) {
     super(message, { cause: options.cause });
     this.name = 'HttpProblem';
+    this.code = options.code ?? codeOf(status);
     this.errors = options.errors;
     this.headers = options.headers ?? {};
     this.members = options.members ?? {};
@@ -62,11 +68,24 @@ export interface ProblemBody {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** @param asProblemJson the client asked for `application/problem+json` (RFC 9457) */
-export function problemBody(problem: HttpProblem, asProblemJson: boolean): ProblemBody {
+/**
+ * @param asProblemJson the client asked for `application/problem+json` (RFC 9457)
+ * @param publicUrl under which the documentation lies; null = the request is not known, and nothing is linked
+ */
+export function problemBody(problem: HttpProblem, asProblemJson: boolean, publicUrl: string | null = null): ProblemBody {
   const { status, message, errors, members, bare } = problem;
-  const plain = { ...members, message, status_code: status, ...(errors && { errors }) };
+  const plain = { ...members, message, status_code: status, ...codeMembers(problem, publicUrl), ...(errors && { errors }) };
   if (!asProblemJson || bare) return { contentType: 'application/json; charset=utf-8', body: plain };
   const standard = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status };
   return { contentType: 'application/problem+json; charset=utf-8', body: { ...standard, ...plain } };
 }
+
+/** OAuth's errors have a code of their own (O8), and the answer over the limit none. */
+function codeMembers(problem: HttpProblem, publicUrl: string | null): object {
+  if (problem.bare || 'error' in problem.members) return {};
+  const documentation = publicUrl === null ? null : documentationOf(problem, publicUrl);
+  return { code: problem.code, ...(documentation !== null && { documentation_url: documentation }) };
+}
+
+/** An error's body where there is no reply to send it with. */
+export const bareProblemText = (status: number): string => JSON.stringify(problemBody(new HttpProblem(status), false).body);

@@ -1,9 +1,13 @@
 import type { Rejected } from '@heliograph/kernel';
 import { wrongToken } from '../request/access.js';
 import { HttpProblem } from './problem.js';
+import { rejectionCode } from './problem-codes.js';
 
 /** Those of every command first: `decideOn` refuses what the caller has not seen (S14). */
-const statuses = new Map<string, number>([['version-moved', 412]]);
+const statuses = new Map<string, number>([
+  ['version-moved', 412],
+  ['foreign-cursor', 422],
+]);
 
 /** Registers the status of each rejection code of a context. Two contexts may share a code only with the same status. */
 export function registerRejections(map: Readonly<Record<string, number>>): void {
@@ -22,5 +26,5 @@ export function problemOfRejection({ code, message, errors, cause, retryAfterSec
   const retry: Readonly<Record<string, string>> = seconds === null ? {} : { 'Retry-After': String(seconds) };
   // The token ended while the request was under way (O9).
   const headers = status === 401 ? { ...wrongToken().headers, ...retry } : retry;
-  return new HttpProblem(status, words, { headers, cause, ...(status === 422 && errors && { errors }) });
+  return new HttpProblem(status, words, { code: rejectionCode(code), headers, cause, ...(status === 422 && errors && { errors }) });
 }

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
-import { reason } from '../answer/problem.js';
+import { bareProblemText, reason } from '../answer/problem.js';
 
 /** An answer in the form of S11 where there is no reply to send it with; the connection is closed behind it. */
 export function answerSocket(socket: Socket, status: number): void {
-  const body = JSON.stringify({ message: reason(status), status_code: status });
+  const body = bareProblemText(status);
   const head = `HTTP/1.1 ${reason(status)}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`;
   if (socket.writable) socket.write(`${head}\r\n\r\n${body}`);
   socket.destroySoon();

@@ -74,7 +74,14 @@ describe('versions (S13)', () => {
   it('S11 problem+json comes on request', async () => {
     const answer = await get('/notes/404', { accept: 'application/problem+json' });
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-    expect(answer.json()).toEqual({ type: 'about:blank', title: 'Not Found', status: 404, message: '404 Not Found', status_code: 404 });
+    expect(answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      message: '404 Not Found',
+      status_code: 404,
+      code: 'not_found',
+    });
   });
 });
 
@@ -116,7 +123,7 @@ describe('JSONP (S10)', () => {
 
   it('S10 a callback that is no name is 422, after everything else', async () => {
     for (const name of ['alert(1)', '1', 'a&callback=b']) expect((await get(`/notes/1?callback=${name}`)).statusCode).toBe(422);
-    expect((await get('/notes/404?callback=a()')).json()).toEqual({ message: '404 Not Found', status_code: 404 });
+    expect((await get('/notes/404?callback=a()')).json()).toEqual({ message: '404 Not Found', status_code: 404, code: 'not_found' });
     expect((await get('/notes/1?callback=')).headers['content-type']).toBe('application/json; charset=utf-8');
   });
 

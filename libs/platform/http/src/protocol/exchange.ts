@@ -42,6 +42,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Asks again who the caller is; null = still admitted. */
     confirmCaller(request: FastifyRequest): Promise<HttpProblem | null>;
+    /** Of the API, for links to its documentation; not there on the server of the pages. */
+    publicUrl?: string;
   }
   interface FastifyContextConfig {
     heliograph?: RoutePolicy;

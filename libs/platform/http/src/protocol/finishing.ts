@@ -99,9 +99,9 @@ function finishJson<Json extends string | FlaggedBytes>(request: FastifyRequest,
   });
 }
 
-function refuseCallback({ exchange }: FastifyRequest, reply: FastifyReply): string {
+function refuseCallback({ exchange, server }: FastifyRequest, reply: FastifyReply): string {
   exchange.problem = invalid({ callback: ['must be the name of a function, at most 64 characters'] });
-  const { contentType, body } = problemBody(exchange.problem, exchange.format.problemJson);
+  const { contentType, body } = problemBody(exchange.problem, exchange.format.problemJson, server.publicUrl ?? null);
   reply.code(422).header('content-type', contentType).removeHeader('link').removeHeader('x-photo-state');
   return JSON.stringify(body);
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify';
-import { reason } from '../answer/problem.js';
+import { bareProblemText } from '../answer/problem.js';
 
 /** Bytes of all header lines of an answer. Proxies and clients take 8 KB; those that stand before us add lines of their own. */
 const LARGEST_HEAD = 7_500;
@@ -28,7 +28,7 @@ function refused(reply: FastifyReply, payload: unknown): string {
   if (payload instanceof Readable) payload.destroy();
   for (const [name, value] of Object.entries(reply.getHeaders())) if (String(value).length > 1_000) reply.removeHeader(name);
   reply.code(414).removeHeader('Content-Length').header('Content-Type', 'application/json; charset=utf-8');
-  return JSON.stringify({ message: reason(414), status_code: 414 });
+  return bareProblemText(414);
 }
 
 function sizeOf(reply: FastifyReply): number {

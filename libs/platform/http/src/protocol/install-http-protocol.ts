@@ -35,6 +35,7 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
   });
   requireOneHost(instance);
   instance.addHook('onRequest', (request, reply) => admission.onRequest(request, reply));
+  instance.decorate('publicUrl', options.publicUrl);
   instance.decorate('confirmCaller', (request: FastifyRequest) => admission.confirm(request));
   instance.addHook('preHandler', (request, reply, done) => {
     if (!request.exchange || isSafe(request.method) || !isLate(request.exchange.startedAt)) return done();

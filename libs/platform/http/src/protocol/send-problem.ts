@@ -14,7 +14,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown
     else if ('reason' in why) log.warn(fields, 'not taken now');
     else log.warn(fields, problem.status === 422 ? 'the database refused a value that no schema caught' : 'the stores cannot serve');
   }
-  const { contentType, body } = problemBody(problem, exchange?.format.problemJson ?? false);
+  const { contentType, body } = problemBody(problem, exchange?.format.problemJson ?? false, request.server.publicUrl ?? null);
   if (exchange) exchange.problem = problem;
   // B8: where the caching rules of resources do not apply, a cache in between would choose for itself how long "not yet" is true.
   if (exchange?.policy.exempt) reply.header('Cache-Control', 'no-store');

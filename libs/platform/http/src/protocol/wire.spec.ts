@@ -52,9 +52,9 @@ describe('what only a socket can send', () => {
     ['a port that is none', ['Host: a:b']],
   ])('S12 a Host with %s is 400', async (_, hosts) => {
     const { status, body } = await send(['GET /notes/1 HTTP/1.1', ...hosts, 'Connection: close', '', ''].join('\r\n'));
-    expect([status, JSON.parse(body || '{"message":"400 Bad Request","status_code":400}')]).toEqual([
+    expect([status, JSON.parse(body || '{"message":"400 Bad Request","status_code":400,"code":"bad_request"}')]).toEqual([
       400,
-      { message: '400 Bad Request', status_code: 400 },
+      { message: '400 Bad Request', status_code: 400, code: 'bad_request' },
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('what only a socket can send', () => {
 
   it('S11 bytes that are no HTTP are 400 in our form', async () => {
     const broken = await send('HELLO\r\n\r\n');
-    expect([broken.status, broken.body]).toEqual([400, '{"message":"400 Bad Request","status_code":400}']);
+    expect([broken.status, broken.body]).toEqual([400, '{"message":"400 Bad Request","status_code":400,"code":"bad_request"}']);
     expect((await request('GET /notes/1 HTTP/1.1', `X-Long: ${'a'.repeat(40_000)}`)).status).toBe(431);
   });
 

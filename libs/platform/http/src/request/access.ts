@@ -13,7 +13,7 @@ export function isSafe(method: string): boolean {
 /** An unknown token, or something that is no token at all (A2). */
 export function wrongToken(): HttpProblem {
   const challenge = `${realm}, error="invalid_token", error_description="The access token is wrong, expired or revoked"`;
-  return new HttpProblem(401, undefined, { headers: { 'WWW-Authenticate': challenge } });
+  return new HttpProblem(401, undefined, { code: 'invalid_token', headers: { 'WWW-Authenticate': challenge } });
 }
 
 /** Credentials and scope, in the order of S12. null = admitted. */
@@ -30,7 +30,7 @@ export function refusalOf(policy: RoutePolicy, credential: Credential, caller: I
     caller.userId === null
       ? `The token acts for no user: use one that a person has allowed, with the scope ${policy.scope}`
       : `The token lacks the scope ${policy.scope}`;
-  return new HttpProblem(403, words, { headers: { 'WWW-Authenticate': challenge } });
+  return new HttpProblem(403, words, { code: 'missing_scope', headers: { 'WWW-Authenticate': challenge } });
 }
 
 /** Writes are closed unless their route says otherwise (A1); a route without a policy is an error found at start. */
