@@ -10,7 +10,8 @@ import {
 import { contextOf, type DemoTools, idOf } from './demo-tools.js';
 import { people } from './people.js';
 
-const NAME = 'Heliograph demo';
+/** A name that begins with the product's own is refused. */
+const NAME = 'Demo of Heliograph';
 
 /** The token and the app of the first of the demo's people. */
 export async function makeCredentials(tools: DemoTools): Promise<void> {

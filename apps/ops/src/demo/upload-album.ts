@@ -41,7 +41,7 @@ export interface Shown {
   readonly unfinished: ReadonlySet<number>;
 }
 
-/** Waits for the worker, until the time-out of the tools where none is given. */
+/** Waits for the worker while it gets on: until none was published for as long as the time-out says, that of the tools where none is given. */
 export async function untilPublished(tools: DemoTools, withinMilliseconds = tools.timeoutMilliseconds): Promise<Shown> {
   const { dispatcher, file, progress, stopping } = tools;
   const published = new Set<number>();
@@ -56,7 +56,10 @@ export async function untilPublished(tools: DemoTools, withinMilliseconds = tool
     progress(`The worker makes thumbnails: ${published.size} of ${album.length} photographs are published`);
     return false;
   };
-  await until(haveSettled, { withinMilliseconds, pauseMilliseconds: PAUSE_MILLISECONDS });
+  for (let before = Number.POSITIVE_INFINITY; unfinished.size > 0 && unfinished.size < before && !stopping(); ) {
+    before = unfinished.size;
+    await until(haveSettled, { withinMilliseconds, pauseMilliseconds: PAUSE_MILLISECONDS });
+  }
   return { published, unfinished };
 }
 
