@@ -71,7 +71,15 @@ export type {
 } from './identity.events.js';
 export { AppRequestId, PasskeyId, PersonalTokenId, SecretId, SessionId } from './identity.ids.js';
 export { type IdentityRejection, identityRejections } from './identity.rejections.js';
-export { FindSubscription, type Notice, SendNotice, type Subscription, subscriptions } from './notice.messages.js';
+export {
+  FindSubscription,
+  type ModerationNotice,
+  moderationNotices,
+  type Notice,
+  SendNotice,
+  type Subscription,
+  subscriptions,
+} from './notice.messages.js';
 export {
   ApproveAuthorization,
   type Consent,

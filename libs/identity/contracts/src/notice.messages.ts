@@ -5,10 +5,22 @@ export const subscriptions = ['streak-ends'] as const;
 export type Subscription = (typeof subscriptions)[number];
 
 /**
- * What other contexts let people know by mail. Those of moderation (B6) lead to the page of their decisions, and what was decided is not in them;
- * suspended people are sent them, too, and nothing else.
+ * Mails of moderation (B6): they say what was decided, and lead to the page that says why. Suspended people are sent them, too, and nothing else.
+ * `decision-made` is of earlier versions, and may still wait to be sent.
  */
-export type Notice = 'decision-made' | 'decision-lifted' | 'appeal-resolved' | Subscription;
+export const moderationNotices = [
+  'decision-made',
+  'warned',
+  'photo-taken-down',
+  'comment-taken-down',
+  'account-suspended',
+  'decision-lifted',
+  'appeal-resolved',
+] as const;
+export type ModerationNotice = (typeof moderationNotices)[number];
+
+/** What other contexts let people know by mail. */
+export type Notice = ModerationNotice | Subscription;
 
 /** A mail is sent to the person; nothing where they have no address any more, or where mails cannot be sent for six hours. Twice where this is asked twice. */
 export class SendNotice extends Command<void> {

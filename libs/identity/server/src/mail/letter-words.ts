@@ -7,6 +7,8 @@ interface Words {
   readonly after: readonly string[];
 }
 
+const APPEAL = 'You can appeal there, once. It is then looked at again, and what is granted comes back as it was.';
+
 /** What each mail says. */
 export const words: Readonly<Record<MailKind, Words>> = {
   'password-reset': {
@@ -93,7 +95,35 @@ export const words: Readonly<Record<MailKind, Words>> = {
     subject: 'A moderator of Heliograph has decided about something of yours',
     before: ['What was decided, about what and why stands on a page of your account:'],
     button: 'Read the decision',
-    after: ['You can appeal there, once. Somebody looks at it again then, and what is granted comes back as it was.'],
+    after: [APPEAL],
+  },
+  warned: {
+    subject: 'A warning from the moderators of Heliograph',
+    before: [
+      'A moderator has decided that something of yours breaks our rules. Nothing was removed, and your account works as before. Read what it is about, and why:',
+    ],
+    button: 'Read the decision',
+    after: [APPEAL],
+  },
+  'photo-taken-down': {
+    subject: 'A photograph of yours at Heliograph was taken down',
+    before: ['A moderator has taken a photograph of yours down. Others do not see it any more. Read which one it is, and why:'],
+    button: 'Read the decision',
+    after: [APPEAL],
+  },
+  'comment-taken-down': {
+    subject: 'A comment of yours at Heliograph was taken down',
+    before: ['A moderator has taken a comment of yours down. Others do not see it any more. Read which one it is, and why:'],
+    button: 'Read the decision',
+    after: [APPEAL],
+  },
+  'account-suspended': {
+    subject: 'Your account at Heliograph is suspended',
+    before: [
+      'A moderator has suspended your account. Others do not see your profile, photographs and comments meanwhile, and your apps do not work; nothing is deleted. Sign in to read why, and until when:',
+    ],
+    button: 'Read the decision',
+    after: [APPEAL],
   },
   'decision-lifted': {
     subject: 'A decision at Heliograph about something of yours is lifted',

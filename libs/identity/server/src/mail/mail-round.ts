@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '@heliograph/database';
 import { type Mailer, MailFailed } from '@heliograph/mail';
+import { type ModerationNotice, moderationNotices } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { foldEmail } from '@heliograph/identity-core';
 import { locking } from '../credentials/held-account.js';
@@ -49,9 +50,7 @@ const places: Readonly<Record<MailKind, string>> = {
   'password-changed': '/forgot',
   'second-factor-added': '/forgot',
   'second-factor-removed': '/forgot',
-  'decision-made': '/decisions',
-  'decision-lifted': '/decisions',
-  'appeal-resolved': '/decisions',
+  ...(Object.fromEntries(moderationNotices.map((notice) => [notice, '/decisions'])) as Record<ModerationNotice, string>),
   'streak-ends': '/today',
   'email-change': '/email/new',
   'email-approval': '/email/present',
@@ -59,7 +58,7 @@ const places: Readonly<Record<MailKind, string>> = {
 };
 
 /** What suspended people are sent, too: the page that it leads to is open to them (B4). */
-const forSuspended: ReadonlySet<MailKind> = new Set(['decision-made', 'decision-lifted', 'appeal-resolved']);
+const forSuspended: ReadonlySet<MailKind> = new Set(moderationNotices);
 
 interface Place {
   readonly email: string;

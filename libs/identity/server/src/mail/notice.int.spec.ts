@@ -1,4 +1,4 @@
-import { DisableUser, FindSubscription, type Notice, SendNotice } from '@heliograph/identity-contracts';
+import { DisableUser, FindSubscription, moderationNotices, type Notice, SendNotice } from '@heliograph/identity-contracts';
 import { openMailer } from '@heliograph/mail';
 import { UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
@@ -39,15 +39,18 @@ describe('notices of moderation (B6)', () => {
     return server.mails.map(({ message }) => message.replaceAll('=\r\n', ''));
   };
 
-  it('B6 lead to the page of the decisions and say nothing of what was decided', async () => {
+  it('B6 lead to the page of the decisions, each with what was decided in its subject', async () => {
     const ada = await scene.user('ada');
     await sent();
-    for (const notice of ['decision-made', 'decision-lifted', 'appeal-resolved'] as const) {
+    const subjects = new Set<string | undefined>();
+    for (const notice of moderationNotices) {
       await notify(ada, notice);
       const [mail, ...others] = await sent();
       expect(others).toEqual([]);
       expect(mail).toContain('https://pages.example/decisions');
+      subjects.add(/^Subject: (.*)$/im.exec(mail ?? '')?.[1]);
     }
+    expect(subjects.size).toBe(moderationNotices.length);
   });
 
   it('B4 reach somebody who is suspended', async () => {

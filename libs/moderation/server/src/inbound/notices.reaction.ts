@@ -1,5 +1,5 @@
 import { contextOfNowCausedBy } from '@heliograph/cqrs';
-import { type Notice, SendNotice } from '@heliograph/identity-contracts';
+import { type ModerationNotice, type Notice, SendNotice } from '@heliograph/identity-contracts';
 import type { StoredEvent, UserId } from '@heliograph/kernel';
 import { FindAppealState } from '@heliograph/moderation-contracts';
 import type { AppealResolved, DecisionLifted, SubjectDecided } from '@heliograph/moderation-core';
@@ -11,6 +11,19 @@ type Services = Pick<WorkServices, 'dispatcher'>;
 const send = (event: StoredEvent, userId: UserId, notice: Notice, { dispatcher }: Services): Promise<void> =>
   dispatcher.dispatch(new SendNotice(contextOfNowCausedBy(event, 'moderation.notices'), userId, notice, event.recordedAt));
 
+function noticeOf({ action, subjectType }: SubjectDecided['data']): ModerationNotice | null {
+  switch (action) {
+    case 'none':
+      return null;
+    case 'warn':
+      return 'warned';
+    case 'suspend':
+      return 'account-suspended';
+    case 'take-down':
+      return subjectType === 'comment' ? 'comment-taken-down' : 'photo-taken-down';
+  }
+}
+
 /** B6: whom a decision concerns is sent a mail. What was looked at and left as it is concerns nobody. */
 export const notices = reaction<AppealResolved | DecisionLifted | SubjectDecided, Services>({
   name: 'moderation.notices',
@@ -18,7 +31,8 @@ export const notices = reaction<AppealResolved | DecisionLifted | SubjectDecided
   log: 'moderation',
   on: {
     'moderation.subject-decided': async (event, services) => {
-      if (event.data.action !== 'none') await send(event, event.data.ownerId, 'decision-made', services);
+      const notice = noticeOf(event.data);
+      if (notice !== null) await send(event, event.data.ownerId, notice, services);
     },
     'moderation.decision-lifted': async (event, services) => {
       const { ownerId, decisionId } = event.data;
