@@ -10,6 +10,7 @@ import { mail } from './mail.check.js';
 import { masterKey } from './master-key.check.js';
 import { queues } from './queues.check.js';
 import { readModels } from './read-models.check.js';
+import { siteTexts } from './site-texts.check.js';
 import { workers } from './workers.check.js';
 
 const DATABASE_REMEDY = 'see that PostgreSQL runs and that DATABASE_URL leads there';
@@ -140,6 +141,7 @@ export const checksOf = (session: Session): Check[] => [
   readModels,
   erasures,
   mail,
+  siteTexts,
   api,
   ...ofContexts(session),
 ];
