@@ -59,7 +59,7 @@ export function DocsCallbackPage({ apiUrl, webUrl }: Pick<DocsModel, 'apiUrl' | 
         <section className="card">
           <h1>Signing in</h1>
           <p role="status" data-callback-status>
-            Swapping the code for a token needs JavaScript.
+            The code of your authorization is in the address of this page. Swapping it for a token here needs JavaScript.
           </p>
           <p>
             <a href="/docs">Back to the documentation</a>

@@ -26,9 +26,14 @@ export function TryIt({ apiUrl, app, attempt, secret }: TryItProps) {
       )}
       <p>
         {rich(
-          'Allow the app as any user would: <link>open the consent page</link>. You come back to <code>{callback}</code> with <code>code</code>, <code>state</code> and <code>iss</code> in the address.',
+          'Authorize the app yourself: <link>open the consent page</link> in another tab. It leads to <code>{callback}</code>, with <code>code</code>, <code>state</code> and <code>iss</code> in the address.',
           {
-            link: (words) => <a href={authorizeLink(apiUrl, app, attempt)}>{words}</a>,
+            // In a tab of its own: the commands, and the secret in them, are shown once.
+            link: (words) => (
+              <a href={authorizeLink(apiUrl, app, attempt)} target="_blank" rel="noreferrer">
+                {words}
+              </a>
+            ),
             code: (words) => <code>{words}</code>,
             callback: app.callbackUrls[0],
           },
@@ -36,7 +41,7 @@ export function TryIt({ apiUrl, app, attempt, secret }: TryItProps) {
       </p>
       {secret === undefined ? null : (
         <>
-          <p>{say('Swap that code for tokens within a minute; the command asks for it:')}</p>
+          <p>{say('Exchange the code for tokens. It is good for one minute, and the command asks for it:')}</p>
           <Command text={codeCommand(apiUrl, app, secret, attempt)} />
           <p className="quiet">{say('These commands contain the secret: your shell may keep them in its history.')}</p>
         </>

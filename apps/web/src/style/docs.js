@@ -5,8 +5,13 @@ const main = document.querySelector('[data-api]');
 const api = main.dataset.api;
 const callback = `${api}/docs/callback`;
 const store = sessionStorage;
+/** As long as a code can be swapped for a token. */
+const CODE_SECONDS = 60;
 
-for (const button of document.querySelectorAll('[data-copy]')) {
+for (const button of document.querySelectorAll('[data-copy]')) copies(button);
+
+/** @param button beside the code that it copies */
+function copies(button) {
   button.hidden = false;
   button.addEventListener('click', async () => {
     const text = button.parentElement.querySelector('code').textContent;
@@ -105,8 +110,12 @@ async function finishSignIn(status) {
   store.removeItem('docs-attempt');
   // The code is of use once; it shall not stay in the address.
   history.replaceState(null, '', location.pathname);
-  if (attempt === null || said.get('state') !== attempt.state || said.get('iss') !== api) {
-    status.textContent = 'This is not the answer to a sign-in that was begun in this tab. Begin again.';
+  const isOfThisTab = attempt !== null && said.get('state') === attempt.state && said.get('iss') === api;
+  if (!isOfThisTab && said.has('code')) return showCode(said.get('code'), status);
+  if (!isOfThisTab) {
+    status.textContent = said.has('error')
+      ? `There is no code: ${said.get('error_description') ?? said.get('error')}.`
+      : 'This page is the callback of an app. It has no code now: begin at the app.';
     return;
   }
   if (said.has('error')) {
@@ -133,6 +142,31 @@ async function finishSignIn(status) {
   }
   store.setItem('docs-token', JSON.stringify({ token: granted.access_token, scope: granted.scope }));
   location.replace(`${api}/docs#token`);
+}
+
+/** Of an authorization that began elsewhere, such as with the commands of an app's own page, which ask for the code. */
+function showCode(code, status) {
+  const button = make('button', { type: 'button', className: 'copy', textContent: 'Copy' });
+  button.setAttribute('aria-label', 'Copy: code');
+  const left = make('p', { role: 'timer', className: 'quiet' });
+  const shown = make(
+    'div',
+    { className: 'code' },
+    make('pre', { className: 'command', tabIndex: 0 }, make('code', { textContent: code })),
+    button,
+  );
+  status.textContent = 'This is the code of your authorization. Paste it into the command that asks for it.';
+  status.after(shown, left);
+  copies(button);
+  const ends = Date.now() + CODE_SECONDS * 1000;
+  const tell = () => {
+    const seconds = Math.ceil((ends - Date.now()) / 1000);
+    left.textContent =
+      seconds > 0 ? `Good for ${seconds} more seconds, and once.` : 'The code has expired. Open the consent page again for another one.';
+    if (seconds > 0) setTimeout(tell, 1000);
+    else shown.remove();
+  };
+  tell();
 }
 
 /** A form to try an operation: a field for each parameter, and its body. */
