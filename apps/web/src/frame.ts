@@ -3,6 +3,8 @@ import type { Viewer } from './models.js';
 /** What every page needs besides its own content. */
 export interface Frame {
   readonly viewer: Viewer | null;
+  /** This browser has a session that was ended elsewhere: by the person, or by a suspension. */
+  readonly wasSignedIn?: boolean;
   /** For the forms of this page; bound to the viewer's session. */
   readonly csrf: string;
   /** Names this page as it was rendered: what is sent twice from it is once meant. */

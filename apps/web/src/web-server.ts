@@ -104,6 +104,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   server.addHook('preHandler', async (request, reply) => {
     if (!isRead(request) && isLate(performance.now() - reply.elapsedTime)) await context.confirmSender(request);
   });
+  server.addHook('preHandler', (request) => context.insistOnRules(request));
   askAgain(server, context);
 
   server.addHook('onRequest', (request, _reply, done) => (isRead(request) ? options.backend.bus.reading(done) : done()));

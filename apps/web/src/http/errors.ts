@@ -6,7 +6,7 @@ import { SendAgainPage, type SendAgainProps } from '../pages/send-again-page.js'
 import type { HiddenFieldList } from '../parts/hidden-fields.js';
 import { StaleForm } from '../refused.js';
 import { csrfField } from './csrf.js';
-import { LacksSecondFactor, NotConfirmed, type PageContext, NotSignedIn } from './page-context.js';
+import { ACCEPT_RULES, LacksSecondFactor, NotConfirmed, type PageContext, NotSignedIn, RulesNotAccepted } from './page-context.js';
 import { redirect } from './redirect.js';
 import { hasEnded, isRefusal, refusalOf } from './refusal-of.js';
 import { returnTo } from './return-to.js';
@@ -24,10 +24,16 @@ export function answerErrors(server: FastifyInstance, context: PageContext): voi
     return context.show(reply, page, { kind: 'private', status: props.why === 'busy' ? 429 : 403 });
   };
   server.setNotFoundHandler((_request, reply) => errorPage(context, reply, 404));
-  server.setErrorHandler((error: FastifyError | NotSignedIn | NotConfirmed | LacksSecondFactor, request, reply) => {
+  server.setErrorHandler((error: FastifyError | NotSignedIn | NotConfirmed | LacksSecondFactor | RulesNotAccepted, request, reply) => {
     if (error instanceof NotConfirmed || isRefusal(error, 'not-confirmed')) return showConfirm(context, request, reply);
     if (error instanceof LacksSecondFactor)
       return context.show(reply, createElement(MessagePage, { is: 'second-factor-needed' }), { kind: 'private', status: 403 });
+    if (error instanceof RulesNotAccepted) {
+      const sent = ownFields(request);
+      if (sent?.some(isTyped)) return sendAgain(request, reply, { why: 'rules', fields: sent });
+      const back = returnTo((error.fields as Record<string, unknown> | null | undefined)?.return_to);
+      return redirect(reply, `${ACCEPT_RULES}?${new URLSearchParams({ return_to: back })}`);
+    }
     // The session may have ended while the request was under way.
     if (error instanceof NotSignedIn || hasEnded(error)) {
       const sent = ownFields(request);

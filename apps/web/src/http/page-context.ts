@@ -32,6 +32,8 @@ declare module 'fastify' {
     readonly forSuspended?: boolean;
     /** The answer is the same for everybody, so nobody is recognised. */
     readonly forEverybody?: boolean;
+    /** For people who have not accepted the rules yet, too: a form, such as that which accepts them (B9). Reading never asks, but where this is false. */
+    readonly beforeRules?: boolean;
   }
 }
 
@@ -141,6 +143,7 @@ export class PageContext {
   frame(request: FastifyRequest): Frame {
     return {
       viewer: request.viewer,
+      wasSignedIn: request.viewer === null && this.browser.sessionToken(request) !== null,
       csrf: request.sessionToken === null ? '' : this.browser.memberToken(request.sessionToken),
       rendering: randomBytes(12).toString('base64url'),
       here: request.url,
@@ -199,6 +202,15 @@ export class PageContext {
     return request.viewer;
   }
 
+  /** Forms of people who have rules to accept do nothing before; what the law gives everybody is theirs all the same. @throws RulesNotAccepted */
+  async insistOnRules(request: FastifyRequest): Promise<void> {
+    const { method, viewer, url, routeOptions } = request;
+    const { forSuspended: isForAll, beforeRules } = routeOptions.config ?? {};
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (viewer === null || beforeRules || (isRead ? beforeRules === undefined : isForAll)) return;
+    if (await this.backend.rules.isToBeAsked(viewer.userId)) throw new RulesNotAccepted(isRead ? { return_to: url } : request.body);
+  }
+
   /** After a step of a sign-in: on to where it leads, or before that to the second factor, or to rules that are new. */
   async enter(request: FastifyRequest, reply: FastifyReply, answer: SignInAnswer, back: string): Promise<FastifyReply> {
     if (isUnfinished(answer)) {
@@ -245,6 +257,13 @@ export class NotConfirmed extends Error {
 export class LacksSecondFactor extends Error {
   constructor() {
     super('no second factor');
+  }
+}
+
+/** The rules in force have to be accepted first (B9); `return_to` of `fields` is the page to return to. */
+export class RulesNotAccepted extends Error {
+  constructor(readonly fields: unknown) {
+    super('rules not accepted');
   }
 }
 

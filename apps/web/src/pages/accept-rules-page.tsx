@@ -22,7 +22,7 @@ export function AcceptRulesPage({ action, csrf, hidden, home, rules, signOut }: 
   return (
     <PlainLayout title={say('Rules')} home={home}>
       <section className="card">
-        <p className="quiet">{say('The rules of this community are new, or have changed since you were here. Please read them once.')}</p>
+        <p className="quiet">{say('Please read and accept our rules to go on.')}</p>
         <div className="words" dangerouslySetInnerHTML={{ __html: rules.html }} />
         <form method="post" action={action} className="stack">
           <CsrfField token={csrf} />

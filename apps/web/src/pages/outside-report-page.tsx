@@ -28,7 +28,7 @@ export function OutsideReportPage({ frame, csrf, typed, refused }: OutsideReport
         <h1>{say('Report something')}</h1>
         <p>
           {say(
-            'We mail you a link that confirms the report. Then our moderators look at it, and you hear what came of it. Nobody else learns who has reported.',
+            'We will e-mail you a link to confirm. Then a moderator reviews your report, and we tell you the result. Your report is confidential.',
           )}
         </p>
         {member === null || frame.viewer !== null ? null : (
@@ -73,6 +73,35 @@ export function OutsideReportPage({ frame, csrf, typed, refused }: OutsideReport
           />
           <button type="submit" className="button">
             {say('Send me the link')}
+          </button>
+        </form>
+      </section>
+    </Layout>
+  );
+}
+
+/** Where a member says what they report, where the page that they came from is nothing that can be reported. */
+export function MemberReportPage({ frame, address }: { readonly frame: Frame; readonly address: string }) {
+  const { say, said } = useLanguage();
+  // The page that the footer was on is no mistake of theirs.
+  const isTyped = address !== '' && !address.startsWith('/');
+  return (
+    <Layout frame={frame} title={say('Report something')} indexed={false}>
+      <section className="sheet">
+        <h1>{say('Report something')}</h1>
+        <p>{say('Your report is confidential.')}</p>
+        <form method="get" action="/report" className="stack">
+          <Field
+            name="address"
+            label={say('Address of the page')}
+            hint={say('Of a photograph, a comment or a person: copy it from the browser.')}
+            defaultValue={isTyped ? address : ''}
+            required
+            maxLength={2000}
+            errors={isTyped ? { address: [said(NO_PLACE)] } : {}}
+          />
+          <button type="submit" className="button">
+            {say('Go on')}
           </button>
         </form>
       </section>

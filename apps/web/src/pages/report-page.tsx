@@ -32,7 +32,7 @@ export function ReportPage({ frame, type, action, reason, text, refused }: Repor
     <Layout frame={frame} title={said(titles[type])}>
       <section className="sheet">
         <h1>{said(titles[type])}</h1>
-        <p>{say('Our moderators will look at it. Nobody else learns that you have reported it, least of all whoever it is about.')}</p>
+        <p>{say('A moderator will review it. Your report is confidential.')}</p>
         <FormError words={refused?.message} />
         <form method="post" action={action} className="stack">
           <CsrfField token={frame.csrf} />

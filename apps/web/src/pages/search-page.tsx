@@ -20,13 +20,13 @@ interface SearchPageProps {
   readonly complaint?: Message;
 }
 
-const PROPOSAL = message('Words of a title, a description or a tag; a name; a place. The last word may be unfinished.');
+const PROPOSAL = message('Search titles, descriptions, tags, people and places.');
 
 export function SearchPage({ frame, text, kind, found, complaint }: SearchPageProps) {
   const { say, said, inShort } = useLanguage();
   const results = found?.results ?? null;
   const count = (of: SearchKind) => (found === null ? undefined : inShort(found.counts[of]));
-  const tab = (to: SearchKind) => `/search?${new URLSearchParams(to === 'photos' ? { q: text } : { q: text, in: to })}`;
+  const tab = (to: SearchKind) => `/search?${new URLSearchParams({ q: text, in: to })}`;
   return (
     <Layout frame={frame} title={text === '' ? say('Search') : say('Search: {text}', { text })} searched={text} indexed={false}>
       <header className="heading">
@@ -44,20 +44,16 @@ export function SearchPage({ frame, text, kind, found, complaint }: SearchPagePr
       {results === null ? (
         <Empty words={said(complaint ?? PROPOSAL)} />
       ) : results.items.length === 0 ? (
-        <Empty words={say('Nothing matches all of these words. Fewer of them find more.')}>
+        <Empty words={say('No results. Try fewer words.')}>
           <a className="button-quiet" href="/">
-            {say('Look through photographs')}
+            {say('Browse photographs')}
           </a>
         </Empty>
       ) : (
         <Results results={results} />
       )}
       {results === null ? null : (
-        <Pager
-          links={pageLinks('/search', kind === 'photos' ? { q: text } : { q: text, in: kind }, results)}
-          page={results.page}
-          totalPages={results.totalPages}
-        />
+        <Pager links={pageLinks('/search', { q: text, in: kind }, results)} page={results.page} totalPages={results.totalPages} />
       )}
     </Layout>
   );

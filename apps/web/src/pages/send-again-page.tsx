@@ -22,6 +22,10 @@ const words = {
     title: message('You are signed out'),
     text: message('Sign in again in another tab. Then come back to this one, and send what you wrote.'),
   },
+  rules: {
+    title: message('Our rules have changed'),
+    text: message('Please read and accept them in another tab. Then come back to this one, and send what you wrote.'),
+  },
   'out-of-date': {
     title: message('This page was out of date'),
     text: message('You have signed in or out since it was opened. Send what you wrote once more, as you are now.'),
@@ -49,6 +53,13 @@ export function SendAgainPage({ why, action, fields, message }: SendAgainProps) 
           <p>
             <a className="button-quiet" href="/login" target="_blank">
               {say('Sign in, in another tab')}
+            </a>
+          </p>
+        ) : null}
+        {why === 'rules' ? (
+          <p>
+            <a className="button-quiet" href="/rules/accept" target="_blank">
+              {say('Read the rules, in another tab')}
             </a>
           </p>
         ) : null}

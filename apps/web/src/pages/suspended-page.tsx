@@ -14,7 +14,7 @@ export interface Ended {
 
 /** All that a suspended person sees (B4). */
 export function SuspendedPage({ frame, suspension, refused }: { frame: Frame; suspension: Suspension; refused?: Ended | undefined }) {
-  const { say, known, momentOf } = useLanguage();
+  const { say, known, dayOf } = useLanguage();
   const { reason, until } = suspension;
   return (
     <PlainLayout title={say('Your account is suspended')} home="/suspended">
@@ -22,8 +22,8 @@ export function SuspendedPage({ frame, suspension, refused }: { frame: Frame; su
         <h1>{say('Your account is suspended')}</h1>
         <p>
           {until === null
-            ? say('No end is set.')
-            : say('Until {year}, {moment} UTC.', { year: String(until.getUTCFullYear()), moment: momentOf(until) })}
+            ? say('No end date.')
+            : say('Until {day}, {time} UTC.', { day: dayOf(until.toISOString()), time: until.toISOString().slice(11, 16) })}
         </p>
         <p>{reason === null ? say('No reason was given.') : say('The reason: {reason}', { reason: known(reason) })}</p>
         <p>

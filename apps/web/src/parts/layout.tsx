@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Frame } from '../frame.js';
+import { type Frame, signInHref } from '../frame.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import { pagesScript } from '../style/assets.js';
@@ -21,10 +21,17 @@ interface LayoutProps {
 
 /** A page of the site: header, content, footer. */
 export function Layout({ frame, title, meta, searched, indexed, children }: LayoutProps) {
-  const { name, say } = useLanguage();
+  const { name, say, rich } = useLanguage();
   return (
     <Document title={`${title} · Heliograph`} head={<Head frame={frame} meta={meta} />} indexed={indexed}>
       <SiteHeader frame={frame} searched={searched} />
+      {frame.wasSignedIn ? (
+        <p className="signed-out" role="status">
+          {rich('You have been signed out, or your account is suspended. <link>Sign in</link> to see which.', {
+            link: (words) => <a href={signInHref(frame)}>{words}</a>,
+          })}
+        </p>
+      ) : null}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -37,7 +44,9 @@ export function Layout({ frame, title, meta, searched, indexed, children }: Layo
           <a href="/rules">{say('Rules')}</a>
           <a href="/privacy">{say('Privacy')}</a>
           <a href="/transparency">{say('Transparency')}</a>
-          <a href="/report">{say('Report something')}</a>
+          <a href={frame.viewer === null ? '/report' : `/report?${new URLSearchParams({ address: frame.here })}`}>
+            {say('Report something')}
+          </a>
           <a href="/imprint">{say('Imprint')}</a>
           <a href={`/language?${new URLSearchParams({ return_to: frame.here })}`} rel="nofollow">
             {say('Language: {name}', { name })}

@@ -15,7 +15,8 @@ import { TodayPage } from '../pages/today-page.js';
 type Query = Record<string, unknown>;
 
 const sortOf = (query: Query): PhotoSort => (query.sort === 'recent' ? 'recent' : 'popular');
-const kindOf = (query: Query): SearchKind => (query.in === 'people' || query.in === 'tags' ? query.in : 'photos');
+const kinds: readonly SearchKind[] = ['photos', 'people', 'tags'];
+const kindOf = (query: Query): SearchKind => kinds.find((each) => each === query.in) ?? 'photos';
 
 export function browseRoutes(server: FastifyInstance, context: PageContext): void {
   server.get<{ Querystring: Query }>('/', async (request, reply) => {
@@ -47,8 +48,13 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
     const sought = text(searchTextLength).safeParse(typed);
     const complaint = typed === '' || sought.success ? undefined : message('Up to 200 characters, please.');
     const shown = sought.data ?? '';
-    const found = shown === '' ? null : await context.backend.search(shown, kind, pageOf(request.query), request.viewer);
-    const page = <SearchPage frame={context.frame(request)} text={shown} kind={kind} found={found} complaint={complaint} />;
+    const search = (of: SearchKind) => context.backend.search(shown, of, pageOf(request.query), request.viewer);
+    const first = shown === '' ? null : await search(kind);
+    // Whoever has chosen no tab is shown one where something is found.
+    const other =
+      first && request.query.in === undefined && first.counts[kind] === 0 ? kinds.find((each) => first.counts[each] > 0) : undefined;
+    const found = other === undefined ? first : await search(other);
+    const page = <SearchPage frame={context.frame(request)} text={shown} kind={other ?? kind} found={found} complaint={complaint} />;
     return context.show(reply, page, { status: complaint === undefined ? 200 : 422 });
   });
 }

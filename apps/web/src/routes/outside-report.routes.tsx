@@ -1,10 +1,12 @@
 import { guest } from '@heliograph/application-actor';
+import { placeIn } from '@heliograph/application-moderation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
+import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { MessagePage } from '../pages/message-page.js';
-import { ConfirmReportPage, OutsideReportPage } from '../pages/outside-report-page.js';
+import { ConfirmReportPage, MemberReportPage, OutsideReportPage } from '../pages/outside-report-page.js';
 import { Refused } from '../refused.js';
 
 type Fields = Record<string, unknown> | null | undefined;
@@ -25,10 +27,21 @@ export function outsideReportRoutes(server: FastifyInstance, context: PageContex
     const csrf = context.guestToken(request, reply);
     return answer(reply, <OutsideReportPage frame={context.frame(request)} csrf={csrf} typed={sent} refused={refused} />, refused);
   };
-  server.get('/report', (request, reply) =>
-    withoutMail ? answer(reply, withoutMail) : show(request, reply, typed(request.query as Fields, 'address')),
-  );
-  server.post('/report', async (request, reply) => {
+  server.get('/report', (request, reply) => {
+    const { address = '' } = typed(request.query as Fields, 'address');
+    if (request.viewer !== null) return showMember(request, reply, address);
+    return withoutMail ? answer(reply, withoutMail) : show(request, reply, { address });
+  });
+
+  /** Of members nothing is asked but which page: its own form knows who they are. */
+  const showMember = (request: FastifyRequest, reply: FastifyReply, address: string) => {
+    const { webUrl, apiUrl } = context.options;
+    const place = /^\/(photos\/\d+(\/comments\/\d+)?|users\/[\w.]+)/.exec(placeIn(address, [webUrl, apiUrl]))?.[0];
+    if (place !== undefined) return redirect(reply, `${place}/report`);
+    return answer(reply, <MemberReportPage frame={context.frame(request)} address={address} />);
+  };
+
+  server.post('/report', { config: { beforeRules: true } }, async (request, reply) => {
     try {
       context.checkGuestForm(request);
       if (withoutMail) return answer(reply, withoutMail);
@@ -49,7 +62,7 @@ export function outsideReportRoutes(server: FastifyInstance, context: PageContex
       ? answer(reply, <ConfirmReportPage csrf={context.guestToken(request, reply)} token={token} />)
       : answer(reply, <MessagePage is="report-dead" />, new Refused(404, ''));
   });
-  server.post('/report/confirm', async (request, reply) => {
+  server.post('/report/confirm', { config: { beforeRules: true } }, async (request, reply) => {
     context.checkGuestForm(request);
     try {
       await context.attempt('register', request);

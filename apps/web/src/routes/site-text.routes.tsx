@@ -29,7 +29,7 @@ export function siteTextRoutes(server: FastifyInstance, context: PageContext): v
     return context.show(reply, page, { kind: 'private' });
   });
 
-  server.post(ACCEPT_RULES, async (request, reply) => {
+  server.post(ACCEPT_RULES, { config: { beforeRules: true } }, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     await context.backend.rules.accept(viewer);
     return redirect(reply, returnTo((request.body as Fields).return_to));

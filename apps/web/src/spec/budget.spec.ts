@@ -75,7 +75,7 @@ describe('budgets of bytes', () => {
       once: 400,
       here: 500,
       zoom: 1_100,
-      pages: 1_100,
+      pages: 1_200,
       viewer: 2_200,
       discussion: 900,
       ready: 500,

@@ -249,7 +249,7 @@ describe('a suspended person (B4)', () => {
     const page = await there.inject({ url: '/suspended', cookies: people.member });
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(page.body).toContain('The reason: Spam &lt;b&gt;');
-    expect(page.body).toContain('No end is set.');
+    expect(page.body).toContain('No end date.');
     const { statusCode, headers } = await server.inject({ url: '/suspended', cookies: people.member });
     expect([statusCode, headers.location]).toEqual([303, '/']);
   });

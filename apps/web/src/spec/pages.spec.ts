@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listingOf } from './fixture-backend.js';
+import { fixtureBackend, listingOf } from './fixture-backend.js';
 import { commentsFixture, photoFixture, profileFixture } from './fixture-data.js';
 import { WebClient, withoutScripts } from './web-client.js';
 
@@ -103,6 +103,30 @@ describe('the pages', () => {
     expect(body.indexOf('aria-label="People called so"')).toBeGreaterThan(0);
     expect(body.indexOf('aria-label="People called so"')).toBeLessThan(body.indexOf('aria-label="Photographs found"'));
     expect((await reader.get('/search?q=marta&in=people')).body).not.toContain('People called so');
+  });
+
+  it('search shows what is found under another tab, unless one was chosen', async () => {
+    const { backend } = fixtureBackend();
+    const found = await backend.search('marta', 'people', { number: 1, cursor: null }, null);
+    const counts = { photos: 0, people: 4, tags: 1 };
+    const none = { kind: 'photos' as const, ...listingOf([]) };
+    const client = await WebClient.open({
+      search: async (_text, kind) => ({ results: kind === 'people' ? found.results : none, counts, called: [] }),
+    });
+    expect((await client.get('/search?q=marta')).body).toContain('aria-label="People found"');
+    expect((await client.get('/search?q=marta&in=photos')).body).toContain('No results. Try fewer words.');
+    await client.server.close();
+  });
+
+  it('B4 says once somebody was signed out elsewhere, or suspended, that it is so', async () => {
+    const told = 'You have been signed out, or your account is suspended.';
+    const client = await WebClient.open();
+    expect((await client.get('/photos/3')).body).not.toContain(told);
+    client.jar.set('heliograph_session', 'ended elsewhere');
+    expect((await client.get('/photos/3')).body).toContain(told);
+    await client.post('/logout', {});
+    expect((await client.get('/photos/3')).body).not.toContain(told);
+    await client.server.close();
   });
 
   it('links pages to their neighbours', async () => {

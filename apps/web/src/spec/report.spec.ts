@@ -63,6 +63,20 @@ describe('reporting on the pages (B1)', () => {
     expect((await client.get('/photos/3')).body).toMatch(/href="\/photos\/3\/comments\/\d+\/report"/);
     expect((await stranger.get('/users/marta.lind')).body).toContain('href="/users/marta.lind/report"');
   });
+
+  it('B1 members say at most which page, and are led to its own form', async () => {
+    expect((await client.get('/')).body).toContain('href="/report?address=%2F"');
+    const asked = await client.get('/report?address=%2F');
+    expect([asked.status, asked.body.includes('name="address"'), asked.body.includes('name="email"')]).toEqual([200, true, false]);
+    expect(asked.body).not.toContain('This is no address');
+    for (const [address, place] of [
+      ['/photos/3', '/photos/3'],
+      ['/users/marta.lind/days', '/users/marta.lind'],
+      ['http://pages.example/photos/3#comment-5', '/photos/3/comments/5'],
+    ] as const)
+      expect((await client.get(`/report?${new URLSearchParams({ address })}`)).headers.location).toBe(`${place}/report`);
+    expect((await client.get('/report?address=https%3A%2F%2Felsewhere.example%2Fphotos%2F3')).body).toContain('This is no address');
+  });
 });
 
 const filled = { address: 'https://pages.example/photos/3', name: ' Iris ', email: 'iris@example.org', reason: 'copyright', text: '' };

@@ -1,6 +1,6 @@
 import type { UserId } from '@heliograph/kernel';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { WebClient } from './web-client.js';
+import { tokenIn, WebClient } from './web-client.js';
 
 const asks = '/rules/accept?return_to=%2Fphotos%2F3';
 
@@ -28,6 +28,20 @@ describe('the rules on the pages (B9)', () => {
     expect([answer.status, answer.headers.location, accepted]).toEqual([303, '/photos/3', [1]]);
     client.jar.clear();
     expect((await signIn()).headers.location).toBe('/photos/3');
+  });
+
+  it('cannot be skipped: every form insists, and what was typed is not lost', async () => {
+    client.signIn();
+    expect((await client.get('/upload')).headers.location).toBe('/rules/accept?return_to=%2Fupload');
+    const like = await client.submit('/photos/3', '/photos/3/like', { return_to: '/photos/3' });
+    expect([like.status, like.headers.location]).toEqual([303, asks]);
+    const _csrf = tokenIn((await client.get('/photos/3')).body);
+    const comment = await client.post('/photos/3/comments', { _csrf, body: 'The light!' }, { 'sec-fetch-site': 'same-origin' });
+    expect(comment.status).toBe(403);
+    for (const words of ['Our rules have changed', 'href="/rules/accept"', 'The light!']) expect(comment.body).toContain(words);
+    expect(client.calls.filter(([name]) => name !== 'viewed')).toEqual([]);
+    expect((await client.get('/photos/3')).status).toBe(200);
+    expect((await client.submit('/photos/3', '/logout')).status).toBe(303);
   });
 
   it('the form leads nowhere else, and is for the signed-in person alone', async () => {

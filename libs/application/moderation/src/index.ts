@@ -5,4 +5,4 @@ export { Decisions, type DirectJudgement } from './decisions.js';
 export { Appeals } from './appeals.js';
 export { Reports, type ReportWords } from './reports.js';
 export { Transparency } from './transparency.js';
-export { OutsideReports, type TypedReport } from './outside-reports.js';
+export { OutsideReports, placeIn, type TypedReport } from './outside-reports.js';
