@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Database } from '@heliograph/database';
+import { Database, type Queryable } from '@heliograph/database';
 import { EventStore, Unavailable } from '@heliograph/event-store';
-import { Rejected } from '@heliograph/kernel';
+import { Rejected, type UserId } from '@heliograph/kernel';
 import {
   AbandonUpload,
   AppendToUpload,
@@ -11,12 +11,15 @@ import {
   StartUpload,
   SweepUploads,
   UPLOAD_LIFETIME_MILLISECONDS,
+  type UploadId,
 } from '@heliograph/media-contracts';
 import { Storage } from '@heliograph/storage';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { withRoom } from '../storage-quota/storage-claims.js';
 import { findRow, openedFields, rowOf, sealedFields, UPLOAD_FOLDER } from './upload-rows.js';
+
+const MOST_UNFINISHED_BYTES = 100 * 1024 * 1024;
 
 @CommandHandler(StartUpload)
 export class StartUploadHandler implements ICommandHandler<StartUpload> {
@@ -28,14 +31,27 @@ export class StartUploadHandler implements ICommandHandler<StartUpload> {
   /** Begun by two requests at once it is begun once. */
   async execute({ context, ownerId, uploadId, length, fields, quota }: StartUpload): Promise<void> {
     const sealed = await sealedFields(this.store.keyring, ownerId, uploadId, fields);
-    await withRoom(this.database, ownerId, length, quota, (tx) =>
-      tx.query(
+    await withRoom(this.database, ownerId, length, quota, async (tx) => {
+      await refuseTooMany(tx, ownerId, uploadId, length);
+      await tx.query(
         `insert into media.uploads (id, owner_id, length, received, fields, parts, started_at) values ($1, $2, $3, 0, $4, '{}', $5)
           on conflict (id) do nothing`,
         [uploadId, ownerId, length, sealed, context.now],
-      ),
-    );
+      );
+    });
   }
+}
+
+/** Contract B7: announced bytes of uploads that are no photo yet; of one person one is begun at a time. @throws Rejected `storage-full` */
+async function refuseTooMany(tx: Queryable, ownerId: UserId, uploadId: UploadId, length: number): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`heliograph uploads of user ${ownerId}`]);
+  const [row] = await tx.query<{ bytes: string | number }>(
+    'select coalesce(sum(length), 0) as bytes from media.uploads where owner_id = $1 and photo_id is null and id <> $2',
+    [ownerId, uploadId],
+  );
+  if (Number(row?.bytes ?? 0) + length <= MOST_UNFINISHED_BYTES) return;
+  const words = 'More than 100 MB of your uploads are not finished: finish them, or abandon them.';
+  throw new Rejected<MediaRejection>('storage-full', words, { image: [words] });
 }
 
 @QueryHandler(FindUpload)

@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BudgetSpent, commandIdFrom } from '@heliograph/cqrs';
-import { Rejected } from '@heliograph/kernel';
+import { Rejected, UserId } from '@heliograph/kernel';
 import {
   AbandonUpload,
   AppendToUpload,
@@ -58,6 +58,20 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
     await append(id('8'), 0, Buffer.alloc(100));
     await start(id('8'), 400);
     expect(await find(id('8'))).toMatchObject({ received: 100, length: 400 });
+  });
+
+  it('B7 announce at most 100 MB in all that is no photo yet, also when they are begun at once; what is abandoned makes room', async () => {
+    const other = UserId(owner + 1);
+    const begin = (uploadId: UploadId) => media.dispatcher.dispatch(new StartUpload(asOwner(), other, uploadId, 20 * 1024 * 1024, {}));
+    const ids = Array.from({ length: 8 }, (_, at) => UploadId(`${at}f`.repeat(16)));
+    const begun = await Promise.all(ids.map((each) => codeOf(begin(each))));
+    expect(begun.toSorted()).toEqual([...Array<string>(5).fill('done'), ...Array<string>(3).fill('storage-full')]);
+    const one = ids[begun.indexOf('done')] as UploadId;
+    const left = ids[begun.indexOf('storage-full')] as UploadId;
+    // Begun again, it counts once.
+    expect(await codeOf(begin(one))).toBe('done');
+    await media.dispatcher.dispatch(new AbandonUpload(asOwner(), other, one));
+    expect(await codeOf(begin(left))).toBe('done');
   });
 
   it('many requests with the last part at once make one photo', async () => {
