@@ -18,6 +18,10 @@ export type StreamId = Brand<string, 'StreamId'>;
 export type EventId = Brand<string, 'EventId'>;
 export type CommandId = Brand<string, 'CommandId'>;
 
+/** A picture that people may be shown: made anew by us, without metadata, and none that was taken down for good (B5). `MakeSquare` alone makes one. */
+export type AcceptedPicture = Brand<Uint8Array, 'AcceptedPicture'>;
+
+export const AcceptedPicture = (picture: Uint8Array): AcceptedPicture => picture as AcceptedPicture;
 export const UserId = (number: number): UserId => number as UserId;
 export const PhotoId = (number: number): PhotoId => number as PhotoId;
 export const CommentId = (number: number): CommentId => number as CommentId;

@@ -1,4 +1,5 @@
 export {
+  AcceptedPicture,
   AppId,
   type Brand,
   ClientId,

@@ -1,4 +1,4 @@
-import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import { type AcceptedPicture, Command, type Context, Query, type UserId } from '@heliograph/kernel';
 
 /** What a command of another context needs to know of a user. Erased people are not found. */
 export interface UserFacts {
@@ -60,7 +60,7 @@ export class ChangeAvatar extends Command<UserProfile> {
   constructor(
     readonly context: Context,
     readonly actorId: UserId,
-    readonly picture: Uint8Array,
+    readonly picture: AcceptedPicture,
   ) {
     super();
   }

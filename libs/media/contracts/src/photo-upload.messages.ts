@@ -1,4 +1,4 @@
-import { Command, type Context, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import { type AcceptedPicture, Command, type Context, type PhotoId, Query, type UserId } from '@heliograph/kernel';
 import type { License } from './photo.details.js';
 import type { PhotoFacts } from './photo.facts.js';
 
@@ -43,8 +43,11 @@ export class UploadPhoto extends Command<UploadedPhoto> {
   }
 }
 
-/** A square profile picture, WebP of 400 x 400 pixels: upright, without metadata. Refused with an `ImageRefusal`. */
-export class MakeSquare extends Query<Uint8Array> {
+/**
+ * A square profile picture, WebP of 400 x 400 pixels: upright, without metadata. Refused with an `ImageRefusal`, among them `image-barred` for the
+ * bytes of a picture that does not come back, and for what looks like one (B5).
+ */
+export class MakeSquare extends Query<AcceptedPicture> {
   constructor(readonly content: Uint8Array) {
     super();
   }

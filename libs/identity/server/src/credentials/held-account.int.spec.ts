@@ -18,7 +18,7 @@ import {
   UpdateApplication,
   UpdateProfile,
 } from '@heliograph/identity-contracts';
-import { type Command, type Context, CredentialId, UserId } from '@heliograph/kernel';
+import { AcceptedPicture, type Command, type Context, CredentialId, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -73,7 +73,7 @@ describe('what is made by the right of a session or token that is revoked at tha
       async (userId) => (context) => new ConnectOutsideAccount(context, userId, { provider: 'p', subject: String(userId) }),
     ],
     ['a profile', async (userId) => (context) => new UpdateProfile(context, userId, { bio: 'Thief' })],
-    ['a profile picture', async (userId) => (context) => new ChangeAvatar(context, userId, Buffer.from('picture'))],
+    ['a profile picture', async (userId) => (context) => new ChangeAvatar(context, userId, AcceptedPicture(Buffer.from('picture')))],
     ['a mail', async (userId) => (context) => new RequestEmailVerification(context, userId)],
     ['an erasure', async (userId) => (context) => new EraseUser(context, userId, password)],
   ];

@@ -1,3 +1,4 @@
+import { AcceptedPicture } from '@heliograph/kernel';
 import { answer, type StandIn } from '@heliograph/kernel/testing';
 import { FindImage, FindKeptFile } from '../image.messages.js';
 import { mediaRejections } from '../media.rejections.js';
@@ -44,7 +45,7 @@ export const standIn: StandIn = {
     answer(CheckImage, () => undefined),
     answer(FindStorageUse, () => 0),
     // The picture as it came.
-    answer(MakeSquare, ({ content }) => content),
+    answer(MakeSquare, ({ content }) => AcceptedPicture(content)),
     answer(RecordPhotoViews, () => undefined),
     answer(ForgetOwner, () => undefined),
   ],

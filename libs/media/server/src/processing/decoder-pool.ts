@@ -9,7 +9,7 @@ import { DecoderPlace } from './decoder-place.js';
 import { NotTaken } from './made-file.js';
 import { NoTurn, Turns } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
-import type { DecoderAnswer, DecoderJob, FormatsJob, Made, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
+import type { DecoderAnswer, DecoderJob, FormatsJob, Made, MadeSquare, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
 import type { Size } from './rendition-plan.js';
 
 /** Why a picture could not be rendered. `system`: the cause is not the picture. */
@@ -82,8 +82,8 @@ export class DecoderPool {
   }
 
   /** Rejects with `DecodeFailed`. */
-  async square(job: SquareJob): Promise<void> {
-    await this.done(job);
+  async square(job: SquareJob): Promise<MadeSquare> {
+    return (await this.done(job)) as MadeSquare;
   }
 
   private async done(job: DecoderJob): Promise<Made> {

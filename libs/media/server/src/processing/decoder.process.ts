@@ -30,8 +30,7 @@ async function answer(job: DecoderJob): Promise<DecoderAnswer> {
   try {
     if ('thumb' in job) return { rendered: await render(job) };
     if (!('square' in job)) return { rendered: await behind(job) };
-    await makeSquare(job);
-    return { rendered: null };
+    return { rendered: await makeSquare(job) };
   } catch (error) {
     const fromSystem = error instanceof Error && 'code' in error && 'syscall' in error;
     const message = error instanceof Error ? error.message : String(error);

@@ -33,8 +33,11 @@ export interface RenderedPhoto extends Size {
   readonly fingerprint: string | null;
 }
 
-/** What was made: of renditions alone the picture's size is said, of a square nothing. */
-export type Made = RenderedPhoto | Size | null;
+/** Of a square: what the whole picture looks like, as of a photo. */
+export type MadeSquare = Pick<RenderedPhoto, 'fingerprint'>;
+
+/** What was made: of renditions alone the picture's size is said. */
+export type Made = RenderedPhoto | Size | MadeSquare;
 
 /** Its answer. `fault: 'image'`: the picture is damaged; `'system'`: a fault of the machine (a full disk), so trying again makes sense. */
 export type DecoderAnswer = { readonly rendered: Made } | { readonly fault: 'image' | 'system'; readonly message: string };

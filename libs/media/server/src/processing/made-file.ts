@@ -16,7 +16,7 @@ export class NotTaken extends Error {}
 /** The files of a job, by their names in it. @throws NotTaken where the answer is one to another kind of job */
 export function filesOf(job: DecoderJob, made: Made): Readonly<Record<string, MadeFile>> {
   if (kindOf(job) !== kindOfAnswer(made)) throw new NotTaken('the answer belongs to another job');
-  if (made === null) return { square: { type: 'webp', width: SQUARE_SIDE, height: SQUARE_SIDE } };
+  if (!('width' in made)) return { square: { type: 'webp', width: SQUARE_SIDE, height: SQUARE_SIDE } };
   const { width, height } = made;
   return {
     ...('thumb' in job && {
@@ -33,7 +33,7 @@ export function filesOf(job: DecoderJob, made: Made): Readonly<Record<string, Ma
 }
 
 const kindOf = (job: DecoderJob) => ('square' in job ? 'square' : 'thumb' in job ? 'photo' : 'renditions');
-const kindOfAnswer = (made: Made) => (made === null ? 'square' : 'colors' in made ? 'photo' : 'renditions');
+const kindOfAnswer = (made: Made) => (!('width' in made) ? 'square' : 'colors' in made ? 'photo' : 'renditions');
 
 /** No encoding of ours is larger than its pixels are, but for what surrounds them. */
 export function mostBytes({ width, height }: Size): number {

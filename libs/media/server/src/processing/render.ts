@@ -97,7 +97,7 @@ interface Reduced {
   readonly wide: () => Sharp;
 }
 
-async function reduced({ open, upright, isWide }: Source): Promise<Reduced> {
+export async function reduced({ open, upright, isWide }: Source): Promise<Reduced> {
   if (isWide) {
     // Sixteen bits are what sharp converts to P3; the profile travels in a PNG that nobody keeps.
     const image = open().autoOrient().pipelineColourspace('rgb16').resize(LARGE_SIDE, LARGE_SIDE, inside).withIccProfile('p3');

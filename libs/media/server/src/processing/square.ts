@@ -1,9 +1,12 @@
-import type { SquareJob } from './decoder.protocol.js';
+import type { MadeSquare, SquareJob } from './decoder.protocol.js';
 import { SQUARE_SIDE } from './limits.js';
-import { opener } from './render.js';
+import { fingerprint } from './fingerprint.js';
+import { opener, reduced } from './render.js';
 
-/** The middle of a picture, in a new encoding: sRGB, upright, without any metadata. */
-export async function makeSquare(job: SquareJob): Promise<void> {
-  const { upright } = await opener(job);
+/** The middle of a picture, in a new encoding: sRGB, upright, without any metadata. Answers what the whole of it looks like (B5). */
+export async function makeSquare(job: SquareJob): Promise<MadeSquare> {
+  const source = await opener(job);
+  const { upright } = source;
   await upright().resize(SQUARE_SIDE, SQUARE_SIDE, { fit: 'cover' }).webp({ quality: 85 }).toFile(job.square);
+  return { fingerprint: await fingerprint((await reduced(source)).srgb()) };
 }

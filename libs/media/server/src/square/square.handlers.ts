@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Database } from '@heliograph/database';
 import { Unavailable } from '@heliograph/event-store';
-import { MakeSquare } from '@heliograph/media-contracts';
-import type { OnModuleDestroy } from '@nestjs/common';
+import { AcceptedPicture } from '@heliograph/kernel';
+import { type ImageType, MakeSquare } from '@heliograph/media-contracts';
+import { Inject, type OnModuleDestroy } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { findAlike, isBarred } from '../barred-picture/barred-picture.sql.js';
 import { DecodeFailed, DecoderPool } from '../processing/decoder-pool.js';
+import type { MadeSquare } from '../processing/decoder.protocol.js';
 import { refused } from '../processing/image-layout.js';
 import { probeApart } from '../processing/probe-apart.js';
 import { inWorkFolder } from '../processing/work-folder.js';
@@ -17,16 +22,26 @@ const LONGEST_QUEUE = 10;
 /** Decodes in a process of its own, which is started at the first use. */
 @QueryHandler(MakeSquare)
 export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDestroy {
-  private readonly decoders = new DecoderPool({ size: 1, longestQueue: LONGEST_QUEUE, timeoutMilliseconds: TIMEOUT_MILLISECONDS });
+  protected readonly decoders = new DecoderPool({ size: 1, longestQueue: LONGEST_QUEUE, timeoutMilliseconds: TIMEOUT_MILLISECONDS });
 
-  async execute({ content }: MakeSquare): Promise<Uint8Array> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ content }: MakeSquare): Promise<AcceptedPicture> {
     const { type } = await probeApart(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    if (await isBarred(this.database, createHash('sha256').update(content).digest('hex'))) throw refused('image-barred');
+    const { square, fingerprint } = await this.make(type, content);
+    // Nobody looks at it before it is shown, so what looks like a barred picture is refused; a photo would be held.
+    if (fingerprint !== null && (await findAlike(this.database, fingerprint)) !== null) throw refused('image-barred');
+    return AcceptedPicture(square);
+  }
+
+  private async make(type: ImageType, content: Uint8Array): Promise<MadeSquare & { square: Buffer }> {
     try {
       return await inWorkFolder(async (folder) => {
         const job = { type, source: join(folder, 'source'), square: join(folder, 'square') };
         await writeFile(job.source, content);
-        await this.decoders.square(job);
-        return readFile(job.square);
+        const made = await this.decoders.square(job);
+        return { ...made, square: await readFile(job.square) };
       });
     } catch (error) {
       if (!(error instanceof DecodeFailed)) throw error;
