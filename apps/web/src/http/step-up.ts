@@ -7,7 +7,8 @@ import { csrfField } from './csrf.js';
 import { NotConfirmed, type PageContext } from './page-context.js';
 import { redirect } from './redirect.js';
 import { expectedRefusal } from './refusal-of.js';
-import { proofFields, proofIn } from './session-proof.js';
+import { isSecretField } from './secret-fields.js';
+import { proofIn } from './session-proof.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,9 +23,6 @@ export const unconfirmed = { config: { confirmed: false } };
 
 /** Routes here say which of the two they are. */
 const SAID = /^\/(settings|staff)(\/|$)/;
-
-/** Never put into a page. */
-const SECRETS = new Set<string>([csrfField, ...Object.values(proofFields), 'password', 'current_password', 'otp']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -94,6 +92,6 @@ export async function askWho(context: PageContext, request: FastifyRequest, repl
 
 function kept(fields: Fields): HiddenFieldList {
   return Object.entries(fields)
-    .filter(([name]) => !SECRETS.has(name))
+    .filter(([name]) => name !== csrfField && !isSecretField(name))
     .flatMap(([name, sent]) => (Array.isArray(sent) ? sent : [sent]).map((value): [string, string] => [name, String(value)]));
 }

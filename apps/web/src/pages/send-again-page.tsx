@@ -1,3 +1,4 @@
+import { isSecretField, isTypedAgain } from '../http/secret-fields.js';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import { Field } from '../parts/form-field.js';
@@ -32,15 +33,12 @@ const words = {
   },
 } as const;
 
-/** What is asked for again: a code would be stale by then, too. */
-const isSecret = (name: string): boolean => /password|otp$/.test(name);
-
 function labelOf(name: string): Message {
   if (name.endsWith('otp')) return message('Code');
   return name === 'current_password' ? message('Your password now') : message('Password');
 }
 
-/** A form that came beyond a budget or after the end of its session: it is kept, to be sent again. Passwords and codes are never written into a page. */
+/** A form that came beyond a budget or after the end of its session: it is kept, to be sent again. Passwords, codes and answers of a passkey are never written into a page. */
 export function SendAgainPage({ why, action, fields, message }: SendAgainProps) {
   const { say, said, known } = useLanguage();
   const { title, text } = words[why];
@@ -64,9 +62,9 @@ export function SendAgainPage({ why, action, fields, message }: SendAgainProps) 
           </p>
         ) : null}
         <form method="post" action={action} className="stack">
-          <HiddenFields fields={fields.filter(([name]) => !isSecret(name))} />
+          <HiddenFields fields={fields.filter(([name]) => !isSecretField(name))} />
           {fields
-            .filter(([name, value]) => isSecret(name) && value !== '')
+            .filter(([name, value]) => isTypedAgain(name) && value !== '')
             .map(([name]) => (
               <Field key={name} name={name} type="password" label={said(labelOf(name))} required />
             ))}
