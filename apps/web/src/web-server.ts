@@ -24,6 +24,7 @@ import { feedRoutes } from './routes/feed.routes.js';
 import { oembedRoutes } from './routes/oembed.routes.js';
 import { siteFileRoutes } from './routes/site-file.routes.js';
 import { emailChangeRoutes } from './routes/email-change.routes.js';
+import { takeBackRoutes } from './routes/take-back.routes.js';
 import { proofsByMailRoutes } from './routes/proofs-by-mail.routes.js';
 import { factorSettingsRoutes } from './routes/factor-settings.routes.js';
 import { secondFactorRoutes } from './routes/second-factor.routes.js';
@@ -60,6 +61,7 @@ const allRoutes = [
   factorSettingsRoutes,
   proofsByMailRoutes,
   emailChangeRoutes,
+  takeBackRoutes,
   mailboxRoutes,
   accountSettingsRoutes,
   notificationRoutes,

@@ -74,6 +74,16 @@ const messages = {
     lines: [message('It was used already, a newer link replaced it, it has expired, or the address belongs to another account.')],
     next: { words: message('To the settings'), href: '/settings/email' },
   },
+  'taken-back': {
+    title: message('It is taken back'),
+    lines: [message('Now choose a new password: somebody else may know yours. That signs out everybody and ends all tokens.')],
+    next: { words: message('Choose a new password'), href: '/forgot' },
+  },
+  'take-back-dead': {
+    title: message('This link is no longer good'),
+    lines: [message('It is good for seven days. Apps, tokens and second factors can be ended in the settings at any time.')],
+    next: { words: message('To the settings'), href: '/settings/security' },
+  },
   'verify-dead': {
     title: message('This link is no longer good'),
     lines: [

@@ -145,6 +145,8 @@ export function fixtureAccount(note: Note): Parts {
       requestReset: note('requestReset', undefined),
       isResetGood: async (token) => token === 'good',
       resetPassword: (_actor, token, password) => spending('resetPassword')(token, password),
+      findTakeBack: async (token) => (token === 'good' ? 'consent' : null),
+      takeBack: (_actor, token) => spending('takeBack')(token),
     },
     emailChanges: {
       pending: async () => ({ email: 'marta@new.example', isProved: true, isApproved: false }),

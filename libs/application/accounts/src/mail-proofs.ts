@@ -1,9 +1,12 @@
 import { type Actor, anonymous, type MessageBus, type Person } from '@heliograph/application-actor';
 import {
   FindPasswordReset,
+  FindTakeBack,
+  type NewCredential,
   RequestEmailVerification,
   RequestPasswordReset,
   ResetPassword,
+  TakeBackCredential,
   VerifyEmail,
 } from '@heliograph/identity-contracts';
 
@@ -29,6 +32,16 @@ export class MailProofs {
   /** Whether the link is still valid. Does not use it up. */
   isResetGood(token: string): Promise<boolean> {
     return this.bus.ask(new FindPasswordReset(token));
+  }
+
+  /** What the link of a mail takes back; null = it is no longer good. */
+  findTakeBack(token: string): Promise<NewCredential | null> {
+    return this.bus.ask(new FindTakeBack(token));
+  }
+
+  /** Silent where it is gone. @throws Rejected `dead-link` */
+  takeBack(actor: Actor, token: string): Promise<void> {
+    return this.bus.command(actor, (context) => new TakeBackCredential(context, token));
   }
 
   /** @throws Rejected `dead-link`, `invalid` by field, `busy` */

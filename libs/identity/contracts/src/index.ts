@@ -165,3 +165,4 @@ export { AcceptRules, FindAcceptedRules } from './rules.messages.js';
 export { GrantHero, GrantRole, RevokeHero, RevokeRole } from './staff.messages.js';
 export { followSuspension, LAST_WRITES_MILLISECONDS } from './suspension.following.js';
 export { DisableUser, EnableUser, FindSuspended, IsSuspendedLately, SweepSuspensions } from './suspension.messages.js';
+export { FindTakeBack, type NewCredential, newCredentials, TakeBackCredential } from './take-back.messages.js';

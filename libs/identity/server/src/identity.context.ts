@@ -43,6 +43,7 @@ import { IdentityRulesAccepted1700000000016 } from './migrations/0016-rules-acce
 import { IdentityIssuedCredentials1700000000017 } from './migrations/0017-issued-credentials.js';
 import { IdentityAvatarHashes1700000000018 } from './migrations/0018-avatar-hashes.js';
 import { IdentityConsentAddresses1700000000019 } from './migrations/0019-consent-addresses.js';
+import { IdentitySubjectsOfMails1700000000020 } from './migrations/0020-subjects-of-mails.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -91,6 +92,7 @@ export const identityContext: BoundedContext = {
       IdentityIssuedCredentials1700000000017,
       IdentityAvatarHashes1700000000018,
       IdentityConsentAddresses1700000000019,
+      IdentitySubjectsOfMails1700000000020,
     ],
     people: identityPeople,
     restore: identityRestore,

@@ -49,6 +49,7 @@ import {
   UndoEmailChangeHandler,
 } from './email-change/email-change.handlers.js';
 import { FindSubscriptionHandler, SendNoticeHandler } from './mail/notice.handlers.js';
+import { FindTakeBackHandler, TakeBackCredentialHandler } from './take-back/take-back.handlers.js';
 import { RequestEmailVerificationHandler, VerifyEmailHandler } from './email-verification/email-verification.handlers.js';
 import { FactorRemoval } from './second-factor/factor-removal.js';
 import { FindSecondFactorsHandler, RecoveryCodes, RenewRecoveryCodesHandler } from './second-factor/recovery-codes.handlers.js';
@@ -173,6 +174,8 @@ import { FindKnownUserHandler, FindVersionedProfileHandler } from './user/versio
     FindPasswordResetHandler,
     ResetPasswordHandler,
     FindSubscriptionHandler,
+    FindTakeBackHandler,
+    TakeBackCredentialHandler,
     SendNoticeHandler,
     RequestEmailVerificationHandler,
     VerifyEmailHandler,

@@ -9,6 +9,7 @@ import { recordIssued, type RecordedCredential, recordRevoked } from '../credent
 import { type ConfirmedAccount, type HeldAccount, holding } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { findOwnApp } from './app-rows.js';
+import { wantCredentialMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { confirmingForApps } from '../session/confirming.js';
 
@@ -30,7 +31,10 @@ export class AddSecretHandler implements ICommandHandler<AddSecret> {
       );
       if ((secrets?.count ?? 0) >= MOST_SECRETS)
         throw refused('invalid', { secrets: [`has ${MOST_SECRETS} live secrets; remove one first`] });
-      return newSecret(this.store, await confirmingForApps(account, context), context, appId);
+      const confirmed = await confirmingForApps(account, context);
+      const made = await newSecret(this.store, confirmed, context, appId);
+      await wantCredentialMail(confirmed, context, { kind: 'app-secret', row: made.id });
+      return made;
     };
     return holding(this.database, actorId, { kind: 'context', context }, add, { alone: true });
   }

@@ -13,6 +13,7 @@ import { newClientId } from '../credentials/secret-text.js';
 import { appStream, identityLog } from '../identity.log.js';
 import { newSecret } from './app-secret.handlers.js';
 import { findOwnApp } from './app-rows.js';
+import { wantCredentialMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { confirmingForApps } from '../session/confirming.js';
 
@@ -41,6 +42,7 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
       const { app_id: appId } = row as { app_id: AppId };
       const { clientSecret } = await newSecret(this.store, confirmed, context, appId);
       await decideOnApp(this.store, context, { ...command, appId });
+      await wantCredentialMail(confirmed, context, { kind: 'app', row: appId });
       return { ...(await ownApp(account, ownerId, appId)), clientSecret };
     };
     return holding(this.database, ownerId, { kind: 'context', context }, register, { alone: most !== null });

@@ -39,6 +39,11 @@ export class IdentitySecrets {
     return Buffer.from(await this.digest(`subscription:${userId}:${subscription}`), 'hex');
   }
 
+  /** Signs the link that takes a credential back. */
+  async takeBack(text: string): Promise<Buffer> {
+    return Buffer.from(await this.digest(`take-back:${text}`), 'hex');
+  }
+
   async ofDevice(text: string): Promise<string> {
     return this.digest(`device:${text}`);
   }

@@ -74,12 +74,74 @@ export const words: Readonly<Record<MailKind, Words>> = {
   'second-factor-added': {
     subject: 'A second factor was added to your account at Heliograph',
     before: [
-      'From now on signing in to your account needs more than the password: a second factor has just been set up.',
-      'It was you? Then all is well. Keep your recovery codes where you find them without your phone.',
-      'It was not you? Then choose a new password at once; this page sends a link to this address:',
+      'From now on signing in to your account needs more than the password: a second factor has just been set up. Keep your recovery codes where you find them without your phone.',
+      'It was you? Then all is well.',
+      'It was not you? Then take it back, within seven days:',
     ],
     button: 'It was not me',
-    after: ['Then write to whoever runs this service: somebody else has the second factor now, and only they can remove it.'],
+    after: ['Then choose a new password, too: somebody else may know yours.'],
+  },
+  'app-connected': {
+    subject: 'An app was connected to your account at Heliograph',
+    before: [
+      'An app was allowed to act for you. Which it is, and what it may do, stands under Settings, Connected apps.',
+      'It was you? Then all is well.',
+      'It was not you? Then take it back, within seven days:',
+    ],
+    button: 'It was not me',
+    after: ['Then choose a new password, too: somebody else may know yours.'],
+  },
+  'app-registered': {
+    subject: 'An app was registered with your account at Heliograph',
+    before: [
+      'An app of yours was registered. It stands under Settings, Your apps.',
+      'It was you? Then all is well.',
+      'It was not you? Then take it back, within seven days:',
+    ],
+    button: 'It was not me',
+    after: ['This deletes the app. Then choose a new password, too: somebody else may know yours.'],
+  },
+  'app-secret-added': {
+    subject: 'An app of yours at Heliograph has another secret',
+    before: [
+      'Another secret was made for an app of yours. It stands under Settings, Your apps.',
+      'It was you? Then all is well.',
+      'It was not you? Then take it back, within seven days:',
+    ],
+    button: 'It was not me',
+    after: ['Then choose a new password, too: somebody else may know yours.'],
+  },
+  'personal-token-made': {
+    subject: 'A personal token was made for your account at Heliograph',
+    before: [
+      'A personal token was made: whoever has it acts as you. It stands under Settings, Tokens.',
+      'It was you? Then all is well.',
+      'It was not you? Then take it back, within seven days:',
+    ],
+    button: 'It was not me',
+    after: ['Then choose a new password, too: somebody else may know yours.'],
+  },
+  'recovery-codes-made': {
+    subject: 'Your account at Heliograph has new recovery codes',
+    before: [
+      'New recovery codes were made for your account, and the ones before are void.',
+      'It was you? Then all is well.',
+      'It was not you? Then take it back, within seven days:',
+    ],
+    button: 'It was not me',
+    after: [
+      'The new ones are void then, and you can make others under Settings, Security. Then choose a new password, too: somebody else may know yours.',
+    ],
+  },
+  'outside-account-connected': {
+    subject: 'An account elsewhere was connected to yours at Heliograph',
+    before: [
+      'An account at another provider was connected to yours: whoever has it can sign in to yours. It stands under Settings, Account.',
+      'It was you? Then all is well.',
+      'It was not you? Then take it back, within seven days:',
+    ],
+    button: 'It was not me',
+    after: ['Then choose a new password, too: somebody else may know yours.'],
   },
   'second-factor-removed': {
     subject: 'A second factor of your account at Heliograph was removed',

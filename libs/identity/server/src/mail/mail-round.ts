@@ -18,6 +18,7 @@ import {
 } from './wanted-mail.js';
 import { isSubscription, subscriptionToken } from './subscription-tokens.js';
 import type { IdentitySecrets } from '../credentials/identity-secrets.js';
+import { madeCredential, takeBackToken } from '../take-back/take-back-token.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
 export interface MailRoundOptions {
@@ -48,7 +49,13 @@ const places: Readonly<Record<MailKind, string>> = {
   'password-reset': '/reset',
   'email-verification': '/verify',
   'password-changed': '/forgot',
-  'second-factor-added': '/forgot',
+  'second-factor-added': '/take-back',
+  'app-connected': '/take-back',
+  'app-registered': '/take-back',
+  'app-secret-added': '/take-back',
+  'personal-token-made': '/take-back',
+  'recovery-codes-made': '/take-back',
+  'outside-account-connected': '/take-back',
   'second-factor-removed': '/forgot',
   ...(Object.fromEntries(moderationNotices.map((notice) => [notice, '/decisions'])) as Record<ModerationNotice, string>),
   'streak-ends': '/today',
@@ -104,7 +111,7 @@ export class MailRound {
     return sent;
   }
 
-  private async deliver({ id, kind, userId, wantedAt }: WantedMail, mailer: Mailer, now: Date): Promise<boolean> {
+  private async deliver({ id, kind, userId, wantedAt, subject }: WantedMail, mailer: Mailer, now: Date): Promise<boolean> {
     const { database, webUrl } = this.options;
     const addressee = userId === null ? undefined : await this.addressee(userId, kind);
     if (!addressee || (kind === 'email-verification' && addressee.emailVerified)) {
@@ -112,7 +119,10 @@ export class MailRound {
       await (userId !== null && !addressee && isNew ? postponeMail(database, id, now) : settleMail(database, id));
       return false;
     }
-    const token = isMailToken(kind) ? await this.mint(kind, id, addressee, now) : null;
+    const made = madeCredential(subject);
+    const token = isMailToken(kind)
+      ? await this.mint(kind, id, addressee, now)
+      : made && (await takeBackToken(this.options.secrets, { userId: addressee.userId, ...made }, wantedAt));
     if (isMailToken(kind) && token === null) return false;
     const link = `${webUrl}${places[kind]}${token === null ? '' : `?token=${token}`}`;
     const { email: to, isConfirmed } = addressee;

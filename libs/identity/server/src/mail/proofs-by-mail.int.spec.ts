@@ -95,7 +95,7 @@ describe('proofs by mail', () => {
     const personal = await dispatch(new CreatePersonalToken(scene.context(), ada, 'script', ['read']));
     const { body } = await scene.exchange(app, await scene.code(app, ada));
     const token = await tokenFor('ADA');
-    expect(server.mails.map(({ to }) => to)).toEqual(['ada@example.org']);
+    expect(server.mails.map(({ to }) => to)).toEqual(['ada@example.org', 'ada@example.org']);
     expect([await isGood(token), await isGood(token)]).toEqual([true, true]);
     expect(await reset(token, 'short')).toBe('invalid');
     expect(await reset(token)).toBe('none');

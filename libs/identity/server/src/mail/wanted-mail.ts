@@ -1,13 +1,24 @@
 import type { Database, Queryable } from '@heliograph/database';
-import type { Notice } from '@heliograph/identity-contracts';
-import type { Brand, UserId } from '@heliograph/kernel';
+import type { NewCredential, Notice } from '@heliograph/identity-contracts';
+import type { Brand, Context, UserId } from '@heliograph/kernel';
+import type { ConfirmedAccount } from '../credentials/held-account.js';
+import { type MadeCredential, subjectOf } from '../take-back/take-back-token.js';
 import type { MailTokenKind } from './mail-tokens.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
 export type WantedMailId = Brand<number, 'WantedMailId'>;
 export type MailKind = MailTokenKind | NoticeKind;
 /** Mails that only tell what has happened. */
-export type NoticeKind = 'password-changed' | 'second-factor-added' | 'second-factor-removed' | Notice;
+export type NoticeKind = 'password-changed' | 'second-factor-removed' | CredentialMail | Notice;
+/** Mails with a link that takes back what they tell of. */
+export type CredentialMail =
+  | 'second-factor-added'
+  | 'app-connected'
+  | 'app-registered'
+  | 'app-secret-added'
+  | 'personal-token-made'
+  | 'recovery-codes-made'
+  | 'outside-account-connected';
 
 /** A pending mail. `userId` null: without a recipient, see `wantReset`. */
 export interface WantedMail {
@@ -15,6 +26,8 @@ export interface WantedMail {
   readonly kind: MailKind;
   readonly userId: UserId | null;
   readonly wantedAt: Date;
+  /** Which credential it tells of, as `consent:3`; null for all others. */
+  readonly subject: string | null;
   /** This one included. */
   readonly attempts: number;
 }
@@ -27,11 +40,33 @@ const CLAIM = `
      set attempts = w.attempts + 1,
          due_at = $1::timestamptz + least(make_interval(secs => 60 * power(2, least(w.attempts, 10))), interval '30 minutes')
     from next where w.id = next.id
-  returning w.id, w.kind, w.user_id as "userId", w.wanted_at as "wantedAt", w.attempts`;
+  returning w.id, w.kind, w.user_id as "userId", w.wanted_at as "wantedAt", w.subject, w.attempts`;
 
 /** A worker sends it. Written in the transaction of what the mail is about, so that neither is stored without the other. */
 export async function wantMail(database: Queryable, kind: MailKind, userId: UserId, now: Date): Promise<void> {
   await database.query('insert into identity.mail_wanted (kind, user_id, wanted_at, due_at) values ($1, $2, $3, $3)', [kind, userId, now]);
+}
+
+const MAILS: Readonly<Record<NewCredential, CredentialMail>> = {
+  consent: 'app-connected',
+  app: 'app-registered',
+  'app-secret': 'app-secret-added',
+  'personal-token': 'personal-token-made',
+  totp: 'second-factor-added',
+  passkey: 'second-factor-added',
+  'recovery-codes': 'recovery-codes-made',
+  'outside-account': 'outside-account-connected',
+};
+
+/** Tells the owner, who may take it back (A4). What an operator makes is in the log with its reason. */
+export async function wantCredentialMail(account: ConfirmedAccount, { credential, now }: Context, made: MadeCredential): Promise<void> {
+  if (credential === undefined) return;
+  await account.query('insert into identity.mail_wanted (kind, user_id, wanted_at, due_at, subject) values ($1, $2, $3, $3, $4)', [
+    MAILS[made.kind],
+    account.userId,
+    now,
+    subjectOf(made),
+  ]);
 }
 
 /** For the account with this address. An unknown address gets the same statement and the same kind of row, so that the two cannot be distinguished. */

@@ -11,6 +11,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type ConfirmedAccount, holding } from '../credentials/held-account.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
+import { wantCredentialMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { confirming } from '../session/confirming.js';
 
@@ -39,14 +40,17 @@ export class ConnectOutsideAccountHandler implements ICommandHandler<ConnectOuts
   async execute({ context, actorId, identity }: ConnectOutsideAccount): Promise<void> {
     const hash = await this.secrets.outsideSubject(identity);
     await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
-      await connect(await confirming(account, context), hash, identity.provider, context.now);
+      const confirmed = await confirming(account, context);
+      if (await connect(confirmed, hash, identity.provider, context.now))
+        await wantCredentialMail(confirmed, context, { kind: 'outside-account', row: context.now.getTime() });
     });
   }
 }
 
-async function connect(account: ConfirmedAccount, subjectHash: Buffer, provider: string, now: Date): Promise<void> {
-  await account.query(
-    'insert into identity.outside_accounts (subject_hash, provider, user_id, connected_at) values ($1, $2, $3, $4) on conflict do nothing',
+/** Answers whether it was not connected before. */
+async function connect(account: ConfirmedAccount, subjectHash: Buffer, provider: string, now: Date): Promise<boolean> {
+  const made = await account.query(
+    'insert into identity.outside_accounts (subject_hash, provider, user_id, connected_at) values ($1, $2, $3, $4) on conflict do nothing returning user_id',
     [subjectHash, provider, account.userId, now],
   );
   const connected = await account.query('select from identity.outside_accounts where subject_hash = $1 and user_id = $2', [
@@ -54,6 +58,7 @@ async function connect(account: ConfirmedAccount, subjectHash: Buffer, provider:
     account.userId,
   ]);
   if (connected.length === 0) throw refused('outside-account-taken');
+  return made.length > 0;
 }
 
 @CommandHandler(DisconnectOutsideAccount)

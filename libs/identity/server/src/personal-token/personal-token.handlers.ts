@@ -20,6 +20,7 @@ import { LiveTokens } from '../authentication/live-tokens.js';
 import { type RecordedCredential, recordIssued, recordRevoked } from '../credential-record/record-issued.js';
 import { type ConfirmedAccount, type HeldAccount, holding } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
+import { wantCredentialMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { proofOf, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
@@ -50,6 +51,7 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
       await withinMost(account);
       const details = { kind: 'personal-token', appId: null, scopes: granted, expiresAt: null } as const;
       const recorded = await recordIssued(this.store, confirmed, context, details);
+      await wantCredentialMail(confirmed, context, { kind: 'personal-token', row: recorded.id });
       return { ...(await insertToken(confirmed, recorded, { name, granted, tokenHash: hashOf(accessToken), context })), accessToken };
     };
     // Alone, so of two at once the second counts the first.

@@ -6,7 +6,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { holding } from '../credentials/held-account.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
-import { wantMail } from '../mail/wanted-mail.js';
+import { wantCredentialMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { confirming } from '../session/confirming.js';
 import { findUnfinished } from '../session/unfinished-sign-ins.js';
@@ -61,7 +61,8 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
         if (!(await spendChallenge(account, actorId, key.challenge, 'add', context.now))) throw refused('wrong-passkey');
         if (!(await insertPasskey(confirmed, { ...key, name }, context.now))) throw refused('wrong-passkey');
         await unconfirmOthers(account, context);
-        await wantMail(account, 'second-factor-added', actorId, context.now);
+        const [newest] = (await findPasskeys(account, actorId)).slice(-1);
+        if (newest) await wantCredentialMail(confirmed, context, { kind: 'passkey', row: newest.id });
         return fresh.storeIfNone(confirmed, context.now);
       },
       { alone: true },

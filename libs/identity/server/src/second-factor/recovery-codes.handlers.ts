@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type ConfirmedAccount, holding } from '../credentials/held-account.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
+import { wantCredentialMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { confirming } from '../session/confirming.js';
 import { findPasskeys } from './passkey-rows.js';
@@ -47,7 +48,9 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
       { kind: 'context', context },
       async (account) => {
         if (!(await hasSecondFactor(account, actorId))) throw refused('no-second-factor');
-        return fresh.store(await confirming(account, context), context.now);
+        const confirmed = await confirming(account, context);
+        await wantCredentialMail(confirmed, context, { kind: 'recovery-codes', row: context.now.getTime() });
+        return fresh.store(confirmed, context.now);
       },
       { alone: true },
     );

@@ -6,7 +6,7 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { Attempts } from '../credentials/attempts.js';
 import { holding } from '../credentials/held-account.js';
 import { secondFactorBudgets } from '../credentials/password-attempts.js';
-import { wantMail } from '../mail/wanted-mail.js';
+import { wantCredentialMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { confirming } from '../session/confirming.js';
 import { findFacts } from '../user/user-rows.js';
@@ -68,7 +68,7 @@ export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
         const confirmed = await confirming(account, context);
         if (!(await confirmTotp(confirmed, sealed, step, context.now))) throw wrongCode();
         await unconfirmOthers(account, context);
-        await wantMail(account, 'second-factor-added', actorId, context.now);
+        await wantCredentialMail(confirmed, context, { kind: 'totp', row: context.now.getTime() });
         return fresh.storeIfNone(confirmed, context.now);
       },
       { alone: true },

@@ -14,6 +14,7 @@ import { Rejected } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type HeldAccount, holding } from '../../credentials/held-account.js';
+import { wantCredentialMail } from '../../mail/wanted-mail.js';
 import { confirming } from '../../session/confirming.js';
 import { isGiven } from '../families.js';
 import { issueCode } from '../issue-code.js';
@@ -56,8 +57,14 @@ export class ApproveAuthorizationHandler implements ICommandHandler<ApproveAutho
   execute({ context, actorId, parameters, issuer }: ApproveAuthorization): Promise<Redirection | PageRefusal> {
     return authorizing(parameters, issuer, this.database, async (request): Promise<Redirection> => {
       const right = { kind: 'context', context } as const;
-      const issue = async (account: HeldAccount) =>
-        issueCode(this.database, request, { account: await confirming(account, context), context, store: this.store });
+      const issue = async (held: HeldAccount): Promise<string> => {
+        const account = await confirming(held, context);
+        const { client, scopes, redirectUri } = request;
+        const isNew = !(await isGiven(account, { userId: actorId, appId: client.id, scopes, redirectUri, now: context.now }));
+        const code = await issueCode(this.database, request, { account, context, store: this.store });
+        if (isNew) await wantCredentialMail(account, context, { kind: 'consent', row: client.id });
+        return code;
+      };
       const code = await holding(this.database, actorId, right, issue).catch(signedOut);
       const answer = { code, state: request.state, iss: issuer };
       return { kind: 'redirect', location: withParameters(request.redirectUri, answer) };
