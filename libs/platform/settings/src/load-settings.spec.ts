@@ -53,6 +53,7 @@ describe('settings of the external profile (contract P)', () => {
         signIn: { limit: 10, windowSeconds: 60 },
         register: { limit: 10, windowSeconds: 60 },
         oauth: { limit: 60, windowSeconds: 60 },
+        oauthApp: { limit: 600, windowSeconds: 60 },
         pages: { limit: 600, windowSeconds: 900 },
         images: { limit: 6000, windowSeconds: 900 },
         writes: { limit: 300, windowSeconds: 3600 },
