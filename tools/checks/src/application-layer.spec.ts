@@ -43,7 +43,7 @@ describe('one application layer', () => {
       .flatMap((path) => valuesTaken(path))
       .filter(({ from }) => from === '@heliograph/web');
     const paint =
-      /^(render\w+|asset\w*|Browser|contentOf|createWebServer|expectedRefusal|readSiteTexts|refusalOf|isFromOurPages|pageHeaders|returnTo|Refused|sendAsset)$/;
+      /^(render\w+|asset\w*|Browser|contentOf|createWebServer|expectedRefusal|readSiteTexts|refusalOf|isFromOurPages|pageHeaders|proofFields|proofIn|returnTo|Refused|sendAsset)$/;
     expect(fromPages.filter(({ name }) => !paint.test(name)).map(line)).toEqual([]);
   });
 

@@ -22,6 +22,8 @@ const MAY_KNOW_ROLES = [
   'libs/application/accounts/src/own-profile.ts',
   'apps/api/src/export/own-account.ts',
   'apps/ops/src/commands/users.ts',
+  // Of whom a moderator wants to suspend: it takes power away, and gives none.
+  'libs/application/moderation/src/judging.ts',
   'libs/platform/',
 ];
 

@@ -11,7 +11,7 @@ const ofPeople = questions.filter(({ kinds: asked }) => asked.length > 0);
  * here, or in the kinds.
  */
 const OTHERS: ReadonlySet<string> = new Set(
-  `AppealableDecision AppealedDecision AppealState AppRequest AppSecret Application Authenticated AvatarFile BarredPicture Blocks Budget CallbackCheck Case CommentFacts CommentPlace Connection Consent DecidedCase Decision DecisionId FollowTotal FailedRenditionWork FormatWork HeldPhoto ImageFile KeptFile MonthOfModeration NotificationSettings OAuthAnswer OpenDay OpenSession OutsideAccount
+  `AppealableDecision AppealedDecision AppealState AppRequest AppSecret Application Authenticated AvatarFile BarredPicture Blocks Budget CallbackCheck Case ClientAuthentication CommentFacts CommentPlace Connection Consent DecidedCase Decision DecisionId FollowTotal FailedRenditionWork FormatWork HeldPhoto ImageFile KeptFile MonthOfModeration NotificationSettings OAuthAnswer OpenDay OpenSession OutsideAccount
    PageRefusal PendingEmailChange PersonalToken PhotoCounts PhotoDetails Redirection RenditionWork Report ResumableUpload Role ScopeInWords SecondFactors Session StandingStreak Subscription Tag TakenDown TokenChecks TotpSetup Uint8Array UserNumbers WholeCase`.split(
     /\s+/,
   ),
@@ -34,7 +34,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'People.forWriting': 'the same',
   'People.named': 'the same',
   'People.one': 'the same',
-  'People.mentioned': 'the same',
+  mentionedIn: 'the same',
   'UserCards.all': 'no card is taken out of it without saying for whom',
   'UserCards.authorsOf': 'the same',
   'UserCards.own': 'one is not hidden from oneself',

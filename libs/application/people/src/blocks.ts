@@ -14,7 +14,8 @@ import {
   UnmuteUser,
 } from '@heliograph/moderation-contracts';
 import { EndFollows } from '@heliograph/social-graph-contracts';
-import type { People, SeenPerson } from './people.js';
+import type { People } from './people.js';
+import type { SeenPerson } from './seen-person.js';
 
 /** Of whom one keeps a distance. */
 export type Distance = 'blocks' | 'mutes';

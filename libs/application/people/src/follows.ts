@@ -4,7 +4,8 @@ import { type AskedPage, byInstant, type Found, type From, type Listing, type Pa
 import { type PageRequest, UserId } from '@heliograph/kernel';
 import { type FollowEntry, FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { viewerOfList } from './hidden.js';
-import type { People, SeenPerson } from './people.js';
+import type { People } from './people.js';
+import type { SeenPerson } from './seen-person.js';
 
 /** Who follows a person, and whom they follow. */
 export type Direction = 'followers' | 'following';

@@ -1,7 +1,8 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { FindProfile, GrantHero, RevokeHero } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
-import type { People, SeenPerson } from './people.js';
+import type { People } from './people.js';
+import type { SeenPerson } from './seen-person.js';
 
 const decisions = { grant: GrantHero, revoke: RevokeHero };
 

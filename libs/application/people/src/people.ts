@@ -4,39 +4,25 @@ import {
   FindKnownUser,
   FindSuspended,
   FindUser,
-  FindUsers,
   FindUserVersion,
   FindVersionedProfile,
   type UserProfile,
   type VersionedProfile,
 } from '@heliograph/identity-contracts';
-import { derived, linksIn, Rejected, setOf, type UserId } from '@heliograph/kernel';
+import { derived, Rejected, type UserId } from '@heliograph/kernel';
 import { RelationsOf } from '@heliograph/social-graph-contracts';
 import { FindUserNumbers, ListUserCards, type UserCard, type UserNumbers, type UserSort } from '@heliograph/views-contracts';
 import { withProfile } from './card-of-profile.js';
 import { blocksAround, requireNoBlock } from './blocks.js';
-import { type Hidden, hiddenFrom, viewerOfList } from './hidden.js';
+import { hiddenFrom, viewerOfList } from './hidden.js';
+import { mentionedIn } from './mentions.js';
+import { type SeenPerson, seen, type VersionedPerson } from './seen-person.js';
 import type { UserCards } from './user-cards.js';
-
-/** A person as the caller sees them. */
-export interface SeenPerson {
-  readonly card: UserCard;
-  /** By the caller. */
-  readonly isFollowed: boolean;
-}
-
-/** With the version of the person's stream, of the moment of what they wrote (S14). */
-export interface VersionedPerson extends SeenPerson {
-  readonly version: number;
-}
 
 interface Beside {
   readonly numbers: UserNumbers | null;
   readonly isFollowed: boolean;
 }
-
-/** Names that are looked for at once: more than a page of comments mentions. */
-const MOST_NAMES = 200;
 
 /** People as the actor sees them: their cards and the actor's flags, one statement each, however many. */
 export class People {
@@ -60,17 +46,9 @@ export class People {
     return user.userId;
   }
 
-  /** Usernames that the texts mention, in lower case: those of people who are there for the actor (B2, B4). At most `MOST_NAMES` are looked for. */
-  async mentioned(texts: readonly (string | null)[], actor: Actor): Promise<ReadonlySet<string>> {
-    const links = texts.flatMap((text) => linksIn(text ?? ''));
-    const names = new Set(links.flatMap((link) => (link.kind === 'mention' ? link.names.map((name) => name.toLowerCase()) : [])));
-    if (names.size === 0) return names;
-    const [users, { without }] = await Promise.all([
-      this.bus.ask(new FindUsers([...names].slice(0, MOST_NAMES))),
-      viewerOfList(this.bus, actor),
-    ]);
-    const hidden = setOf(without);
-    return new Set(users.flatMap(({ userId, username, disabled }) => (disabled || hidden.has(userId) ? [] : username.toLowerCase())));
+  /** As `mentionedIn`. */
+  mentioned(texts: readonly (string | null)[], actor: Actor): Promise<ReadonlySet<string>> {
+    return mentionedIn(this.bus, texts, actor);
   }
 
   /** Somebody whom the actor does something to. @throws Rejected `unknown-user`, `blocked-between` */
@@ -153,11 +131,6 @@ export class People {
   async followed(ids: readonly UserId[], { userId }: Actor): Promise<ReadonlySet<UserId>> {
     return userId === null || ids.length === 0 ? new Set() : this.bus.ask(new RelationsOf(userId, ids));
   }
-}
-
-function seen(cards: readonly UserCard[], followed: ReadonlySet<UserId>, hidden: Hidden): SeenPerson[] {
-  const shown = hidden.size === 0 ? cards : cards.filter(({ userId }) => !hidden.has(userId));
-  return shown.map((card) => ({ card, isFollowed: followed.has(card.userId) }));
 }
 
 function versioned(profile: VersionedProfile, { numbers, isFollowed }: Beside): VersionedPerson {

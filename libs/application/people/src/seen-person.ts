@@ -1,0 +1,21 @@
+import type { UserId } from '@heliograph/kernel';
+import type { UserCard } from '@heliograph/views-contracts';
+import type { Hidden } from './hidden.js';
+
+/** A person as the caller sees them. */
+export interface SeenPerson {
+  readonly card: UserCard;
+  /** By the caller. */
+  readonly isFollowed: boolean;
+}
+
+/** With the version of the person's stream, of the moment of what they wrote (S14). */
+export interface VersionedPerson extends SeenPerson {
+  readonly version: number;
+}
+
+/** Those of the cards whose people are not hidden. */
+export function seen(cards: readonly UserCard[], followed: ReadonlySet<UserId>, hidden: Hidden): SeenPerson[] {
+  const shown = hidden.size === 0 ? cards : cards.filter(({ userId }) => !hidden.has(userId));
+  return shown.map((card) => ({ card, isFollowed: followed.has(card.userId) }));
+}
