@@ -68,7 +68,7 @@ describe('budgets of bytes', () => {
       metadata: 900,
       clock: 500,
       card: 4_300,
-      choice: 750,
+      choice: 1_000,
       upload: 1_700,
       ask: 800,
       make: 200,

@@ -72,7 +72,7 @@ export const metadataScript = script('metadata', { exifreader });
 /** Files before and while they are sent. */
 /** The person's date and time, and its offset. */
 export const clockScript = script('clock');
-const choice = script('choice', { words });
+const choice = script('choice', { make, words });
 const card = script('card', { ask, choice, clock: clockScript, make, words });
 export const uploadScript = script('upload', { ask, card, choice, make, words });
 /** Somebody's year as one picture. */

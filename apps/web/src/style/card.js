@@ -35,17 +35,6 @@ export const keysLeft = (files) => {
 };
 export const nameOf = (key) => key.slice('upload:'.length).replace(/:\d+:\d+$/, '');
 
-/** A file that can never be taken: why, and nothing to fill in. */
-export function refusedCard(file, words, { remove }) {
-  const leave = make('button', { type: 'button', className: 'text-button', textContent: say('Remove') });
-  leave.setAttribute('aria-label', say('Remove {file}', { file: file.name }));
-  const title = make('h2', { textContent: file.name, dir: 'auto' });
-  const status = make('p', { role: 'status', className: 'upload-status form-error', textContent: words });
-  const element = make('li', { className: 'upload-card is-refused' }, make('div', { className: 'upload-side' }, title, status, leave));
-  leave.addEventListener('click', () => (element.remove(), remove()));
-  return element;
-}
-
 /** A file with its form, and how it is sent. */
 export function cardOf(file, pattern, { form: typed, number, tell }) {
   const KEPT = keyOf(file);

@@ -1,4 +1,5 @@
 // What a chosen file is, before anything of it is sent: the server would refuse it only after that.
+import { make } from './make.js';
 import { say } from './words.js';
 
 const text = (bytes, from, to) => String.fromCharCode(...bytes.subarray(from, to));
@@ -29,3 +30,14 @@ export async function refusalOfFile(file, { bytes: most }) {
 /** @param picture that the browser has read. @returns as `refusalOfFile` */
 export const refusalOfSize = ({ naturalWidth, naturalHeight }, { pixels: most }) =>
   naturalWidth * naturalHeight > most ? say('The picture has more than 50 megapixels.') : '';
+
+/** A file that can never be taken: why, and nothing to fill in. */
+export function refusedCard(file, words, { remove }) {
+  const leave = make('button', { type: 'button', className: 'text-button', textContent: say('Remove') });
+  leave.setAttribute('aria-label', say('Remove {file}', { file: file.name }));
+  const title = make('h2', { textContent: file.name, dir: 'auto' });
+  const status = make('p', { role: 'status', className: 'upload-status form-error', textContent: words });
+  const element = make('li', { className: 'upload-card is-refused' }, make('div', { className: 'upload-side' }, title, status, leave));
+  leave.addEventListener('click', () => (element.remove(), remove()));
+  return element;
+}

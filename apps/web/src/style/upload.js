@@ -1,7 +1,7 @@
 // Uploads: many files, each with a copy of the page's own form. Without this script the form takes one file.
 import { post } from './ask.js';
-import { cardOf, keysLeft, nameOf, refusedCard } from './card.js';
-import { refusalOfFile } from './choice.js';
+import { cardOf, keysLeft, nameOf } from './card.js';
+import { refusalOfFile, refusedCard } from './choice.js';
 import { make } from './make.js';
 import { say } from './words.js';
 
