@@ -31,7 +31,8 @@ const api = new ApiDescription({
     },
     schemas: {
       Thing: closed({ id: { type: 'integer' } }),
-      Problem: closed({ message: { type: 'string' }, status_code: { type: 'integer' } }),
+      Problem: closed({ message: { type: 'string' }, status_code: { type: 'integer' }, code: { type: 'string' } }),
+      OverTheLimit: closed({ message: { const: '403 Forbidden' }, status_code: { const: 403 } }),
       ProblemDetails: closed({ title: { type: 'string' } }),
     },
   } as never,
@@ -52,7 +53,7 @@ function differ({ method = 'GET', path = '/things/1', status = 200, headers = {}
 }
 
 describe('an answer is compared with the document', () => {
-  const missing = { message: '404 Not Found', status_code: 404 };
+  const missing = { message: '404 Not Found', status_code: 404, code: 'no_such_path' };
 
   it('and is right', () => {
     expect(differ({})).toBe('');
@@ -63,6 +64,7 @@ describe('an answer is compared with the document', () => {
     expect(differ({ status: 304, body: '' })).toBe('');
     expect(differ({ status: 404, body: missing })).toBe('');
     expect(differ({ path: '/nowhere', status: 404, body: missing })).toBe('');
+    expect(differ({ path: '/nowhere', status: 403, body: { message: '403 Forbidden', status_code: 403 } })).toBe('');
     expect(differ({ method: 'PUT', status: 405, headers: { Allow: 'GET' }, body: { ...missing, status_code: 405 } })).toBe('');
     expect(differ({ path: '/docs/page.js', body: 'anything' })).toBe('');
   });

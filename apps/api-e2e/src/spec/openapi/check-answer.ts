@@ -11,13 +11,15 @@ export interface Answered {
 }
 
 /** Pages for people and the document itself: they are no part of what the document describes. */
-const pages = /^\/(docs(\/.*)?|openapi\.json|assets\/[^/]+|oauth2\/(authorize|login|second-factor|rules))$/;
+const pages = /^\/(docs(\/.*)?|openapi\.json|assets\/[^/]+|oauth2\/(authorize|login|second-factor|rules|confirm))$/;
 /** Headers of ours: one that is sent must be described. */
 const ours = /^(x-(ratelimit|request|photo|duplicate)-.*|link|location|retry-after|deprecation|www-authenticate|etag)$/;
 /** What a path or a method that does not exist may be answered with. */
 const refusals = [400, 401, 403, 404, 405, 406, 503];
 const problem = '#/components/schemas/Problem';
 const problemDetails = '#/components/schemas/ProblemDetails';
+/** Over the limit there are two keys alone (S11). */
+const overTheLimit = '#/components/schemas/OverTheLimit';
 
 /** In what an answer differs from the document; empty = in nothing. */
 export function differences(api: ApiDescription, answered: Answered): string[] {
@@ -51,7 +53,9 @@ function unknownRefusal(api: ApiDescription, { method, path, status, headers, te
   if (status === 405 && !headers.has('allow')) return ['405 needs Allow (S12)'];
   if (status === 405 && methods.length === 0) return [`405 for a path that is not described: ${path}`];
   if (method === 'HEAD') return [];
-  return api.problems(mediaType(headers) === 'application/problem+json' ? problemDetails : problem, parsed(text));
+  const body = parsed(text);
+  if (mediaType(headers) === 'application/problem+json') return api.problems(problemDetails, body);
+  return status === 403 && api.problems(overTheLimit, body).length === 0 ? [] : api.problems(problem, body);
 }
 
 function compare(api: ApiDescription, operation: Described, answered: Answered): string[] {
