@@ -10,8 +10,12 @@ import { workspace } from './program.js';
 export async function filesHolding(folder: string, word: string): Promise<string[]> {
   const holding: string[] = [];
   for (const name of filesBelow(folder)) {
-    const bytes = await readFile(join(folder, name));
-    if (name.includes(word) || bytes.includes(word)) holding.push(name);
+    // Null: it has gone since it was listed, as a source does once its photo is made.
+    const bytes = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (bytes && (name.includes(word) || bytes.includes(word))) holding.push(name);
   }
   return holding;
 }
