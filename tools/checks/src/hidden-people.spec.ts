@@ -11,7 +11,7 @@ const ofPeople = questions.filter(({ kinds: asked }) => asked.length > 0);
  * here, or in the kinds.
  */
 const OTHERS: ReadonlySet<string> = new Set(
-  `AppealableDecision AppealedDecision AppealState AppRequest AppSecret Application Authenticated AvatarFile BarredPicture Blocks Budget CallbackCheck Case ClientAuthentication CommentFacts CommentPlace Connection Consent DecidedCase Decision DecisionId FollowTotal FailedRenditionWork FormatWork HeldPhoto ImageFile KeptFile MonthOfModeration NotificationSettings OAuthAnswer OpenDay OpenSession OutsideAccount
+  `AcceptedPicture AppealableDecision AppealedDecision AppealState AppRequest AppSecret Application Authenticated AvatarFile BarredPicture Blocks Budget CallbackCheck Case ClientAuthentication CommentFacts CommentPlace Connection Consent DecidedCase Decision DecisionId FollowTotal FailedRenditionWork FormatWork HeldPhoto ImageFile KeptFile MonthOfModeration NewCredential NotificationSettings OAuthAnswer OpenDay OpenSession OutsideAccount
    PageRefusal PendingEmailChange PersonalToken PhotoCounts PhotoDetails Redirection RenditionWork Report ResumableUpload Role ScopeInWords SecondFactors Session StandingStreak Subscription Tag TakenDown TokenChecks TotpSetup Uint8Array UserNumbers WholeCase`.split(
     /\s+/,
   ),

@@ -119,13 +119,13 @@ describe('the pages', () => {
   });
 
   it('B4 says once somebody was signed out elsewhere, or suspended, that it is so', async () => {
-    const told = 'You have been signed out, or your account is suspended.';
+    const notice = 'You have been signed out, or your account is suspended.';
     const client = await WebClient.open();
-    expect((await client.get('/photos/3')).body).not.toContain(told);
+    expect((await client.get('/photos/3')).body).not.toContain(notice);
     client.jar.set('heliograph_session', 'ended elsewhere');
-    expect((await client.get('/photos/3')).body).toContain(told);
+    expect((await client.get('/photos/3')).body).toContain(notice);
     await client.post('/logout', {});
-    expect((await client.get('/photos/3')).body).not.toContain(told);
+    expect((await client.get('/photos/3')).body).not.toContain(notice);
     await client.server.close();
   });
 
