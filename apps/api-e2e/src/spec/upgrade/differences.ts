@@ -43,6 +43,10 @@ const meant: readonly Meant[] = [
     why: '0.3.0: without a signature such a picture is not there',
     matches: ({ path, field, after }, signed) => field === 'status' && after === 404 && signed.has(`api:${path}?signed`),
   },
+  {
+    why: '0.5.0: errors have a code, and a page where one helps',
+    matches: ({ field, before }) => before === undefined && (field === 'code' || field === 'documentation_url'),
+  },
 ];
 
 /** Those between two rounds of the same questions that no line of `meant` explains. */
