@@ -28,7 +28,7 @@ export {
   StaffQuery,
 } from './message.js';
 export { derived, idsIn, onceFor, setOf } from './once-for.js';
-export { isLocal, localHosts } from './local-host.js';
+export { isLocal } from './local-host.js';
 export { readOffset } from './offset.js';
 export type { Page, PageEnds, PageRequest, PartialPage } from './page.js';
 export { Rejected } from './rejection.js';

@@ -7,6 +7,8 @@ describe('an address of this machine', () => {
     ['http://LOCALHOST', true],
     ['http://127.0.0.1:5300/', true],
     ['http://127.1', true],
+    ['http://127.0.0.2:5300', true],
+    ['http://photos.localhost:5300', true],
     ['http://[::1]:5300', true],
     ['http://[0:0:0:0:0:0:0:1]', true],
     ['https://photos.example', false],

@@ -1,5 +1,4 @@
-/** Names of the machine itself in an address, as `URL` writes them. */
-export const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Whether an address leads to this machine alone. */
-export const isLocal = (address: string): boolean => URL.canParse(address) && localHosts.includes(new URL(address).hostname);
+/** Whether an address leads to the machine on which it is used. */
+export const isLocal = (address: string): boolean => URL.canParse(address) && LOCAL.test(new URL(address).hostname);

@@ -5,6 +5,8 @@ describe('where a program listens', () => {
   it.each([
     ['http://localhost:3000', 'localhost'],
     ['http://127.0.0.1:3000', '127.0.0.1'],
+    ['http://127.0.0.2:3000', '127.0.0.2'],
+    ['http://photos.localhost:3000', 'localhost'],
     ['http://[::1]:3000', '::1'],
   ])('solo under %s on this machine alone', (publicUrl, host) => expect(listenHost({ profile: 'solo', api: { publicUrl } })).toBe(host));
 

@@ -3,7 +3,11 @@ import { isLocal } from '@heliograph/kernel';
 
 /** The loopback address for a solo product under an address of this machine. Else every address, IPv6 included where the machine has it. */
 export function listenHost({ profile, api }: { profile: 'solo' | 'external'; api: { publicUrl: string } }): string {
-  if (profile === 'solo' && isLocal(api.publicUrl)) return new URL(api.publicUrl).hostname.replace(/^\[|\]$/g, '');
+  if (profile === 'solo' && isLocal(api.publicUrl)) {
+    const host = new URL(api.publicUrl).hostname.replace(/^\[|\]$/g, '');
+    // Browsers find names below it by themselves, the system not everywhere.
+    return host.endsWith('.localhost') ? 'localhost' : host;
+  }
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return addresses.some(({ family }) => family === 'IPv6') ? '::' : '0.0.0.0';
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isLocal } from '@heliograph/kernel';
 import { ensureMasterKey } from './master-key.js';
 import { readRuntimeFile, type RuntimeFile, runtimeFilePath } from './runtime-file.js';
 import { type MasterKeySettings, type Settings, type SignInProvider } from './settings.js';
@@ -146,11 +147,6 @@ function masterKey(values: Values, dataDir: string): MasterKeySettings {
   if (kmsToken === null && [given, previous].some((key) => key?.startsWith('http')))
     throw new SettingsError('HELIOGRAPH_KMS_TOKEN', 'is required when a master key is in a KMS');
   return { current: given ?? ensureMasterKey(dataDir), previous, kmsToken };
-}
-
-/** An address that leads to the machine on which it is used. */
-function isLocal(url: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
 /** While the product is tried out, its mails are read on the pages; see `/dev/mailbox`. */
