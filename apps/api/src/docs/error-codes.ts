@@ -74,7 +74,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
   no_such_range: 'The file has no such bytes.',
   outside_account_taken: 'That account belongs to somebody else here.',
   own_case: 'Nobody decides about what is their own.',
-  own_decision: 'Nobody lifts or grants a decision about themselves.',
+  own_decision: 'Whoever made a decision does not answer its appeal: another moderator does.',
   own_subject: 'It is the caller’s own.',
   photo_failed: 'The picture could not be decoded, so the photo cannot be published.',
   photo_not_found: 'There is no such photo, or the caller does not see it.',
