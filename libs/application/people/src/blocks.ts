@@ -15,7 +15,7 @@ import {
 } from '@heliograph/moderation-contracts';
 import { EndFollows } from '@heliograph/social-graph-contracts';
 import type { People } from './people.js';
-import type { SeenPerson } from './seen-person.js';
+import type { SeenPerson } from './person-view.js';
 
 /** Of whom one keeps a distance. */
 export type Distance = 'blocks' | 'mutes';

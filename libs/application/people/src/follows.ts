@@ -5,7 +5,7 @@ import { type PageRequest, UserId } from '@heliograph/kernel';
 import { type FollowEntry, FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { viewerOfList } from './hidden.js';
 import type { People } from './people.js';
-import type { SeenPerson } from './seen-person.js';
+import type { SeenPerson } from './person-view.js';
 
 /** Who follows a person, and whom they follow. */
 export type Direction = 'followers' | 'following';

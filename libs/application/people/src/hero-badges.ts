@@ -2,7 +2,7 @@ import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { FindProfile, GrantHero, RevokeHero } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import type { People } from './people.js';
-import type { SeenPerson } from './seen-person.js';
+import type { SeenPerson } from './person-view.js';
 
 const decisions = { grant: GrantHero, revoke: RevokeHero };
 

@@ -16,7 +16,7 @@ import { withProfile } from './card-of-profile.js';
 import { blocksAround, requireNoBlock } from './blocks.js';
 import { hiddenFrom, viewerOfList } from './hidden.js';
 import { mentionedIn } from './mentions.js';
-import { type SeenPerson, seen, type VersionedPerson } from './seen-person.js';
+import { type SeenPerson, seen, type VersionedPerson } from './person-view.js';
 import type { UserCards } from './user-cards.js';
 
 interface Beside {
