@@ -5,6 +5,14 @@ import { IdentitySecrets } from '../src/credentials/identity-secrets.js';
 import { MailRound } from '../src/mail/mail-round.js';
 import type { IdentityScene } from './identity-scene.js';
 
+/** A server that takes the mails of a product, and what sends them to it. */
+export async function openMails({ runtime: { database, store } }: TestProduct): Promise<{ server: SmtpListener; round: MailRound }> {
+  const server = await SmtpListener.open();
+  const mailer = openMailer(server.url, 'Heliograph <no-reply@heliograph.test>');
+  const secrets = new IdentitySecrets(store);
+  return { server, round: new MailRound({ database, mailer, webUrl: 'https://pages.example', secrets, log: () => undefined }) };
+}
+
 /** The mails of a product, as the people of a scene get them. */
 export class MailedLinks {
   private constructor(
@@ -13,16 +21,8 @@ export class MailedLinks {
     private readonly scene: IdentityScene,
   ) {}
 
-  static async open({ runtime: { database, store } }: TestProduct, scene: IdentityScene): Promise<MailedLinks> {
-    const server = await SmtpListener.open();
-    const mailer = openMailer(server.url, 'Heliograph <no-reply@heliograph.test>');
-    const round = new MailRound({
-      database,
-      mailer,
-      webUrl: 'https://pages.example',
-      log: () => undefined,
-      secrets: new IdentitySecrets(store),
-    });
+  static async open(product: TestProduct, scene: IdentityScene): Promise<MailedLinks> {
+    const { server, round } = await openMails(product);
     return new MailedLinks(server, round, scene);
   }
 

@@ -1,12 +1,11 @@
 import { RegisterUser, RequestPasswordReset, VerifyEmail } from '@heliograph/identity-contracts';
-import { openMailer } from '@heliograph/mail';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { SmtpListener } from '@heliograph/testing/services';
+import type { SmtpListener } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password } from '../../specs/identity-scene.js';
-import { IdentitySecrets } from '../credentials/identity-secrets.js';
+import { openMails } from '../../specs/mailed-links.js';
 import { identityContext } from '../index.js';
-import { MailRound } from './mail-round.js';
+import type { MailRound } from './mail-round.js';
 
 describe('the name of a person in mails', () => {
   let product: TestProduct;
@@ -16,11 +15,7 @@ describe('the name of a person in mails', () => {
   beforeAll(async () => {
     product = await testProduct([identityContext]);
     scene = new IdentityScene(product.dispatcher);
-    server = await SmtpListener.open();
-    const { database, store } = product.runtime;
-    const mailer = openMailer(server.url, 'Heliograph <no-reply@heliograph.test>');
-    const secrets = new IdentitySecrets(store);
-    round = new MailRound({ database, mailer, webUrl: 'https://pages.example', secrets, log: () => undefined });
+    ({ server, round } = await openMails(product));
   });
   afterAll(async () => {
     await server?.close();

@@ -1,13 +1,12 @@
 import { DisableUser, FindSubscription, moderationNotices, type Notice, SendNotice } from '@heliograph/identity-contracts';
-import { openMailer } from '@heliograph/mail';
 import { UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { SmtpListener } from '@heliograph/testing/services';
+import type { SmtpListener } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene } from '../../specs/identity-scene.js';
+import { openMails } from '../../specs/mailed-links.js';
 import { identityContext } from '../index.js';
-import { IdentitySecrets } from '../credentials/identity-secrets.js';
-import { MailRound } from './mail-round.js';
+import type { MailRound } from './mail-round.js';
 
 describe('notices of moderation (B6)', () => {
   let product: TestProduct;
@@ -17,14 +16,7 @@ describe('notices of moderation (B6)', () => {
   beforeAll(async () => {
     product = await testProduct([identityContext]);
     scene = new IdentityScene(product.dispatcher);
-    server = await SmtpListener.open();
-    round = new MailRound({
-      database: product.runtime.database,
-      mailer: openMailer(server.url, 'Heliograph <no-reply@heliograph.test>'),
-      webUrl: 'https://pages.example',
-      secrets: new IdentitySecrets(product.runtime.store),
-      log: () => undefined,
-    });
+    ({ server, round } = await openMails(product));
   });
   afterAll(async () => {
     await server?.close();

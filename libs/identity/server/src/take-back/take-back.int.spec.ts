@@ -17,16 +17,15 @@ import {
   RenewRecoveryCodes,
   TakeBackCredential,
 } from '@heliograph/identity-contracts';
-import { openMailer } from '@heliograph/mail';
 import type { Message, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { SmtpListener } from '@heliograph/testing/services';
+import type { SmtpListener } from '@heliograph/testing/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { callback, IdentityScene, rejection } from '../../specs/identity-scene.js';
-import { IdentitySecrets } from '../credentials/identity-secrets.js';
+import { openMails } from '../../specs/mailed-links.js';
 import { identityContext } from '../index.js';
-import { MailRound } from '../mail/mail-round.js';
+import type { MailRound } from '../mail/mail-round.js';
 
 const DAY_SECONDS = 86_400;
 
@@ -38,11 +37,7 @@ describe('a mail that tells of a new credential takes it back (A4)', () => {
   beforeAll(async () => {
     product = await testProduct([identityContext]);
     scene = new IdentityScene(product.dispatcher);
-    server = await SmtpListener.open();
-    const { database, store } = product.runtime;
-    const mailer = openMailer(server.url, 'Heliograph <no-reply@heliograph.test>');
-    const secrets = new IdentitySecrets(store);
-    round = new MailRound({ database, mailer, webUrl: 'https://pages.example', secrets, log: () => undefined });
+    ({ server, round } = await openMails(product));
   });
   afterAll(async () => {
     await server?.close();
