@@ -31,7 +31,7 @@ export { derived, idsIn, onceFor, setOf } from './once-for.js';
 export { isLocal } from './local-host.js';
 export { readOffset } from './offset.js';
 export type { Page, PageEnds, PageRequest, PartialPage } from './page.js';
-export { Rejected } from './rejection.js';
+export { isRejection, Rejected } from './rejection.js';
 export { withoutTrailing } from './text-end.js';
 export { linksIn, mentionedName, type TextLink } from './text-links.js';
 export { toggle } from './toggle.js';

@@ -13,3 +13,7 @@ export class Rejected<Code extends string = string> extends Error {
     this.name = 'Rejected';
   }
 }
+
+/** Whether it is the refusal of this code. */
+export const isRejection = <Code extends string>(error: unknown, code: Code): error is Rejected<Code> =>
+  error instanceof Rejected && error.code === code;

@@ -2,7 +2,7 @@ import { Authorization } from '@heliograph/application-access';
 import { Rules, type SignedIn, SignIn } from '@heliograph/application-accounts';
 import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
 import { isUnfinished, type IdentityRejection, type NewSession, type OAuthParameters } from '@heliograph/identity-contracts';
-import { type CommandId, Rejected } from '@heliograph/kernel';
+import { type CommandId, isRejection, Rejected } from '@heliograph/kernel';
 import { Browser, expectedRefusal, isFromOurPages, proofIn, Refused } from '@heliograph/web';
 import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { noteAuthorization } from '../request-log/client-call.js';
 import { approvalOf, fieldsOf, personAt, proofOf, requestOf, type SentForm } from './authorization-form.js';
-import { AuthorizationPages } from './authorization-pages.js';
+import { AuthorizationPages, type Exchange } from './authorization-pages.js';
 import { ProblemPages } from './problem-pages.js';
 
 /** The way of an authorization (O1, O2): sign in, consent, and back to the app. */
@@ -80,7 +80,7 @@ export class AuthorizationController {
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       const refused = expectedRefusal(error);
-      return isRefusal(error, 'sign-in-ended')
+      return isRejection<IdentityRejection>(error, 'sign-in-ended')
         ? this.pages.login(at, { refused })
         : this.pages.secondFactor(at, this.browser.unfinishedToken(request) ?? '', refused);
     }
@@ -135,18 +135,13 @@ export class AuthorizationController {
     return this.allow(at, viewer, approvalOf(form), 303);
   }
 
-  private async allow(
-    at: { request: FastifyRequest; reply: FastifyReply; parameters: OAuthParameters },
-    viewer: SignedIn,
-    approval: CommandId,
-    status: 302 | 303,
-  ) {
+  private async allow(at: Exchange, viewer: SignedIn, approval: CommandId, status: 302 | 303) {
     try {
       const found = await this.authorization.approve(personAt(viewer, at.request), at.parameters, approval);
       noteAuthorization(at.request, at.parameters, found);
       return await this.pages.answer(at, found, status);
     } catch (error) {
-      if (!isRefusal(error, 'not-confirmed')) throw error;
+      if (!isRejection<IdentityRejection>(error, 'not-confirmed')) throw error;
       return this.pages.confirm(at, viewer, approval);
     }
   }
@@ -183,5 +178,3 @@ export class AuthorizationController {
     if (!isFromOurPages(request.headers, this.settings.publicUrl)) throw new Rejected('foreign-form', 'This form came from another site.');
   }
 }
-
-const isRefusal = (error: unknown, code: IdentityRejection): boolean => error instanceof Rejected && error.code === code;

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Person } from '@heliograph/application-actor';
 import type { UploadsInPieces } from '@heliograph/application-photos';
-import { Rejected } from '@heliograph/kernel';
-import { type ResumableUpload, UPLOAD_LIFETIME_MILLISECONDS, UploadId } from '@heliograph/media-contracts';
+import { isRejection } from '@heliograph/kernel';
+import { type MediaRejection, type ResumableUpload, UPLOAD_LIFETIME_MILLISECONDS, UploadId } from '@heliograph/media-contracts';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 
 /** What of the protocol is taken beside its core. */
@@ -79,7 +79,7 @@ export class UploadStore extends DataStore {
       return await this.uploads.append(this.owner, UploadId(id), offset, bytes);
     } catch (error) {
       // With the protocol's status and text, which its clients understand.
-      this.failure = error instanceof Rejected && error.code === 'upload-moved-on' ? ERRORS.INVALID_OFFSET : error;
+      this.failure = isRejection<MediaRejection>(error, 'upload-moved-on') ? ERRORS.INVALID_OFFSET : error;
       throw this.failure;
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Dispatcher, commandIdFrom, newContext } from '@heliograph/cqrs';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
-import { CommandId, type Context, Rejected, type UserId } from '@heliograph/kernel';
+import { CommandId, type Context, isRejection, type UserId } from '@heliograph/kernel';
 import type { DemoFile } from './demo-file.js';
 import type { Username } from './people.js';
 import type { DemoPhotograph, Moment } from './photographs.js';
@@ -78,6 +78,6 @@ export async function unless(code: string, command: Promise<unknown>): Promise<v
   try {
     await command;
   } catch (error) {
-    if (!(error instanceof Rejected && error.code === code)) throw error;
+    if (!isRejection(error, code)) throw error;
   }
 }

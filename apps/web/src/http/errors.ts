@@ -1,3 +1,5 @@
+import type { IdentityRejection } from '@heliograph/identity-contracts';
+import { isRejection } from '@heliograph/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
 import { ErrorPage } from '../pages/error-page.js';
@@ -8,7 +10,7 @@ import { StaleForm } from '../refused.js';
 import { csrfField } from './csrf.js';
 import { ACCEPT_RULES, LacksSecondFactor, NotConfirmed, type PageContext, NotSignedIn, RulesNotAccepted } from './page-context.js';
 import { redirect } from './redirect.js';
-import { hasEnded, isRefusal, refusalOf } from './refusal-of.js';
+import { hasEnded, refusalOf } from './refusal-of.js';
 import { returnTo } from './return-to.js';
 import { showConfirm } from './step-up.js';
 
@@ -25,7 +27,8 @@ export function answerErrors(server: FastifyInstance, context: PageContext): voi
   };
   server.setNotFoundHandler((_request, reply) => errorPage(context, reply, 404));
   server.setErrorHandler((error: FastifyError | NotSignedIn | NotConfirmed | LacksSecondFactor | RulesNotAccepted, request, reply) => {
-    if (error instanceof NotConfirmed || isRefusal(error, 'not-confirmed')) return showConfirm(context, request, reply);
+    if (error instanceof NotConfirmed || isRejection<IdentityRejection>(error, 'not-confirmed'))
+      return showConfirm(context, request, reply);
     if (error instanceof LacksSecondFactor)
       return context.show(reply, createElement(MessagePage, { is: 'second-factor-needed' }), { kind: 'private', status: 403 });
     if (error instanceof RulesNotAccepted) {

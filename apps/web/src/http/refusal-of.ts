@@ -1,6 +1,6 @@
 import { problemOf } from '@heliograph/http';
 import type { IdentityRejection } from '@heliograph/identity-contracts';
-import { Rejected } from '@heliograph/kernel';
+import { isRejection, Rejected } from '@heliograph/kernel';
 import { message } from '../language/message.js';
 import { refusalWords } from '../refusal-words.js';
 import { type FieldErrors, Refused } from '../refused.js';
@@ -11,7 +11,7 @@ import { type FieldErrors, Refused } from '../refused.js';
  */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
-  if (hasEnded(error) || isRefusal(error, 'not-confirmed')) return null;
+  if (hasEnded(error) || isRejection<IdentityRejection>(error, 'not-confirmed')) return null;
   const { status, message, errors = {}, headers } = problemOf(error);
   if (status >= 500 && status !== 503) return null;
   const own = error instanceof Rejected ? refusalWords[error.code] : undefined;
@@ -20,9 +20,7 @@ export function refusalOf(error: unknown): Refused | null {
 }
 
 /** The session by which it was asked is over: nothing is corrected in a form, one signs in again. */
-export const hasEnded = (error: unknown): boolean => isRefusal(error, 'credential-ended');
-
-export const isRefusal = (error: unknown, code: IdentityRejection): boolean => error instanceof Rejected && error.code === code;
+export const hasEnded = (error: unknown): boolean => isRejection<IdentityRejection>(error, 'credential-ended');
 
 /** The refusal of a request. @throws the error itself where it is unexpected */
 export function expectedRefusal(error: unknown): Refused {

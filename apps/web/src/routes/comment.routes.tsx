@@ -1,5 +1,5 @@
 import type { DiscussionRejection } from '@heliograph/discussion-contracts';
-import { CommentId, idFrom, PhotoId, Rejected } from '@heliograph/kernel';
+import { CommentId, idFrom, isRejection, PhotoId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
@@ -13,7 +13,7 @@ import { PhotoPage } from '../pages/photo-page.js';
 
 const first = { number: 1, cursor: null };
 
-const isNotTheirs = (error: unknown) => error instanceof Rejected && error.code === ('not-your-comment' satisfies DiscussionRejection);
+const isNotTheirs = (error: unknown) => isRejection<DiscussionRejection>(error, 'not-your-comment');
 
 export function commentRoutes(server: FastifyInstance, context: PageContext): void {
   /** The page again, with the words that were refused and what is wrong with them. */

@@ -1,9 +1,10 @@
-import type { FactorProof } from '@heliograph/identity-contracts';
+import type { FactorProof, IdentityRejection } from '@heliograph/identity-contracts';
+import { isRejection } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PageContext, SECOND_FACTOR } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
-import { expectedRefusal, isRefusal } from '../http/refusal-of.js';
+import { expectedRefusal } from '../http/refusal-of.js';
 import { returnTo } from '../http/return-to.js';
 import { message } from '../language/message.js';
 import { SecondFactorPage } from '../pages/second-factor-page.js';
@@ -39,7 +40,7 @@ export function secondFactorRoutes(server: FastifyInstance, context: PageContext
       const session = await context.backend.signIn.finish(context.unfinishedToken(request) ?? '', proof, origin);
       return await context.enter(request, reply, session, back);
     } catch (error) {
-      if (isRefusal(error, 'sign-in-ended')) return showLogin(context, request, reply, { back, refused: ended });
+      if (isRejection<IdentityRejection>(error, 'sign-in-ended')) return showLogin(context, request, reply, { back, refused: ended });
       return show(request, reply, back, expectedRefusal(error));
     }
   });

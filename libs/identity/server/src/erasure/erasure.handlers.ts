@@ -3,7 +3,7 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { DeleteApplication, EraseUser, ForgetUser, type IdentityRejection, OrderErasure } from '@heliograph/identity-contracts';
 import { erasureOrder } from '@heliograph/identity-core';
-import { type AppId, type Context, Rejected, type UserId } from '@heliograph/kernel';
+import { type AppId, type Context, isRejection, type UserId } from '@heliograph/kernel';
 import { Erasures } from '@heliograph/privacy';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -73,7 +73,7 @@ export class ForgetUserHandler implements ICommandHandler<ForgetUser> {
     const picture = await this.picture.noteForRemoval(userId);
     await endAccount(this.store, { ...context, expectedVersion: undefined }, userId).catch((error) => {
       // Only the destroyed key is left of this person: erased after the restored backup had been made.
-      if (!isRefusal(error, 'unknown-user')) throw error;
+      if (!isRejection<IdentityRejection>(error, 'unknown-user')) throw error;
     });
     await forgetRows(this.database, userId);
     await this.tokens.afterRevoking();
@@ -87,9 +87,7 @@ export class ForgetUserHandler implements ICommandHandler<ForgetUser> {
     for (const { id } of apps)
       await this.dispatcher.dispatch(new DeleteApplication(partOf(context, appStream(id)), userId, id)).catch((error) => {
         // Another process has just deleted it.
-        if (!isRefusal(error, 'unknown-app')) throw error;
+        if (!isRejection<IdentityRejection>(error, 'unknown-app')) throw error;
       });
   }
 }
-
-const isRefusal = (error: unknown, code: IdentityRejection): boolean => error instanceof Rejected && error.code === code;

@@ -1,8 +1,8 @@
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { FindPasswordReset, RequestPasswordReset, ResetPassword } from '@heliograph/identity-contracts';
+import { FindPasswordReset, type IdentityRejection, RequestPasswordReset, ResetPassword } from '@heliograph/identity-contracts';
 import { emailProblem, foldEmail, passwordProblem, refuseInvalid, trimmed } from '@heliograph/identity-core';
-import { Rejected } from '@heliograph/kernel';
+import { isRejection } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
@@ -32,7 +32,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
       await this.attempts.take(resetBudgets(folded), context.now);
     } catch (error) {
       // Enough mails have been sent there; an error would reveal requests of others.
-      if (error instanceof Rejected && error.code === 'too-many-attempts') return;
+      if (isRejection<IdentityRejection>(error, 'too-many-attempts')) return;
       throw error;
     }
     await wantReset(this.database, folded, context.now);

@@ -1,6 +1,6 @@
 import { Database } from '@heliograph/database';
-import type { NewSession, SessionId, SignInAnswer, SignInOrigin } from '@heliograph/identity-contracts';
-import { Rejected, type UserId } from '@heliograph/kernel';
+import type { IdentityRejection, NewSession, SessionId, SignInAnswer, SignInOrigin } from '@heliograph/identity-contracts';
+import { isRejection, type UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { credentialId } from '../credentials/credential-ids.js';
 import { type HeldAccount, holding, type Right } from '../credentials/held-account.js';
@@ -81,7 +81,7 @@ function newSession(origin: SignInOrigin, now: Date) {
 
 /** Unknown or erased: the same answer as for everything else (O1). */
 function nobody(error: unknown): never {
-  throw error instanceof Rejected && error.code === 'unknown-user' ? refused('wrong-credentials') : error;
+  throw isRejection<IdentityRejection>(error, 'unknown-user') ? refused('wrong-credentials') : error;
 }
 
 interface SessionToInsert {
