@@ -29,6 +29,7 @@ const levels = String.raw`\.(int|e2e|browser|fuzz)\.spec\.tsx?$`;
 const services = {
   globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
   globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/away-from-midnight.mjs'],
 };
 
 /** One Jest, five levels: the suffix of a spec says which. `services` starts a real PostgreSQL and Redis once for all suites of the run. */
