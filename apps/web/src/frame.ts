@@ -9,7 +9,7 @@ export interface Frame {
   readonly csrf: string;
   /** Names this page as it was rendered: what is sent twice from it is once meant. */
   readonly rendering: string;
-  /** Path and query of this page: where signing in leads back to. */
+  /** Path and query that signing in leads back to: of this page, or of the page that this one leads back to. */
   readonly here: string;
   /** `WEB_URL` without a slash at its end, for addresses that leave the page (canonical, og:image). */
   readonly webUrl: string;

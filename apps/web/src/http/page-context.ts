@@ -17,6 +17,7 @@ import { Browser, type SentFields } from './browser.js';
 import { redirect } from './redirect.js';
 import { type PageKind, pageHeaders } from './headers.js';
 import { pageCoding } from './page-coding.js';
+import { returnFrom } from './return-to.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -146,7 +147,7 @@ export class PageContext {
       wasSignedIn: request.viewer === null && this.browser.sessionToken(request) !== null,
       csrf: request.sessionToken === null ? '' : this.browser.memberToken(request.sessionToken),
       rendering: randomBytes(12).toString('base64url'),
-      here: request.url,
+      here: returnFrom(request.url),
       webUrl: this.webUrl,
     };
   }

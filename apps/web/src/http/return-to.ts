@@ -13,6 +13,15 @@ export function returnTo(value: unknown): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
+/**
+ * Where the links of a page lead back to: to the page itself, or where the page leads back to, if it is one that does. Otherwise such pages would link
+ * each other with ever longer addresses. @param url path and query of the page
+ */
+export function returnFrom(url: string): string {
+  const asked = new URLSearchParams(url.split('?', 2)[1]).get('return_to');
+  return asked === null ? url : returnTo(asked);
+}
+
 /** The page that a form was sent from, else `path`; there at what the fragment names. @param fields of the form */
 export function backTo(fields: unknown, path: string, fragment: string): string {
   const sentFrom = (fields as { readonly return_to?: unknown } | undefined)?.return_to;

@@ -44,9 +44,7 @@ export function Layout({ frame, title, meta, searched, indexed, children }: Layo
           <a href="/rules">{say('Rules')}</a>
           <a href="/privacy">{say('Privacy')}</a>
           <a href="/transparency">{say('Transparency')}</a>
-          <a href={frame.viewer === null ? '/report' : `/report?${new URLSearchParams({ address: frame.here })}`}>
-            {say('Report something')}
-          </a>
+          <a href={reportHref(frame)}>{say('Report something')}</a>
           <a href="/imprint">{say('Imprint')}</a>
           <a href={`/language?${new URLSearchParams({ return_to: frame.here })}`} rel="nofollow">
             {say('Language: {name}', { name })}
@@ -56,6 +54,11 @@ export function Layout({ frame, title, meta, searched, indexed, children }: Layo
       <LateScript asset={pagesScript} />
     </Document>
   );
+}
+
+/** A member reports the page that is open; the page of reports itself is none to report. */
+function reportHref({ viewer, here }: Frame): string {
+  return viewer === null || here.startsWith('/report') ? '/report' : `/report?${new URLSearchParams({ address: here })}`;
 }
 
 /** What lies beside the pages is of the site alone: the pages of an authorization are on the API's origin. */

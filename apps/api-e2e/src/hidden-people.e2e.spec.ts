@@ -1,0 +1,171 @@
+import { eventually } from '@heliograph/testing/pure';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Client } from './spec/client.js';
+import { published } from './spec/expectations.js';
+import { linkedPages } from './spec/linked-pages.js';
+import { PageCaller } from './spec/page-caller.js';
+import { password, type Person, upload } from './spec/people.js';
+import { Product } from './spec/product.js';
+import { type OpenApiDocument, type ReadableOperation, readableOperations } from './spec/readable-operations.js';
+import type { Comment, Photo } from './spec/resources.js';
+
+/** Answer nobody, or the caller alone. */
+const NOBODY_ELSE: Readonly<Record<string, string>> = {
+  'GET /me': 'the caller',
+  'GET /search/tags/{query}': 'a tag belongs to nobody; its count follows',
+  'GET /transparency': 'numbers by month',
+};
+
+/** Whom one has muted stays in one's own list, or it could not be taken back. */
+const STAYS = /^GET \/me\/mutes of reader:/;
+
+/** Whoever is hidden, with a word that stands in every text that this person gives and nowhere else. */
+interface Hidden {
+  readonly person: Person;
+  readonly word: string;
+  photo: Photo;
+  comment: number;
+}
+
+/** Vera is suspended, Bob blocks two readers, Eric erases himself; what the document lists is asked before and after. */
+describe('hidden people in every answer that the document describes', () => {
+  let product: Product;
+  /** Paths of pages and feeds that some page has linked. */
+  const linked = new Set<string>();
+  let operations: readonly ReadableOperation[];
+  let suspended: Hidden;
+  let blocker: Hidden;
+  let erased: Hidden;
+  let reader: Person;
+  let withBlocks: Person;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    const person = (name: string) => product.person(name, 'manage:account');
+    const [ada, vera, bob, eric] = await Promise.all([person('ada'), person('vera'), person('bob'), person('eric')]);
+    [reader, withBlocks] = await Promise.all([person('reader'), person('keeper')]);
+    const shown = await publish(ada, 'Harbour of everybody');
+    const own = await publish(reader, 'Harbour of the reader');
+    [suspended, blocker, erased] = await Promise.all([
+      livingWith(vera, 'zqsuspended'),
+      livingWith(bob, 'zqblocker'),
+      livingWith(eric, 'zqerased'),
+    ]);
+    for (const { person: one, photo } of [suspended, blocker, erased]) {
+      await ada.api.post(`/photos/${photo.id}/like`);
+      await ada.api.post(`/users/${one.username}/follow`);
+      await reader.api.post(`/users/${one.username}/mute`);
+      await withBlocks.api.post(`/users/${one.username}/block`);
+    }
+    operations = readableOperations(await documentOf(product.anybody), new Set(['read', 'manage:account']), {
+      username: ['ada', 'vera', 'bob', 'eric'],
+      photo_id: [shown, own, suspended.photo, blocker.photo, erased.photo].map(({ id }) => String(id)),
+      comment_id: [suspended, blocker, erased].map(({ comment }) => String(comment)),
+      query: ['harbour', 'suite'],
+      slug: ['sea'],
+      include: ['user,colors,comments,commentable,details,exif,images'],
+      per_page: ['50'],
+    });
+    visitors.nobody = new PageCaller(product.pagesUrl);
+    visitors.reader = new PageCaller(product.pagesUrl);
+    await visitors.reader.logIn('reader', password);
+  }, 180_000);
+  afterAll(() => product?.close(), 60_000);
+
+  async function livingWith(person: Person, word: string): Promise<Hidden> {
+    const { api } = person;
+    await api.put('/me', { name: `${word} of the suite`, location: word, bio: word, website_url: `https://${word}.test/` });
+    const photo = await publish(person, `Harbour ${word}`);
+    const comments: number[] = [];
+    for (const { id } of await photosBesides(photo)) {
+      comments.push((await api.post<Comment>(`/photos/${id}/comments`, { body: word })).body.data.id);
+      await api.post(`/photos/${id}/like`);
+    }
+    for (const username of ['ada', 'reader']) await api.post(`/users/${username}/follow`);
+    return { person, word, photo, comment: comments[0] as number };
+  }
+
+  /** Of those who are not hidden. */
+  const photosBesides = async ({ id }: Photo) =>
+    (await product.anybody.get<Photo[]>('/photos?sort=oldest&include=user')).body.data.filter(
+      (each) => each.id !== id && ['ada', 'reader'].includes(each.user?.data.username ?? ''),
+    );
+
+  async function publish(person: Person, title: string): Promise<Photo> {
+    const took = new Date().toISOString().replace(/\.\d+Z$/, '+0000');
+    return published(person, (await upload(person, { title, description: title, tags: 'sea', took_at: took })).id);
+  }
+
+  const callers = (): Readonly<Record<string, Client>> => ({ nobody: product.anybody, reader: reader.api, keeper: withBlocks.api });
+  const isIn = (text: string, { word, person }: Hidden) => text.includes(word) || text.includes(`"${person.username}"`);
+
+  /** `GET /users of nobody` for each operation and caller that shows this person, with the first address where it does. */
+  async function showing(hidden: Hidden, those: readonly string[] = Object.keys(callers())): Promise<string[]> {
+    const found: string[] = [];
+    for (const { name, addresses } of operations)
+      for (const who of those)
+        for (const address of addresses) {
+          const { status, text } = await (callers()[who] as Client).get(address);
+          if (!isIn(text, hidden)) continue;
+          found.push(`${name} of ${who}: ${address} ${status}`);
+          break;
+        }
+    return found;
+  }
+
+  const visitors: Record<string, PageCaller> = {};
+
+  /** `/tags/sea of nobody` for each page and feed that shows this person; those that were linked once are opened as long as the suite lasts. */
+  async function pagesShowing({ word, person }: Hidden, those: readonly string[] = Object.keys(visitors)): Promise<string[]> {
+    const found: string[] = [];
+    for (const who of those) {
+      const opened = await linkedPages(visitors[who] as PageCaller, linked);
+      for (const [path, { status, text }] of opened) {
+        linked.add(path);
+        expect([path, status]).not.toEqual([path, 500]);
+        if (text.includes(word) || text.includes(`href="/users/${person.username}"`)) found.push(`${path} of ${who}`);
+      }
+    }
+    return found;
+  }
+
+  const operationsOf = (found: readonly string[]) => new Set(found.map((line) => line.slice(0, line.indexOf(' of '))));
+
+  it('B2 B4 every operation shows each of them as long as nobody is hidden', async () => {
+    expect(operations.length).toBeGreaterThan(20);
+    const expected = operations.map(({ name }) => name).filter((name) => !(name in NOBODY_ELSE));
+    expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(NOBODY_ELSE)));
+    for (const hidden of [suspended, blocker, erased])
+      await eventually(async () => {
+        const shows = operationsOf(await showing(hidden));
+        expect(expected.filter((name) => !shows.has(name))).toEqual([]);
+      }, 40_000);
+    for (const hidden of [suspended, blocker, erased]) expect((await pagesShowing(hidden)).length).toBeGreaterThan(20);
+  }, 150_000);
+
+  it('B4 nobody is shown a suspended person from the commit on', async () => {
+    await product.stopWorkers();
+    await product.answerOf('users', 'disable', 'vera', '--reason', 'spam in comments');
+    expect(await showing(suspended)).toEqual([]);
+    expect(await pagesShowing(suspended)).toEqual([]);
+  }, 120_000);
+
+  it('B2 whoever is blocked is not shown who blocks, from the commit on; everybody else is', async () => {
+    expect((await blocker.person.api.post(`/users/${reader.username}/block`)).status).toBe(200);
+    expect(await showing(blocker, ['reader'])).toEqual([expect.stringMatching(STAYS)]);
+    expect((await showing(blocker, ['nobody'])).length).toBeGreaterThan(10);
+    expect(await pagesShowing(blocker, ['reader'])).toEqual([]);
+  }, 120_000);
+
+  it('R3 nobody is shown who has erased themselves, and nobody who was hidden before comes back with the workers', async () => {
+    await product.startWorker();
+    expect((await erased.person.api.delete('/me', { password })).status).toBe(202);
+    await eventually(async () => expect(await showing(erased)).toEqual([]), 30_000);
+    expect(await pagesShowing(erased)).toEqual([]);
+    expect(await showing(suspended)).toEqual([]);
+    expect(await showing(blocker, ['reader'])).toEqual([expect.stringMatching(STAYS)]);
+  }, 120_000);
+});
+
+const documentOf = async (client: Client): Promise<OpenApiDocument> =>
+  (await (await fetch(new URL('/openapi.json', client.base))).json()) as OpenApiDocument;
