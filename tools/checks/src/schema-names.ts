@@ -1,6 +1,6 @@
 import { contexts } from '@heliograph/contexts';
 import ts from 'typescript';
-import { listedStores } from './state-page.js';
+import { isListed, listedStores } from './state-page.js';
 
 /** A text of a file that names a schema. */
 export interface Naming {
@@ -25,9 +25,14 @@ export function owners(): Map<string, string> {
   found.set('event_store', 'libs/platform/event-store/');
   found.set('bullmq', 'libs/platform/queues/');
   found.set('projections', 'libs/platform/projections/');
-  for (const { name, owner } of listedStores()) if (/^event_store\.[a-z_]+$/.test(name)) found.set(name, `libs/platform/${owner}/`);
+  for (const { name, owner } of STORES) if (/^event_store\.[a-z_]+$/.test(name)) found.set(name, `libs/platform/${owner}/`);
   return found;
 }
+
+const STORES = listedStores();
+
+/** `people.names` names a table where there is one; else it may be any text with a full stop in it. */
+const isTable = (name: string): boolean => !CONTEXTS.includes(name.split('.', 1)[0] as string) || isListed(name, STORES);
 
 /** Words that are schemas wherever they stand, and not also the name of a context. */
 const ALONE = /\b(event_store|social_graph)\b(?!\.[a-z_])/g;
@@ -48,6 +53,7 @@ export function namingsIn(path: string, source: string): Naming[] {
     if ((ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node)) && !isImport)
       for (const pattern of patterns)
         for (const match of node.text.matchAll(pattern)) {
+          if (pattern === inText && !isTable(match[0])) continue;
           const { line } = file.getLineAndCharacterOfPosition(node.getStart());
           found.push({ path, line: line + 1, name: match[0] });
         }

@@ -32,7 +32,6 @@ export default function contextGenerator(tree: Tree, { name }: ContextOptions): 
     (text) => withElement(text, 'contexts', `${context.camel}Context`, 'viewsContext'),
   );
   runAlone(tree, context);
-  edit(tree, 'docker/compose.yaml', (text) => withWorker(text, name));
   ownContext(tree, name);
   nameContext(tree, name);
   return finish(tree, 'docs:events');
@@ -50,14 +49,6 @@ function runAlone(tree: Tree, { kebab, camel }: Names): void {
     (text) => withProperty(text, 'servers', kebab, `async () => (await import('${server}')).${camel}Context`),
     (text) => withElement(text, 'standIns', camel, 'views'),
   );
-}
-
-/** A worker of its own, before that of views. */
-function withWorker(compose: string, name: string): string {
-  const last = /^ {2}worker-views:\n/m;
-  if (!last.test(compose)) throw new Error('docker/compose.yaml has no worker-views any more: say here where a new worker belongs');
-  const worker = `  worker-${name}:\n    <<: *worker\n    environment: { <<: *settings, HELIOGRAPH_WORKER: ${name} }\n\n`;
-  return compose.replace(last, (views) => worker + views);
 }
 
 /** Packages from the registry in the versions that the other servers use. */

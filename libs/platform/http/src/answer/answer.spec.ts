@@ -202,6 +202,11 @@ describe('problems (S11)', () => {
     expect(() => registerRejections({ 'title-taken': 422 })).toThrow('title-taken');
   });
 
+  it('S11 a refusal with 422 has `errors`, also where its rule names no field', () => {
+    expect(problemOf(new Rejected('walk-in-the-past'))).toMatchObject({ status: 422, errors: { request: ['walk in the past'] } });
+    expect(problemOf(new Rejected('walk-full', 'Nobody else can join.'))).toMatchObject({ errors: { request: ['Nobody else can join.'] } });
+  });
+
   it('S11 an unexpected error reveals nothing, and errors of the framework have our form', () => {
     expect(problemOf(new Error('SELECT secret'))).toMatchObject({ status: 500, message: '500 Internal Server Error' });
     expect(problemOf('thrown text').status).toBe(500);

@@ -26,5 +26,7 @@ export function problemOfRejection({ code, message, errors, cause, retryAfterSec
   const retry: Readonly<Record<string, string>> = seconds === null ? {} : { 'Retry-After': String(seconds) };
   // The token ended while the request was under way (O9).
   const headers = status === 401 ? { ...wrongToken().headers, ...retry } : retry;
-  return new HttpProblem(status, words, { code: rejectionCode(code), headers, cause, ...(status === 422 && errors && { errors }) });
+  // A rule of the whole request names no field (S11).
+  const fields = errors ?? { request: [message === code ? code.replaceAll('-', ' ') : message] };
+  return new HttpProblem(status, words, { code: rejectionCode(code), headers, cause, ...(status === 422 && { errors: fields }) });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withElement, withProperty, withUnionMember } from './lists.js';
+import { withElement, withProperty, withSpread, withUnionMember } from './lists.js';
 import { withExport, withImport } from './modules.js';
 import { namesOf, pluralOf } from './names.js';
 import { withCase, withStatement, withStatementBefore } from './statements.js';
@@ -26,6 +26,11 @@ describe('lists in sources', () => {
       "{ a, 'photo-like': photoLike }",
     );
     expect(withProperty('const r = {} satisfies R;', 'r', 'x', '404')).toBe('const r = {x: 404} satisfies R;');
+  });
+
+  it('take all of another object, once', () => {
+    expect(twice((text) => withSpread(text, 'all', 'b'), 'const all: T = { ...a };')).toBe('const all: T = { ...a, ...b };');
+    expect(() => withSpread('const all = [];', 'all', 'b')).toThrow('all is no object');
   });
 
   it('that are missing, or of another kind, are reported', () => {
@@ -81,12 +86,14 @@ describe('names', () => {
       snake: 'photo_report',
       words: 'photo report',
     });
-    expect(['shelf', 'story', 'box', 'photo-report', 'day'].map(pluralOf)).toEqual([
+    expect(['shelf', 'story', 'box', 'photo-report', 'day', 'child', 'y'].map(pluralOf)).toEqual([
       'shelves',
       'stories',
       'boxes',
       'photo-reports',
       'days',
+      'children',
+      'ys',
     ]);
   });
 

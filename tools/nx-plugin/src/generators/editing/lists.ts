@@ -20,6 +20,14 @@ export function withProperty(source: string, path: string, name: string, value: 
   return withLast(source, object.properties, object.getEnd() - 1, key === value ? key : `${key}: ${value}`);
 }
 
+/** The source with `...name` as the last entry of the object at `path`, where it is not there yet. */
+export function withSpread(source: string, path: string, name: string): string {
+  const object = expressionAt(parse(source), path);
+  if (!ts.isObjectLiteralExpression(object)) throw new Error(`${path} is no object`);
+  if (object.properties.some((each) => each.getText() === `...${name}`)) return source;
+  return withLast(source, object.properties, object.getEnd() - 1, `...${name}`);
+}
+
 /** `before`: the bracket that ends the list. */
 function withLast(source: string, elements: ts.NodeArray<ts.Node>, before: number, text: string): string {
   const last = elements.at(-1);

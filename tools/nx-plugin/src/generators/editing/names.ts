@@ -26,8 +26,9 @@ export function namesOf(name: string): Names {
   };
 }
 
-/** In English, as far as names of tables need it: shelf, shelves; story, stories; box, boxes. */
+/** In English, as far as names of tables need it: shelf, shelves; story, stories; box, boxes; child, children. */
 export function pluralOf(name: string): string {
+  if (/(^|-)child$/.test(name)) return `${name}ren`;
   if (/(s|x|z|ch|sh)$/.test(name)) return `${name}es`;
   if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
   if (/(l|r|ea)f$/.test(name)) return `${name.slice(0, -1)}ves`;

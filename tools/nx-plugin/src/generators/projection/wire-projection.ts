@@ -30,4 +30,14 @@ export function wireProjection(tree: Tree, names: ProjectionNames): void {
   });
   dependOn(tree, context.server, '@heliograph/projections', `@heliograph/${producer.kebab}-contracts`);
   ownContracts(tree, producer.kebab, context.kebab);
+  edit(tree, 'docker/compose.yaml', (text) => withWorker(text, context.kebab));
+}
+
+/** A worker of the context's own, before that of views: until its first projection it has nothing to do. */
+function withWorker(compose: string, name: string): string {
+  const last = /^ {2}worker-views:\n/m;
+  if (!last.test(compose)) throw new Error('docker/compose.yaml has no worker-views any more: say here where a new worker belongs');
+  if (compose.includes(`  worker-${name}:\n`)) return compose;
+  const worker = `  worker-${name}:\n    <<: *worker\n    environment: { <<: *settings, HELIOGRAPH_WORKER: ${name} }\n\n`;
+  return compose.replace(last, (views) => worker + views);
 }

@@ -23,8 +23,8 @@ export function refuseTakenNames(tree: Tree, names: SliceNames): void {
     throw new Error(`apps/api/src/composition.ts has ${many.pascal} from elsewhere: take another name`);
   if (has('apps/api/src/resources.ts', `${pascal}Controller`))
     throw new Error(`apps/api/src/resources.ts has ${pascal}Controller from elsewhere: take another name`);
-  if (names.gets && has('apps/api/src/docs/components.ts', pascal))
-    throw new Error(`apps/api/src/docs/components.ts has ${pascal} already: take another name, or --no-get`);
+  if (has('apps/api/src/docs/components.ts', pascal))
+    throw new Error(`apps/api/src/docs/components.ts has ${pascal} already: take another name`);
   if (textOf(tree, 'docs/authorization.md').includes(`| POST | \`/${route}\` |`))
     throw new Error(`There is a POST /${route} already: name another one by --route`);
 }

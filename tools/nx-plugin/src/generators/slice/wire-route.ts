@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { generateFiles, type Tree } from '@nx/devkit';
-import { withElement, withProperty } from '../editing/lists.js';
+import { withElement, withProperty, withSpread, withUnionMember } from '../editing/lists.js';
 import { withExport, withImport } from '../editing/modules.js';
 import { listAuthorization, listClause, listPart, listRoute, ownPart } from '../workspace/documents.js';
 import { dependOn, edit } from '../workspace/edit.js';
@@ -11,7 +11,7 @@ const files = join(import.meta.dirname, 'files');
 
 /** The way in from outside: a class of the application layer, a controller, its lines in the documents, a test from outside. */
 export function wireRoute(tree: Tree, names: SliceNames): void {
-  const { context, kebab, camel, many, pascal, gets } = names;
+  const { context, kebab, camel, many, pascal } = names;
   const part = `libs/application/${context.kebab}`;
   if (!tree.exists(`${part}/package.json`)) {
     generateFiles(tree, join(files, 'part'), part, names);
@@ -19,6 +19,7 @@ export function wireRoute(tree: Tree, names: SliceNames): void {
     ownPart(tree, context.kebab);
   }
   generateFiles(tree, join(files, 'application'), `${part}/src`, names);
+  dependOn(tree, part, '@heliograph/application-actor', `@heliograph/${context.kebab}-contracts`, '@heliograph/kernel');
   generateFiles(tree, join(files, 'api'), `apps/api/src/${context.kebab}`, names);
   generateFiles(tree, join(files, 'e2e'), 'apps/api-e2e/src', names);
   edit(tree, `${part}/src/index.ts`, (text) => withExport(text, `./${many.kebab}.js`, many.pascal));
@@ -36,15 +37,13 @@ export function wireRoute(tree: Tree, names: SliceNames): void {
     (text) =>
       withElement(text, 'resources', resource(`${pascal}Controller`, context.kebab), resource('StaffController', 'identity', 'media')),
   );
-  if (gets) {
-    generateFiles(tree, join(files, 'api-get'), `apps/api/src/${context.kebab}`, names);
-    edit(
-      tree,
-      'apps/api/src/docs/components.ts',
-      (text) => withImport(text, `../${context.kebab}/${kebab}.resource.js`, `${camel}Resource`),
-      (text) => withProperty(text, 'components', pascal, `${camel}Resource`),
-    );
-  }
+  edit(
+    tree,
+    'apps/api/src/docs/components.ts',
+    (text) => withImport(text, `../${context.kebab}/${kebab}.resource.js`, `${camel}Resource`),
+    (text) => withProperty(text, 'components', pascal, `${camel}Resource`),
+  );
+  explainRefusal(tree, names);
   documentRoutes(tree, names);
   emptyBreaks(tree);
 }
@@ -54,17 +53,32 @@ function resource(controller: string, ...contexts: readonly string[]): string {
   return `{ controller: ${controller}, of: [${contexts.map((context) => `'${context}'`).join(', ')}] }`;
 }
 
+/** The page of errors has every code of the context, with what it means (S11). */
+function explainRefusal(tree: Tree, { context, snake, words }: SliceNames): void {
+  const contracts = `@heliograph/${context.kebab}-contracts`;
+  dependOn(tree, 'apps/api', contracts);
+  edit(
+    tree,
+    'apps/api/src/docs/error-codes.ts',
+    (text) => withImport(text, contracts, `type ${context.pascal}Rejection`, `${context.camel}Rejections`),
+    (text) => withUnionMember(text, 'Rejection', `${context.pascal}Rejection`),
+    (text) => withSpread(text, 'ofContexts', `${context.camel}Rejections`),
+    (text) => withProperty(text, 'words', `${snake}_not_found`, `'The caller has no ${words}.'`),
+  );
+}
+
 /** The page about the API, the list of clauses, and who may do it. */
 function documentRoutes(tree: Tree, { route, scope, summary, gets, deletes }: SliceNames): void {
+  const thing = '`{"data": {added_at}}`';
   const routes = [
-    { method: 'POST', answers: '204', scope, words: `${summary.post}; twice is once`, letIn: 204 },
-    ...(gets ? [{ method: 'GET', answers: '`{"data": {added_at}}`', scope: 'read', words: summary.get, letIn: 200 }] : []),
-    ...(deletes ? [{ method: 'DELETE', answers: 'deletion', scope, words: summary.delete, letIn: 200 }] : []),
+    { method: 'POST', answers: thing, scope, words: `${summary.post}; twice is once` },
+    ...(gets ? [{ method: 'GET', answers: thing, scope: 'read', words: summary.get }] : []),
+    ...(deletes ? [{ method: 'DELETE', answers: 'deletion', scope, words: summary.delete }] : []),
   ];
-  for (const { method, answers, scope, words, letIn } of routes) {
+  for (const { method, answers, scope, words } of routes) {
     listRoute(tree, route, `| ${method} \`/${route}\` | | ${answers} | \`${scope}\` |`);
     listClause(tree, `E: ${method} /${route}`, words);
     // Behind one another: what POST adds, GET finds and DELETE removes.
-    listAuthorization(tree, { method, route, scope, letIn });
+    listAuthorization(tree, { method, route, scope });
   }
 }

@@ -110,9 +110,9 @@ export function listRoute(tree: Tree, route: string, row: string): void {
 }
 
 /** A row of docs/authorization.md: whoever has the scope is let in, on a photo whoever sees it. */
-export function listAuthorization(tree: Tree, { method, route, scope, letIn }: Authorized): void {
+export function listAuthorization(tree: Tree, { method, route, scope }: Authorized): void {
   const hidden = route.startsWith('photos/:photo_id/') ? 'yes | 404' : '- | -';
-  const row = `| ${method} | \`/${route}\` | 401 | \`${scope}\` | ${hidden} | - | - | ${letIn} | - |`;
+  const row = `| ${method} | \`/${route}\` | 401 | \`${scope}\` | ${hidden} | - | - | 200 | - |`;
   edit(tree, 'docs/authorization.md', (page) => {
     const parts = page.split(/^(?=## )/m);
     const own = parts.findIndex((part) => part.startsWith('## Routes\n'));
@@ -125,7 +125,6 @@ interface Authorized {
   readonly method: string;
   readonly route: string;
   readonly scope: string;
-  readonly letIn: number;
 }
 
 /** A clause of an added route, behind the others of routes. */
