@@ -4,6 +4,7 @@ import regexp from 'eslint-plugin-regexp';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { boundaries, contexts } from './tools/checks/boundaries.mjs';
+import { houseRules } from './tools/checks/lint-rules.mjs';
 
 // What only specs use lies in folders called spec or specs.
 const specFolders = ['**/spec/**', '**/specs/**'];
@@ -112,6 +113,8 @@ const noRecursiveReads = {
     'Node 20 leaves entries out (opendir) or follows links otherwise than later versions (readdir): read folder by folder, as Storage.list and filesBelow (libs/testing) do.',
 };
 const everywhere = [noStars, noRecursiveReads];
+// Where the house's own rules send everybody else.
+const readersOfText = ['libs/kernel/src/{dictionary,local-host,local-time,web-address}.ts'];
 // Whoever writes a text chooses what an expression runs over: its time may not grow faster than the text.
 const linearExpressions = {
   'regexp/no-super-linear-move': ['error', { report: 'certain' }],
@@ -137,7 +140,7 @@ export default defineConfig(
   { files: ['tools/jest/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.js'],
-    plugins: { '@nx': nx, regexp },
+    plugins: { '@nx': nx, regexp, house: houseRules },
     rules: {
       ...moduleBoundaries(),
       ...linearExpressions,
@@ -164,6 +167,17 @@ export default defineConfig(
     files: ['{apps,libs,tools}/**/src/**/*.ts', '{apps,libs,tools}/**/src/**/*.tsx'],
     languageOptions: { parserOptions: { project: ['./tsconfig.json'], tsconfigRootDir: process.cwd() } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
+  {
+    files: ['{apps,libs}/**/src/**/*.{ts,tsx}'],
+    ignores: [...specs, 'apps/*-e2e/**', 'libs/testing/**', '**/testing/**', ...readersOfText],
+    rules: { 'house/no-local-names': 'error', 'house/no-text-addresses': 'error', 'house/no-text-dates': 'error' },
+  },
+  {
+    // Wherever a text of a person comes by. Elsewhere names are of columns, of fields of events, or an operator's own.
+    files: ['{apps/api,apps/web,libs/application/*,libs/platform/http,libs/*/{contracts,core,server}}/src/**/*.{ts,tsx}'],
+    ignores: [...specs, '**/testing/**', '**/migrations/**'],
+    rules: { 'house/no-text-keys': 'error' },
   },
   { files: redis, rules: { 'no-restricted-imports': ['error', { paths: notDirectly, patterns: ofSpecs }] } },
   { files: specs, rules: { 'no-restricted-imports': ['error', { paths: notDirectly }] } },

@@ -13,6 +13,7 @@ export {
   UserId,
 } from './brand.js';
 export { type Decider, exhausted, fold } from './decider.js';
+export { entryOf } from './dictionary.js';
 export type { Event, StoredEvent } from './event.js';
 export { idFrom } from './id-in-text.js';
 export { type Mark, type Marks, noMarks, withMark, withoutMark } from './marks.js';
@@ -28,7 +29,8 @@ export {
   StaffQuery,
 } from './message.js';
 export { derived, idsIn, onceFor, setOf } from './once-for.js';
-export { isLocal } from './local-host.js';
+export { isLocal, loopbackHost, otherLocalOrigin } from './local-host.js';
+export { dayNumber, epochMilliseconds, instantOf, type LocalTime, parseInstant, readLocalTime } from './local-time.js';
 export { readOffset } from './offset.js';
 export type { Page, PageEnds, PageRequest, PartialPage } from './page.js';
 export { isRejection, Rejected } from './rejection.js';
@@ -36,3 +38,4 @@ export { withoutTrailing } from './text-end.js';
 export { linksIn, mentionedName, type TextLink } from './text-links.js';
 export { toggle } from './toggle.js';
 export { isVisible } from './visible-text.js';
+export { addressIn } from './web-address.js';

@@ -1,4 +1,23 @@
+import { addressIn } from './web-address.js';
+
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Whether an address leads to the machine on which it is used. */
-export const isLocal = (address: string): boolean => URL.canParse(address) && LOCAL.test(new URL(address).hostname);
+export const isLocal = (address: string): boolean => LOCAL.test(addressIn(address)?.hostname ?? '');
+
+/** The two names of this machine that people type. */
+const NAMES = ['localhost', '127.0.0.1'];
+
+/** The same origin under the other of these names; null: its host is neither. */
+export function otherLocalOrigin(address: URL): string | null {
+  if (!NAMES.includes(address.hostname)) return null;
+  const other = new URL(address.origin);
+  other.hostname = NAMES.find((name) => name !== address.hostname) as string;
+  return other.origin;
+}
+
+/** What to listen on for an address of this machine. */
+export function loopbackHost(address: URL): string {
+  // Browsers find names below it by themselves, the system not everywhere.
+  return address.hostname.endsWith('.localhost') ? 'localhost' : address.hostname.replace(/^\[|\]$/g, '');
+}

@@ -1,5 +1,6 @@
 import type { DeclaredRoute } from '@heliograph/http';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { entryOf } from '@heliograph/kernel';
 import { bodyExamples, type Described, exampleOf } from './examples.js';
 import { answerHeaders, budgetHeaders, type HeaderName, headersOf } from './headers.js';
 import { chapterOf } from './operation-ids.js';
@@ -44,7 +45,7 @@ const sharedParameters = ['If-None-Match', 'callback'].map((name) => ({ $ref: `#
 
 /** Who may call a route, what it answers and how it refuses; ids in its path are integers. */
 export function describeRoute(document: OpenAPIObject, { method, url, policy }: DeclaredRoute): void {
-  const operation = document.paths[pathOf(url)]?.[method.toLowerCase() as 'get'];
+  const operation = entryOf(document.paths, pathOf(url))?.[method.toLowerCase() as 'get'];
   if (!operation) return;
   operation.tags = [chapterOf(url)];
   operation.parameters = operation.parameters?.map((parameter) =>
@@ -78,7 +79,7 @@ function describeResource(operation: Operation, method: string, policy: Policy):
   const { scope, orScopes = [] } = policy;
   const wrapped = method === 'GET' && policy.jsonp !== false;
   const anyOf = scope === undefined ? [] : [scope, ...orScopes];
-  const byConsent = anyOf.filter((each) => each in scopesInWords).map((each) => ({ oauth: [each] }));
+  const byConsent = anyOf.filter((each) => Object.hasOwn(scopesInWords, each)).map((each) => ({ oauth: [each] }));
   operation.security =
     scope === undefined ? [{}, { token: [] }, { oauth: [] }] : [...anyOf.map((each) => ({ token: [each] })), ...byConsent];
   const words = anyOf.length > 0 && `Scope: ${anyOf.map((each) => `\`${each}\``).join(' or ')}.`;

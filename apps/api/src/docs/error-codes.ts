@@ -6,6 +6,7 @@ import { type ModerationRejection, moderationRejections } from '@heliograph/mode
 import { type NotificationsRejection, notificationsRejections } from '@heliograph/notifications-contracts';
 import { type SearchRejection, searchRejections } from '@heliograph/search-contracts';
 import { type SocialGraphRejection, socialGraphRejections } from '@heliograph/social-graph-contracts';
+import { entryOf } from '@heliograph/kernel';
 
 type Rejection =
   | DiscussionRejection
@@ -129,6 +130,6 @@ const statuses: Readonly<Record<string, number>> = {
 /** All codes of errors in the order of their statuses. */
 export function errorCodes(): { readonly code: string; readonly status: number; readonly words: string }[] {
   return Object.entries(words)
-    .map(([code, text]) => ({ code, status: statuses[code] as number, words: text }))
+    .map(([code, text]) => ({ code, status: entryOf(statuses, code) as number, words: text }))
     .sort((one, other) => one.status - other.status || one.code.localeCompare(other.code));
 }

@@ -1,3 +1,5 @@
+import { entryOf } from '@heliograph/kernel';
+
 /** A value for each name that requests and answers have. A name that means something else in one operation is said again under it. */
 const byName: Readonly<Record<string, unknown>> = {
   username: 'vera',
@@ -105,14 +107,14 @@ export interface Described {
 
 /** An example of a parameter or a field; undefined = nobody has given its name one, and nothing follows from its schema. */
 export function exampleOf(operation: string, name: string, schema: Described): unknown {
-  const known = inOperations[operation]?.[name] ?? schema.examples?.[0] ?? byName[name];
+  const known = entryOf(entryOf(inOperations, operation) ?? {}, name) ?? schema.examples?.[0] ?? entryOf(byName, name);
   if (known !== undefined && (schema.anyOf || fits(known, schema))) return known;
   return schema.const ?? schema.default ?? schema.enum?.[0] ?? schema.anyOf?.[0]?.enum?.[0] ?? numberOf(schema);
 }
 
 /** The examples of a whole body, by their names: one with all its fields, unless they exclude each other. */
 export function bodyExamples(operation: string, { properties, type }: Described): Readonly<Record<string, { readonly value: unknown }>> {
-  const whole = wholeBodies[operation];
+  const whole = entryOf(wholeBodies, operation);
   if (whole) return Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, { value }]));
   if (!properties) return type === 'string' ? { bytes: { value: byName.image } } : {};
   const fields = Object.entries(properties)
@@ -123,7 +125,7 @@ export function bodyExamples(operation: string, { properties, type }: Described)
 
 /** A value of an answer's schema, with the fields that are always there. */
 export function answerExample(schema: Described, schemas: Readonly<Record<string, Described>>, name = ''): unknown {
-  const known = schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  const known = schema.$ref === undefined ? schema : (entryOf(schemas, schema.$ref.split('/').at(-1) ?? '') ?? {});
   if (known.properties) {
     const fields = Object.entries(known.properties).filter(([field]) => known.required?.includes(field) ?? true);
     return Object.fromEntries(fields.map(([field, each]) => [field, answerExample(each, schemas, field)]));

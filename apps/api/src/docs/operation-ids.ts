@@ -1,3 +1,5 @@
+import { entryOf } from '@heliograph/kernel';
+
 /** Where the rule below gives a name that reads badly in a client. */
 const ids: Readonly<Record<string, string>> = {
   'Health.live': 'checkLiveness',
@@ -98,8 +100,7 @@ const ids: Readonly<Record<string, string>> = {
  */
 export function operationIdOf(controller: string, method: string): string {
   const name = controller.replace(/Controller$/, '');
-  const known = `${name}.${method}`;
-  return Object.hasOwn(ids, known) ? (ids[known] as string) : `${method}${name}`;
+  return entryOf(ids, `${name}.${method}`) ?? `${method}${name}`;
 }
 
 /** Chapters of the document, by the first word of a path. A path of another beginning has a chapter of its own name. */
@@ -121,7 +122,7 @@ const chapters: Readonly<Record<string, readonly [name: string, words: string]>>
 
 export function chapterOf(url: string): string {
   const [, first = ''] = url.split('/');
-  return chapters[first]?.[0] ?? `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
+  return entryOf(chapters, first)?.[0] ?? `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
 }
 
 /** In the order in which a reader wants them. @param used chapters of the operations there are */

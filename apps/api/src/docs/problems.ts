@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { entryOf } from '@heliograph/kernel';
 import type { ComponentName } from './components.js';
 import { budgetHeaders, type HeaderName, headersOf } from './headers.js';
 
@@ -58,6 +59,6 @@ export function problemResponse(status: number, more: readonly HeaderName[] = []
   const problem = problems[status];
   if (!problem) throw new Error(`No resource refuses with ${status}`);
   if (more.length === 0) return { $ref: `#/components/responses/${problem.name}` };
-  const whole = sharedResponses()[problem.name] as { headers: object };
+  const whole = entryOf(sharedResponses(), problem.name) as { headers: object };
   return { ...whole, headers: { ...whole.headers, ...headersOf(...more) } } as Responses[string];
 }

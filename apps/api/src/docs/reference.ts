@@ -1,5 +1,6 @@
 import type { Access, AnswerView, DocsModel, OperationView, ParameterView } from '@heliograph/web';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { entryOf } from '@heliograph/kernel';
 import { answerExample, type Described } from './examples.js';
 import { scopesInWords } from './scopes.js';
 
@@ -70,7 +71,7 @@ function viewOf(document: OpenAPIObject, name: string, operation: Operation): Op
 
 function found<T>(document: OpenAPIObject, thing: T & { readonly $ref?: string }): T {
   const keys = thing.$ref?.split('/').slice(1);
-  return keys ? (keys.reduce<unknown>((inside, key) => (inside as Record<string, unknown>)[key], document) as T) : thing;
+  return keys ? (keys.reduce<unknown>((inside, key) => entryOf(inside as Record<string, unknown>, key), document) as T) : thing;
 }
 
 function accessOf(security: Operation['security']): Access {

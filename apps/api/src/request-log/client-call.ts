@@ -1,5 +1,5 @@
 import type { OAuthParameters, PageRefusal, Redirection } from '@heliograph/identity-contracts';
-import { ClientId } from '@heliograph/kernel';
+import { addressIn, ClientId } from '@heliograph/kernel';
 import type { FastifyRequest } from 'fastify';
 
 /** A request that names an app instead of showing its token, and how it went. */
@@ -37,9 +37,9 @@ function note(request: FastifyRequest, clientId: unknown, call: Omit<ClientCall,
 }
 
 function errorIn(location: string): Pick<PageRefusal, 'error' | 'description'> | null {
-  const query = new URL(location).searchParams;
-  const error = query.get('error');
-  return error === null ? null : { error, description: query.get('error_description') ?? error };
+  const query = addressIn(location)?.searchParams;
+  const error = query?.get('error') ?? null;
+  return error === null ? null : { error, description: query?.get('error_description') ?? error };
 }
 
 /** Our client ids need no encoding, so none is undone. */

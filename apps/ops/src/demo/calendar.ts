@@ -1,3 +1,5 @@
+import { instantOf } from '@heliograph/kernel';
+
 const MINUTE_MILLISECONDS = 60_000;
 const DAY_MILLISECONDS = 1_440 * MINUTE_MILLISECONDS;
 
@@ -8,7 +10,7 @@ export function dateBefore(now: Date, daysAgo: number, offsetMinutes: number): s
 
 /** A while after that date has ended there, yet not after `latest`: a photograph is not uploaded before it was taken. */
 export function uploadedAt(date: string, offsetMinutes: number, latest: Date): Date {
-  const endOfDay = Date.parse(`${date}T00:00:00Z`) + DAY_MILLISECONDS - offsetMinutes * MINUTE_MILLISECONDS;
+  const endOfDay = instantOf(date).getTime() + DAY_MILLISECONDS - offsetMinutes * MINUTE_MILLISECONDS;
   return new Date(Math.min(endOfDay + 40 * MINUTE_MILLISECONDS, latest.getTime()));
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Dispatcher, commandIdFrom, newContext } from '@heliograph/cqrs';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
-import { CommandId, type Context, isRejection, type UserId } from '@heliograph/kernel';
+import { CommandId, type Context, instantOf, isRejection, type UserId } from '@heliograph/kernel';
 import type { DemoFile } from './demo-file.js';
 import type { Username } from './people.js';
 import type { DemoPhotograph, Moment } from './photographs.js';
@@ -40,7 +40,7 @@ export function idOf({ file }: DemoTools, username: Username): UserId {
 }
 
 export function startOf({ file }: DemoTools): Date {
-  return new Date(file.demo.startedAt);
+  return instantOf(file.demo.startedAt);
 }
 
 /** The id of what an earlier step has made. */

@@ -34,7 +34,7 @@ interface Shot extends Omit<DemoPhotograph, 'content'> {
 }
 
 /** 1600 pixels on the long edge, without fine detail and grain, which would make each ten times as large. */
-const folder = new URL('../../photographs/', import.meta.url);
+const fileOf = (name: string) => new URL(`../../photographs/${name}`, import.meta.url);
 /** To 2400 pixels, so that all renditions have their full size; a PNG of that takes seconds. */
 const enlarged = ({ format }: Pick<Shot, 'format'>): number => (format === 'png' ? 1 : 1.5);
 
@@ -46,9 +46,9 @@ const encoders: Readonly<Record<Shot['format'], (image: Sharp) => Sharp>> = {
 
 /** The photograph of this number of the album, dated. */
 export async function photograph(number: number, moment: Moment): Promise<DemoPhotograph> {
-  const shots = JSON.parse(await readFile(new URL('photographs.json', folder), 'utf8')) as readonly Shot[];
+  const shots = JSON.parse(await readFile(fileOf('photographs.json'), 'utf8')) as readonly Shot[];
   const { title, description, tags, ...shot } = shots[number] as Shot;
-  const scene = await readFile(new URL(`${two(number)}.webp`, folder));
+  const scene = await readFile(fileOf(`${two(number)}.webp`));
   const { width = 0, height = 0 } = await sharp(scene).metadata();
   const developed = (await fineDetail(scene, Math.round(width * enlarged(shot)), Math.round(height * enlarged(shot)))).withExif(
     exif(moment, shot),

@@ -1,3 +1,4 @@
+import { parseInstant } from '@heliograph/kernel';
 import { InvalidArgumentError } from 'commander';
 
 /** A place in time: everything up to and with a seq of the log, or up to and with an instant. */
@@ -23,10 +24,8 @@ export function pastInstant(text: string): Date {
 
 function timeIn(text: string, problem: string): Date {
   const [, day, clock = '00:00', zone = 'Z'] = TIME.exec(text) ?? [];
-  const time = new Date(`${day}T${clock}${zone}`);
-  // JavaScript takes the 31st of February for the 3rd of March.
-  const isDay = day !== undefined && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
-  if (!isDay || Number.isNaN(time.getTime())) throw new InvalidArgumentError(problem);
+  const time = parseInstant(`${day}T${clock}${zone}`);
+  if (time === null) throw new InvalidArgumentError(problem);
   return time;
 }
 

@@ -1,3 +1,4 @@
+import { instantOf } from '@heliograph/kernel';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { english } from '../language/languages.js';
 import type { FeedPhoto } from '../models.js';
@@ -40,7 +41,7 @@ function rssItem(photo: FeedPhoto, webUrl: string): string {
     element('title', titleOf(photo, english)),
     element('link', address),
     element('guid', address, { isPermaLink: 'true' }),
-    element('pubDate', new Date(instantOf(photo)).toUTCString()),
+    element('pubDate', instantOf(publicationOf(photo)).toUTCString()),
     element('dc:creator', photo.owner.name),
     ...photo.tags.map((tag) => element('category', tag)),
     element('description', contentOf(photo, webUrl)),
@@ -73,7 +74,7 @@ export function jsonFeedOf({ title, description, path, photos }: Feed, webUrl: s
       title: titleOf(photo, english),
       content_html: contentOf(photo, webUrl),
       image: largestShared(photo, webUrl)?.url,
-      date_published: instantOf(photo),
+      date_published: publicationOf(photo),
       authors: [{ name: photo.owner.name, url: `${webUrl}/users/${photo.owner.username}` }],
       tags: photo.tags,
     })),
@@ -82,7 +83,7 @@ export function jsonFeedOf({ title, description, path, photos }: Feed, webUrl: s
 
 const addressOf = ({ id }: FeedPhoto, webUrl: string): string => `${webUrl}/photos/${id}`;
 /** RFC 3339. */
-const instantOf = ({ publishedAt }: FeedPhoto): string => publishedAt.replace('+0000', 'Z');
+const publicationOf = ({ publishedAt }: FeedPhoto): string => publishedAt.replace('+0000', 'Z');
 
 function contentOf(photo: FeedPhoto, webUrl: string): string {
   const image = largestShared(photo, webUrl);

@@ -1,3 +1,4 @@
+import { addressIn, entryOf } from '@heliograph/kernel';
 import type { Language } from '../language/language.js';
 import type { PhotoCard } from '../models.js';
 import { within } from '../parts/renditions.js';
@@ -30,7 +31,7 @@ export function sharedImages(photo: Pictured, webUrl: string): readonly SharedIm
           { url: photo.thumb, ...within(photo, 400) },
           { url: photo.large, ...within(photo, 2048) },
         ];
-  return images.map((image) => shared(image, webUrl));
+  return images.flatMap((image) => shared(image, webUrl) ?? []);
 }
 
 export const largestShared = (photo: Pictured, webUrl: string): SharedImage | null => sharedImages(photo, webUrl).at(-1) ?? null;
@@ -45,7 +46,7 @@ export function sharedImageOf(
   return image ? { ...image, alt: altText(photo, language) } : null;
 }
 
-function shared({ url: address, width, height }: Pick<SharedImage, 'url' | 'width' | 'height'>, webUrl: string): SharedImage {
-  const url = new URL(address, webUrl);
-  return { url: url.href, width, height, type: types[url.pathname.split('.').at(-1) ?? ''] ?? null };
+function shared({ url: address, width, height }: Pick<SharedImage, 'url' | 'width' | 'height'>, webUrl: string): SharedImage | null {
+  const url = addressIn(address, webUrl);
+  return url && { url: url.href, width, height, type: entryOf(types, url.pathname.split('.').at(-1) ?? '') ?? null };
 }

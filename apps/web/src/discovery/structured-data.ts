@@ -1,3 +1,4 @@
+import { addressIn } from '@heliograph/kernel';
 import { english } from '../language/languages.js';
 import type { Person, PhotoDetail, Profile } from '../models.js';
 import { altText, titleOf } from '../words.js';
@@ -46,7 +47,7 @@ export function profileData(profile: Profile, webUrl: string): object {
       alternateName: profile.username,
       identifier: profile.username,
       ...(profile.bio ? { description: profile.bio } : {}),
-      ...(profile.avatar === null ? {} : { image: new URL(profile.avatar, webUrl).href }),
+      ...(profile.avatar === null ? {} : { image: addressIn(profile.avatar, webUrl)?.href }),
       interactionStatistic: [counter('FollowAction', profile.countFollowers)],
       agentInteractionStatistic: [counter('WriteAction', profile.countPhotos)],
     },

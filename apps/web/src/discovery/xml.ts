@@ -2,10 +2,16 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
 const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&apos;'],
+]);
 
 export function escapeXml(text: string): string {
-  return text.replace(unspeakable, '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text.replace(unspeakable, '').replace(/[&<>"']/g, (character) => entities.get(character) ?? character);
 }
 
 /** @param content a text, or elements that are markup already */

@@ -1,15 +1,17 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
+type CookieName<Short extends string> = `${'__Host-' | ''}heliograph_${Short}`;
+
 export interface CookieNames {
-  readonly session: string;
-  readonly visitor: string;
+  readonly session: CookieName<'session'>;
+  readonly visitor: CookieName<'visitor'>;
   /** A sign-in after its first step. */
-  readonly unfinished: string;
+  readonly unfinished: CookieName<'sign_in'>;
   /** Outlives sessions: marks a browser that has signed in to an account. */
-  readonly device: string;
-  readonly language: string;
+  readonly device: CookieName<'device'>;
+  readonly language: CookieName<'language'>;
   /** Another value at each sign-in and sign-out, for our scripts: they show no page from before one after it. It opens nothing. */
-  readonly change: string;
+  readonly change: CookieName<'change'>;
 }
 
 /** `__Host-` keeps a cookie from being set by a neighbour domain or over plain HTTP; browsers allow it under https only. */

@@ -1,6 +1,5 @@
+import { otherLocalOrigin } from '@heliograph/kernel';
 import type { FastifyRequest } from 'fastify';
-
-const NAMES = ['localhost', '127.0.0.1'];
 
 /**
  * The address of this request under the other name of this computer; null where the pages are not local, or it came under that name already. A provider
@@ -9,8 +8,6 @@ const NAMES = ['localhost', '127.0.0.1'];
  */
 export function otherLocalName({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>, webUrl: string): string | null {
   const own = new URL(webUrl);
-  if (!NAMES.includes(own.hostname) || headers.host !== own.host) return null;
-  const other = new URL(own.origin);
-  other.hostname = NAMES.find((name) => name !== own.hostname) as string;
-  return `${other.origin}${url}`;
+  const other = otherLocalOrigin(own);
+  return other === null || headers.host !== own.host ? null : `${other}${url}`;
 }

@@ -1,9 +1,9 @@
-import { idFrom } from '@heliograph/kernel';
+import { entryOf, idFrom } from '@heliograph/kernel';
 import { Refused } from '../refused.js';
 
 /** An id of a path: `idIn(request.params, 'id', PhotoId)`. No page has an address with anything else in its place (S4). */
 export function idIn<Id extends number>(params: unknown, name: string, brand: (number: number) => Id): Id {
-  return found(idFrom(brand, (params as Record<string, string>)[name] ?? ''));
+  return found(idFrom(brand, entryOf(params as Record<string, string>, name) ?? ''));
 }
 
 /** U1. */

@@ -7,12 +7,12 @@ import { type FieldErrors, Refused } from '../refused.js';
 export function readForm<Name extends keyof typeof forms>(name: Name, body: unknown): FormOf<Name> {
   const parsed = forms[name].safeParse(withLineFeeds(body ?? {}));
   if (parsed.success) return parsed.data as FormOf<Name>;
-  const errors: Record<string, string[]> = {};
+  const errors = new Map<string, string[]>();
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? '');
-    errors[field] = [...(errors[field] ?? []), issue.message];
+    errors.set(field, [...(errors.get(field) ?? []), issue.message]);
   }
-  throw new Refused(422, message('Please check the marked fields.'), errors satisfies FieldErrors);
+  throw new Refused(422, message('Please check the marked fields.'), Object.fromEntries(errors) satisfies FieldErrors);
 }
 
 /** Browsers send each line break as two characters; a person typed one, and the limits of S20 count that. */

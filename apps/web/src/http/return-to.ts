@@ -1,3 +1,5 @@
+import { addressIn } from '@heliograph/kernel';
+
 const base = 'http://pages.invalid';
 
 /**
@@ -6,10 +8,9 @@ const base = 'http://pages.invalid';
  */
 export function returnTo(value: unknown): string {
   if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/.test(value)) return '/';
-  if (!URL.canParse(value, base)) return '/';
-  const url = new URL(value, base);
+  const url = addressIn(value, base);
   // `/..//host` is resolved to `//host`, which a browser would take for another site.
-  if (url.origin !== base || url.pathname.startsWith('//')) return '/';
+  if (url?.origin !== base || url.pathname.startsWith('//')) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { addressIn } from '@heliograph/kernel';
 
 /** The browser says that the person asked, or one of our pages; one that says nothing proves nothing. Another site cannot choose what it says. */
 export function isAskedByOurPages({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
@@ -13,10 +14,5 @@ export function isAskedByOurPages({ 'sec-fetch-site': site }: IncomingHttpHeader
 export function isFromOurPages(headers: IncomingHttpHeaders, ownOrigin: string): boolean {
   if (headers['sec-fetch-site'] !== undefined) return isAskedByOurPages(headers);
   const origin = headers.origin;
-  return origin === undefined || origin === 'null' || origin === ownOrigin || hostOf(origin) === headers.host;
-}
-
-/** null = no address. */
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+  return origin === undefined || origin === 'null' || origin === ownOrigin || addressIn(origin)?.host === headers.host;
 }

@@ -5,8 +5,12 @@ export const proofFields = { password: 'confirm_password', otp: 'confirm_otp', p
 
 /** What a form shows; null = nothing. */
 export function proofIn(fields: Readonly<Record<string, unknown>> | null | undefined): SessionProof | null {
-  const text = (name: string) => (typeof fields?.[name] === 'string' ? (fields[name] as string).slice(0, 20_000) : null);
-  const [password, otp, passkey] = [text(proofFields.password), text(proofFields.otp), text(proofFields.passkey)];
+  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 20_000) : null);
+  const [password, otp, passkey] = [
+    text(fields?.[proofFields.password]),
+    text(fields?.[proofFields.otp]),
+    text(fields?.[proofFields.passkey]),
+  ];
   if (passkey !== null) return { passkey };
   if (otp !== null) return { otp };
   return password === null ? null : { password };

@@ -1,3 +1,4 @@
+import { instantOf } from '@heliograph/kernel';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Message } from './message.js';
@@ -106,5 +107,5 @@ export function createLanguage({ code, name, numbers, dates, catalogue }: Langua
 }
 
 function wallClock(stamp: string): Date {
-  return new Date(stamp.length === 10 ? stamp : `${stamp.slice(0, 19)}Z`);
+  return instantOf(stamp.length === 10 ? stamp : `${stamp.slice(0, 19)}Z`);
 }

@@ -2,20 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import Negotiator from 'negotiator';
 import { type Catalogue, createLanguage, type Language } from './language.js';
 
-/** A language is a file in it: its code, and translations by the English messages of the code. */
-const folder = new URL('catalogues/', import.meta.url);
-
 const nameOf = (code: string) => new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
 
+/** A language is a file: its code, and translations by the English messages of the code. */
 function translated(file: string): Language {
   const code = file.replace(/\.json$/, '');
-  const catalogue = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Catalogue;
+  const catalogue = JSON.parse(readFileSync(new URL(`catalogues/${file}`, import.meta.url), 'utf8')) as Catalogue;
   return createLanguage({ code, name: nameOf(code), numbers: code, dates: code, catalogue });
 }
 
 /** What is shown where nobody says what they read. */
 export const english = createLanguage({ code: 'en', name: nameOf('en'), numbers: 'en', dates: 'en-GB', catalogue: {} });
-export const languages: readonly Language[] = [english, ...readdirSync(folder).sort().map(translated)];
+export const languages: readonly Language[] = [
+  english,
+  ...readdirSync(new URL('catalogues/', import.meta.url))
+    .sort()
+    .map(translated),
+];
 
 /** Undefined: not one of ours. */
 export const languageNamed = (code: unknown): Language | undefined => languages.find((language) => language.code === code);

@@ -1,3 +1,4 @@
+import { addressIn } from '@heliograph/kernel';
 import { useLanguage } from '../language/use-language.js';
 import { PlainLayout } from '../parts/layout.js';
 
@@ -11,7 +12,7 @@ export function GoOnPage({ provider, href }: { provider: string; href: string })
         <h1>{connect}</h1>
         <p className="quiet">
           {say('You go on to {host}, sign in there, and come back. After that you can sign in here with {provider}.', {
-            host: new URL(href).host,
+            host: addressIn(href)?.host ?? provider,
             provider,
           })}
         </p>

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { entryOf } from '@heliograph/kernel';
 import { useLanguage } from '../language/use-language.js';
 import type { FieldErrors } from '../refused.js';
 
@@ -14,7 +15,7 @@ interface Common {
 /** Labels and hints are said by who writes them; what is wrong may be in the words of a context. */
 function useDescription({ name, id = name, hint, errors }: Common) {
   const { known } = useLanguage();
-  const wrong = errors?.[name];
+  const wrong = errors && entryOf(errors, name);
   const ids = [hint === undefined ? null : `${id}-hint`, wrong === undefined ? null : `${id}-error`].filter((id) => id !== null);
   return {
     control: {

@@ -1,3 +1,4 @@
+import { addressIn } from '@heliograph/kernel';
 import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
@@ -107,9 +108,8 @@ function ProfileFacts({ profile }: { profile: Profile }) {
 
 /** A stored address was checked when it was set; it is checked again where it becomes a link. */
 function webAddress(address: string | null): URL | null {
-  if (address === null || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
+  const url = address === null ? null : addressIn(address);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
 }
 
 /** U3: the photo-a-day numbers. */

@@ -1,4 +1,4 @@
-import { linksIn, mentionedName, type TextLink } from '@heliograph/kernel';
+import { addressIn, linksIn, mentionedName, type TextLink } from '@heliograph/kernel';
 import type { ReactNode } from 'react';
 import type { Mentioned } from '../models.js';
 
@@ -55,7 +55,9 @@ function linkOf(text: string, found: TextLink, mentioned: Mentioned, base: strin
       const slug = found.tag.normalize('NFKC').toLowerCase().normalize('NFKC');
       return { words, href: `${base}/tags/${encodeURIComponent(slug)}`, isForeign: false };
     }
-    case 'address':
-      return URL.canParse(words) ? { words, href: new URL(words).href, isForeign: true } : null;
+    case 'address': {
+      const address = addressIn(words);
+      return address && { words, href: address.href, isForeign: true };
+    }
   }
 }

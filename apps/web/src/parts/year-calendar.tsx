@@ -1,3 +1,4 @@
+import { instantOf } from '@heliograph/kernel';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import type { Calendar, CalendarDay } from '../models.js';
@@ -78,5 +79,5 @@ function monthsOf(days: readonly CalendarDay[]): [string, CalendarDay[]][] {
 
 /** 1 = Monday. */
 function weekday(date: string): number {
-  return ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+  return ((instantOf(date).getUTCDay() + 6) % 7) + 1;
 }

@@ -40,9 +40,8 @@ const passedOn = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
  */
 function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const loops = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
   return (
-    loops &&
+    isLocal(`http://${isIP(address) === 6 ? `[${address}]` : address}`) &&
     isLocal(`http://${headers.host}`) &&
     raw.httpVersion !== '1.0' &&
     headers.connection?.toLowerCase() === 'keep-alive' &&

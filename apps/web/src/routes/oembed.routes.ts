@@ -1,4 +1,4 @@
-import { idFrom, PhotoId } from '@heliograph/kernel';
+import { addressIn, idFrom, PhotoId } from '@heliograph/kernel';
 import type { FastifyInstance } from 'fastify';
 import { type Bounds, embeddedPerson, embeddedPhoto, type Oembed } from '../discovery/oembed.js';
 import { element, xmlDocument } from '../discovery/xml.js';
@@ -32,7 +32,7 @@ export function oembedRoutes(server: FastifyInstance, context: PageContext): voi
 
 /** The path of an address of ours. @throws Refused 404 where it is another's */
 function pathOf(url: unknown, webUrl: string): string {
-  if (typeof url !== 'string' || !url.startsWith(`${webUrl}/`) || !URL.canParse(url)) throw new Refused(404, '');
+  if (typeof url !== 'string' || !url.startsWith(`${webUrl}/`) || addressIn(url) === null) throw new Refused(404, '');
   return url.slice(webUrl.length).split(/[?#]/, 1)[0] ?? '';
 }
 

@@ -1,3 +1,4 @@
+import { addressIn } from '@heliograph/kernel';
 import type { FastifyInstance } from 'fastify';
 import { element, xmlDocument } from '../discovery/xml.js';
 import type { PageContext } from '../http/page-context.js';
@@ -41,7 +42,7 @@ export function siteFileRoutes(server: FastifyInstance, context: PageContext): v
       element('url', [
         element('loc', `${webUrl}${path}`),
         ...(changedAt === null ? [] : [element('lastmod', changedAt)]),
-        ...(image === null ? [] : [element('image:image', [element('image:loc', new URL(image, webUrl).href)])]),
+        ...(image === null ? [] : [element('image:image', [element('image:loc', addressIn(image, webUrl)?.href ?? image)])]),
       ]),
     );
     const body = xmlDocument(element('urlset', entries, { xmlns: SITEMAP, 'xmlns:image': IMAGES }));

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { addressIn } from '@heliograph/kernel';
 import oauth2 from 'passport-oauth2';
 import type { OutsideProfile } from './profile.js';
 import type { Begun, Refusal, SignInProvider } from './provider.js';
@@ -50,7 +51,7 @@ export class OutsideSignIn {
 
   /** RFC 9207, with one provider and no setting of its own: the answer must come from the provider that was asked. */
   private isIssuer(iss: string): boolean {
-    return URL.canParse(iss) && new URL(iss).origin === new URL(this.provider.authorizeUrl).origin;
+    return addressIn(iss)?.origin === new URL(this.provider.authorizeUrl).origin;
   }
 
   /** Strategies report their outcome by calling methods that their caller sets. */

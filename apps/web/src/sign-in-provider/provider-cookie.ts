@@ -19,7 +19,7 @@ interface Kept {
 /** The one cookie of a sign-in with the provider: first the started authorization, then the returned profile. Sealed, short-lived, read once. */
 export class ProviderCookie {
   private readonly sealer: Sealer;
-  private readonly name: string;
+  private readonly name: `${'__Host-' | ''}heliograph_provider`;
 
   constructor(
     secret: string,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { codedOnce, type Coding, codingFor, isWorthCoding } from '@heliograph/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { entryOf } from '@heliograph/kernel';
 import { fontFace, fontFiles } from './fonts.js';
 import { shapeRules } from './ratios.js';
 
@@ -36,7 +37,7 @@ export const favicon = asset('heliograph', 'svg', 'image/svg+xml', read('favicon
 /** A script, and where it imports others of ours their addresses. */
 const script = (name: string, imports: Readonly<Record<string, Asset>> = {}): Asset => {
   const source = read(`${name}.js`).replace(/^(import [^'\n]*')\.\/(\w+)\.js(?=';$)/gm, (_, begin: string, imported: string) => {
-    const found = imports[imported];
+    const found = entryOf(imports, imported);
     if (!found) throw new Error(`${name}.js imports ${imported}.js, which is none of its assets`);
     return begin + found.path;
   });

@@ -19,7 +19,7 @@ const read = (path: string) => readFileSync(resolve(path));
 
 function filesOf(family: string, of: string, file: (subset: string) => string, weights: string): FontFile[] {
   const ranges = JSON.parse(read(`${of}/unicode.json`).toString()) as Record<string, string>;
-  return ['latin', 'latin-ext'].map((subset) => ({
+  return (['latin', 'latin-ext'] as const).map((subset) => ({
     family,
     name: `${family.toLowerCase()}-${subset}`,
     weights,

@@ -2,7 +2,7 @@ import { type Actor, anonymous, type MessageBus } from '@heliograph/application-
 import type { Comments } from '@heliograph/application-comments';
 import type { People } from '@heliograph/application-people';
 import type { VisiblePhotos } from '@heliograph/application-photos';
-import { CommentId, idFrom, PhotoId, Rejected, withoutTrailing } from '@heliograph/kernel';
+import { addressIn, CommentId, idFrom, PhotoId, Rejected, withoutTrailing } from '@heliograph/kernel';
 import {
   AskOutsideReport,
   commentSubject,
@@ -64,16 +64,16 @@ export class OutsideReports {
 /** The path of what an address of ours leads to; "" = it is none. */
 export function placeIn(address: string, ours: readonly string[]): string {
   const typed = address.trim();
-  const base = ours.find((each) => typed.startsWith('/') || new URL(each).origin === originOf(typed));
+  const origin = addressIn(typed)?.origin;
+  const base = ours.find((each) => typed.startsWith('/') || addressIn(each)?.origin === origin);
   // `//` alone is no address, although it begins as one of ours.
-  if (base === undefined || !URL.canParse(typed, base)) return '';
-  const { pathname, hash } = new URL(typed, base);
+  const found = base === undefined ? null : addressIn(typed, base);
+  if (found === null) return '';
+  const { pathname, hash } = found;
   const [comment] = /(?<=^#comment-)\d+$/.exec(hash) ?? [];
   const path = withoutTrailing(pathname, '/');
   return comment === undefined || !/^\/photos\/\d+$/.test(path) ? path : `${path}/comments/${comment}`;
 }
-
-const originOf = (typed: string): string | null => (URL.canParse(typed) ? new URL(typed).origin : null);
 
 function numbered<Id extends number>(brand: (number: number) => Id, text: string): Id {
   const id = idFrom(brand, text);

@@ -55,5 +55,4 @@ export { photoUpload, type UploadPhoto } from './photo-upload/photo-upload.js';
 export { photoVisibility } from './photo-visibility/photo-visibility.js';
 export { type CountedViews, photoViews, type PhotoViewsCounted } from './photo-views/photo-views.js';
 export { readTags, type Tag, tagSlug } from './tags/tags.js';
-export { dayNumber, epochMilliseconds, type LocalTime, readLocalTime } from './took-at/local-time.js';
 export { sourcesWithOffset, tookAt, type TookAt, tookAtOfForm, type TookAtSource } from './took-at/took-at.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chainHash, type Content, contentDigest, GENESIS } from '@heliograph/event-store';
-import { StreamId, EventId, CommandId } from '@heliograph/kernel';
+import { CommandId, EventId, instantOf, StreamId } from '@heliograph/kernel';
 import { copiedRows } from './copy-text.js';
 import { type LogHead, type TableFile, tablePath } from './manifest.js';
 import type { Progress } from './progress.js';
@@ -66,4 +66,4 @@ function reader(columns: readonly string[]): (row: readonly (string | null)[]) =
 }
 
 /** `2026-11-21 20:01:02.003+00`, as a snapshot in UTC writes it. */
-const instant = (text: string): Date => new Date(`${text.replace(' ', 'T')}:00`);
+const instant = (text: string): Date => instantOf(`${text.replace(' ', 'T')}:00`);

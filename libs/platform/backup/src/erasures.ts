@@ -1,4 +1,5 @@
 import { wholeList } from '@heliograph/audit';
+import { parseInstant } from '@heliograph/kernel';
 import type { KeptTable, Queryable } from '@heliograph/database';
 
 /** A destroyed key, without anything that identifies its person. */
@@ -32,7 +33,7 @@ export async function readErasures(path: string): Promise<Erasure[]> {
 function erasureOf(line: string, where: string): Erasure {
   try {
     const { key_id: keyId, destroyed_at: destroyedAt } = JSON.parse(line) as Record<string, string>;
-    if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(keyId ?? '') && !Number.isNaN(Date.parse(destroyedAt ?? '')))
+    if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(keyId ?? '') && parseInstant(destroyedAt ?? '') !== null)
       return { keyId, destroyedAt } as Erasure;
   } catch {
     // Reported below.

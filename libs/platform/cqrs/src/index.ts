@@ -2,7 +2,7 @@ export { AT_ONCE, inOrder, partOf, untilNone } from './bit-by-bit.js';
 export { type Decided, type DecideOptions, decideOn } from './decide-on.js';
 export { BudgetSpent, utcDay, utcHour, type Window } from './budget-spent.js';
 export { Dispatcher } from './dispatcher.js';
-export { type RelyingParty, relyingPartyOf, Rules } from './rules.js';
+export { noRelyingParty, type RelyingParty, relyingPartyOf, Rules } from './rules.js';
 export { madeOnce } from './made-once.js';
 export { PlatformModule } from './platform.module.js';
 export type { ReadYourWrites, Writer } from './read-your-writes.js';

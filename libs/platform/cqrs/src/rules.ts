@@ -15,6 +15,9 @@ export class Rules {
   ) {}
 }
 
+/** Of a program without pages: no passkey is good here. */
+export const noRelyingParty: RelyingParty = { id: 'invalid', origins: [] };
+
 /** Passkeys are of the pages' host; the sign-in of an authorization is at the API's, where it is the same or a name below. */
 export function relyingPartyOf(webUrl: string, publicUrl: string): RelyingParty {
   const [web, api] = [new URL(webUrl), new URL(publicUrl)];

@@ -72,15 +72,20 @@ function choosing(address: PostgresAddress, ssl: pg.ClientConfig['ssl']): typeof
 }
 
 /** The address itself, where its server answers and takes writes, if that is wanted. */
-async function probe(url: string, ssl: pg.ClientConfig['ssl'], isPrimaryWanted: boolean): Promise<URL> {
-  const client = new pg.Client({ connectionString: url, ssl, connectionTimeoutMillis: LONGEST_PROBE, query_timeout: LONGEST_PROBE });
+async function probe(databaseUrl: string, ssl: pg.ClientConfig['ssl'], isPrimaryWanted: boolean): Promise<URL> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    ssl,
+    connectionTimeoutMillis: LONGEST_PROBE,
+    query_timeout: LONGEST_PROBE,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
     if (isPrimaryWanted && rows[0]?.transaction_read_only !== 'off')
-      throw Object.assign(new Error(`${new URL(url).host} takes no writes`), { code: READ_ONLY });
-    return new URL(url);
+      throw Object.assign(new Error(`${new URL(databaseUrl).host} takes no writes`), { code: READ_ONLY });
+    return new URL(databaseUrl);
   } finally {
     void client.end().catch(() => undefined);
   }

@@ -1,5 +1,5 @@
 import { SignedCheckpoints } from '@heliograph/audit';
-import { type RelyingParty, Rules } from '@heliograph/cqrs';
+import { noRelyingParty, type RelyingParty, Rules } from '@heliograph/cqrs';
 import { Database, type PoolUse, ReadDatabase, Replica, type ReplicaOptions, type StatementWatch } from '@heliograph/database';
 import { EventStore, type LogDefinition } from '@heliograph/event-store';
 import { Erasures, ForeignMasterKey, type MasterKey, refuseForeignMasterKey } from '@heliograph/privacy';
@@ -81,7 +81,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     queues,
     storage: openStorage(options.storageUrl),
     wakeUps,
-    rules: new Rules(options.staffSecondFactor ?? false, options.relyingParty ?? { id: 'localhost', origins: [] }),
+    rules: new Rules(options.staffSecondFactor ?? false, options.relyingParty ?? noRelyingParty),
     logs: logsOf(contexts),
     pools: () => ({
       database: database.connections,

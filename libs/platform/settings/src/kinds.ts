@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { addressIn } from '@heliograph/kernel';
 import { z } from 'zod';
 import { postgresProblem } from './postgres-address.js';
 import { redisProblem } from './redis-address.js';
@@ -33,12 +34,12 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
 export const webAddress = z
   .string()
   .refine((value) => {
-    const url = parse(value);
+    const url = addressIn(value);
     return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password;
   }, 'an http:// or https:// address without query or credentials')
   .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
-export const endpoint = z.string().refine((value) => /^https?:$/.test(parse(value)?.protocol ?? ''), 'an http:// or https:// address');
+export const endpoint = z.string().refine((value) => /^https?:$/.test(addressIn(value)?.protocol ?? ''), 'an http:// or https:// address');
 
 /** @param problem of a text, as the end of "<NAME> must be ..."; null: there is none */
 const address = (problem: (text: string) => string | null) =>
@@ -52,17 +53,17 @@ export const postgresAddress = address(postgresProblem);
 export const redisAddress = address(redisProblem);
 
 export const storageAddress = z.string().refine((value) => {
-  const url = parse(value);
+  const url = addressIn(value);
   return url?.protocol === 'file:' || (url?.protocol === 's3:' && url.host !== '' && /^\/[^/]+\/?$/.test(url.pathname));
 }, 'like file:///folder or s3://key:secret@host/bucket?region=eu-central-1');
 
 export const mailAddress = z
   .string()
-  .refine((value) => /^(smtps?|file):$/.test(parse(value)?.protocol ?? ''), 'like smtp://user:password@host:587, or file:///folder');
+  .refine((value) => /^(smtps?|file):$/.test(addressIn(value)?.protocol ?? ''), 'like smtp://user:password@host:587, or file:///folder');
 
 const isKey = (value: string) =>
   /^[0-9a-f]{64}$/i.test(value) || (/^[\w+/-]{43}=?$/.test(value) && Buffer.from(value, 'base64').length === 32);
-const isKeyOfKms = (value: string) => /^https?:$/.test(parse(value)?.protocol ?? '') && /\/v1\/.+\/keys\/[\w-]+$/.test(value);
+const isKeyOfKms = (value: string) => /^https?:$/.test(addressIn(value)?.protocol ?? '') && /\/v1\/.+\/keys\/[\w-]+$/.test(value);
 
 /** 32 bytes, kept as hexadecimal digits; or the address of a key in a KMS. */
 export const masterKey = z
@@ -106,8 +107,4 @@ function isNetwork(item: string): boolean {
   } catch {
     return false;
   }
-}
-
-function parse(value: string): URL | null {
-  return URL.canParse(value) ? new URL(value) : null;
 }

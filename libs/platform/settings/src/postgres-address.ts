@@ -1,3 +1,5 @@
+import { addressIn } from '@heliograph/kernel';
+
 /** What stands in an address of PostgreSQL, in the notation of libpq: several servers, TLS, and which of the servers is wanted. */
 export interface PostgresAddress {
   readonly user: string;
@@ -50,7 +52,7 @@ export function readPostgresAddress(text: string): PostgresAddress {
   if (unknown !== undefined) throw new Error(`an address without ${unknown}, which is not known here`);
   const behind = rest.size > 0 ? `?${rest}` : '';
   const urls = (servers.length === 0 ? [''] : servers).map((server) => `${scheme}${login}${server}/${database}${behind}`);
-  const areWhole = urls.every((url, index) => URL.canParse(url) && (servers.length === 0 || (servers[index] as string) !== ''));
+  const areWhole = urls.every((url, index) => addressIn(url) !== null && (servers.length === 0 || (servers[index] as string) !== ''));
   if (database === undefined || !areWhole)
     throw new Error('like postgres://user:password@host:5432/database, or with several servers: host:5432,host:5432');
   return {

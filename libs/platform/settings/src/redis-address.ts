@@ -1,3 +1,5 @@
+import { addressIn } from '@heliograph/kernel';
+
 export interface RedisHost {
   readonly host: string;
   readonly port: number;
@@ -53,7 +55,7 @@ export function readRedisAddress(text: string): RedisAddress {
 }
 
 function serverOf(text: string): RedisAddress {
-  const { protocol, hostname, pathname, search } = URL.canParse(text) ? new URL(text) : new URL('none:');
+  const { protocol, hostname, pathname, search } = addressIn(text) ?? new URL('none:');
   if (/^rediss?:$/.test(protocol) && hostname && !search && /^(\/\d*)?$/.test(pathname)) return { kind: 'server', url: text };
   throw new Error(
     'like redis://user:password@host:6379/0, redis-sentinel://host:26379,host:26379/name-of-primary or redis-cluster://host:6379,host:6379; with TLS rediss:, rediss-sentinel: or rediss-cluster:',

@@ -1,3 +1,4 @@
+import { addressIn } from '@heliograph/kernel';
 import { SettingsError } from '@heliograph/settings';
 
 /** Where an S3-compatible bucket is, and as whom it is used. */
@@ -17,7 +18,7 @@ const form = 's3://key:secret@host/bucket?region=eu-central-1';
  * us-east-1, and `tls=0` uses plain HTTP. Throws with a line that names STORAGE_URL and shows nothing of its value.
  */
 export function s3Address(text: string): S3Address {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = addressIn(text);
   const bucket = url && /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(url.pathname)?.[1];
   if (!url?.host || !bucket) throw new SettingsError('STORAGE_URL', `must be like ${form}.`);
   for (const name of url.searchParams.keys())

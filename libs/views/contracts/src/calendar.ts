@@ -1,3 +1,5 @@
+import { dayNumber } from '@heliograph/kernel';
+
 /** Days since 1970-01-01 of the calendar that the reader means. */
 export type Day = number;
 
@@ -9,7 +11,7 @@ const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
 /** Contract U2: the date in `took_at` (`YYYY-MM-DDTHH:MM:SS`), in its own offset. */
 export function dayOf({ tookAt }: { readonly tookAt: string }): Day {
-  return Math.floor(Date.parse(`${tookAt.slice(0, 19)}Z`) / DAY_MILLISECONDS);
+  return dayNumber(tookAt);
 }
 
 /** The date at an instant (milliseconds) where clocks are set to this offset, in minutes east of UTC. */

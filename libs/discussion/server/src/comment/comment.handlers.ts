@@ -3,7 +3,7 @@ import { Database, requires } from '@heliograph/database';
 import { AddComment, type Comment, DeleteComment, type DiscussionRejection, EditComment } from '@heliograph/discussion-contracts';
 import { comment, type CommentEvent, noLiveParent, type ParentFacts } from '@heliograph/discussion-core';
 import { ConditionFailed, EventStore } from '@heliograph/event-store';
-import { CommentId, type PhotoId, Rejected } from '@heliograph/kernel';
+import { CommentId, instantOf, type PhotoId, Rejected } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
@@ -101,5 +101,5 @@ function newComment(events: readonly CommentEvent[]): Comment {
   const [added] = events;
   if (added?.type !== 'discussion.comment-added') throw new Error('Adding a comment always happens');
   const { commentId, photoId, authorId, parentId, level, body, at } = added.data;
-  return { id: commentId, photoId, authorId, parentId, level, body: body ?? '', countLikes: 0, createdAt: new Date(at), editedAt: null };
+  return { id: commentId, photoId, authorId, parentId, level, body: body ?? '', countLikes: 0, createdAt: instantOf(at), editedAt: null };
 }

@@ -1,4 +1,4 @@
-import { isVisible } from '@heliograph/kernel';
+import { addressIn, isVisible } from '@heliograph/kernel';
 import { refused } from '../refusal/refusal.js';
 
 /** What is wrong with each field, in words; null = nothing. */
@@ -27,7 +27,7 @@ export function websiteProblem(address: string): string | null {
   const problem = textProblem(address, 1, 500);
   if (problem) return problem;
   if (!/^https?:\/\/[^\s\\@"<>]+$/i.test(address)) return 'is not an http or https address';
-  return URL.canParse(address) ? null : 'is not an http or https address';
+  return addressIn(address) !== null ? null : 'is not an http or https address';
 }
 
 /** Outer white space is never kept (S20). */

@@ -1,3 +1,4 @@
+import { addressIn, isLocal } from '@heliograph/kernel';
 import { readAddress } from './address.js';
 
 /** A web site, a program on the computer at which the browser runs, or an installed app that took a scheme of its own. */
@@ -9,13 +10,11 @@ export interface CallbackPlace {
   readonly kind: CallbackKind;
 }
 
-const loopback = /^(?:localhost|127\.[0-9.]+|\[::1\])$/;
-
 /** @param callback one that `judgeRedirect` accepts */
 export function callbackPlace(callback: string): CallbackPlace {
   const address = readAddress(callback);
-  if ('problem' in address) throw new Error('No place for an address that no rule accepts');
+  const url = addressIn(callback);
+  if ('problem' in address || url === null) throw new Error('No place for an address that no rule accepts');
   if (!address.web) return { host: `${address.scheme}:`, kind: 'installed-app' };
-  const { host, hostname } = new URL(callback);
-  return { host, kind: loopback.test(hostname) ? 'this-computer' : 'site' };
+  return { host: url.host, kind: isLocal(callback) ? 'this-computer' : 'site' };
 }

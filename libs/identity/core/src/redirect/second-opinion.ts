@@ -1,3 +1,4 @@
+import { addressIn } from '@heliograph/kernel';
 import type { Address } from './address.js';
 
 /**
@@ -5,9 +6,9 @@ import type { Address } from './address.js';
  * front of the host or behind the path. Where the two disagree, a user could be sent to an address that was never registered.
  */
 export function browserAgrees({ text, scheme, web, authority = '', path }: Address): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
+  const url = addressIn(text);
   return (
+    url !== null &&
     url.protocol === `${scheme}:` &&
     url.username === '' &&
     url.password === '' &&

@@ -1,9 +1,10 @@
 import type { OAuthParameters } from '@heliograph/identity-contracts';
 import { InvalidRequestError } from '@node-oauth/oauth2-server';
+import { entryOf } from '@heliograph/kernel';
 
 /** RFC 6749 section 3.1: a parameter without a value counts as left out. Null = left out; undefined = there, but not as one text. */
 export function one(parameters: OAuthParameters, name: string): string | null | undefined {
-  const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+  const value = entryOf(parameters, name);
   if (value === undefined || value === null || value === '') return null;
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
+import { readLocalTime } from '@heliograph/kernel';
 import { itTakesLinearTime } from '@heliograph/testing/pure';
 import { readTags, tagSlug } from '../tags/tags.js';
-import { readLocalTime } from '../took-at/local-time.js';
 
 describe('time for a text of a person', () => {
   it('grows as the text does: slugs of tags', () => itTakesLinearTime(tagSlug, 2000));

@@ -1,5 +1,4 @@
-import { readOffset } from '@heliograph/kernel';
-import { readLocalTime } from './local-time.js';
+import { readLocalTime, readOffset } from '@heliograph/kernel';
 
 /** Earlier dates are the zero of a program: there was no photography. */
 const FIRST_YEAR = 1826;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayNumber, epochMilliseconds, readLocalTime } from './local-time.js';
 import { tookAt } from './took-at.js';
 
 const now = '2026-03-01T10:00:00.000Z';
@@ -92,31 +91,4 @@ describe('when a photo was taken (contract E, Upload)', () => {
     '20260101',
     '2026-01-01T10:00:00+0160',
   ])('%s in the form is no date', (form) => expect(() => tookAt({ ...facts, form })).toThrow('took_at must be a date'));
-});
-
-describe('local time', () => {
-  it.each([
-    ['2024-05-01', '2024-05-01T00:00:00', null],
-    ['2024-05-01T18:30', '2024-05-01T18:30:00', null],
-    ['2024-05-01 18:30:15', '2024-05-01T18:30:15', null],
-    ['2024-05-01T18:30:15.999Z', '2024-05-01T18:30:15', 0],
-    ['2024-05-01T18:30:15+02:00', '2024-05-01T18:30:15', 120],
-    ['2024-05-01T18:30:15-0930', '2024-05-01T18:30:15', -570],
-    ['2024-02-29T00:00:00-00:00', '2024-02-29T00:00:00', 0],
-  ])('reads %s', (text, local, offsetMinutes) => expect(readLocalTime(text)).toEqual({ local, offsetMinutes }));
-
-  it('agrees with the platform’s calendar', () => {
-    for (const instant of [
-      '0001-01-01T00:00:00Z',
-      '1600-02-29T23:59:59Z',
-      '1899-12-31T12:00:00Z',
-      '1970-01-01T00:00:00Z',
-      '2000-03-01T00:00:00Z',
-      '2100-02-28T00:00:00Z',
-      '9999-12-31T23:59:59Z',
-    ])
-      expect(epochMilliseconds({ local: instant.slice(0, 19), offsetMinutes: 0 })).toBe(Date.parse(instant));
-    for (let day = -200_000; day < 200_000; day += 97) expect(dayNumber(new Date(day * 86_400_000).toISOString().slice(0, 10))).toBe(day);
-    expect(epochMilliseconds({ local: '2024-05-01T18:30:00', offsetMinutes: 120 })).toBe(Date.parse('2024-05-01T18:30:00+02:00'));
-  });
 });

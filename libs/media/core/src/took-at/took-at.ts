@@ -1,6 +1,5 @@
-import { Rejected } from '@heliograph/kernel';
+import { epochMilliseconds, type LocalTime, readLocalTime, Rejected } from '@heliograph/kernel';
 import { readExifDate, readExifOffset } from './exif-date.js';
-import { epochMilliseconds, type LocalTime, readLocalTime } from './local-time.js';
 
 /** How it is known when a photo was taken. Without an offset of its own a reading is taken in that of the owner's browser, else in the owner's latest known one. */
 export type TookAtSource = 'form' | 'form-without-offset' | 'exif' | 'exif-without-offset' | 'upload';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ImageType, Rendition } from '@heliograph/media-contracts';
+import { entryOf } from '@heliograph/kernel';
 import { fullType } from '../processing/full-type.js';
 
 export interface ImageNames {
@@ -45,5 +46,5 @@ export function imageNameOf(key: string): string {
 
 /** Fixed by the name, never guessed from the content. */
 export function contentTypeOf(name: string): string {
-  return contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  return entryOf(contentTypes, name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
 }

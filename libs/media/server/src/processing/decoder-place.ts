@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { allEnded } from '@heliograph/timing';
+import { entryOf } from '@heliograph/kernel';
 import type { DecoderJob, Made } from './decoder.protocol.js';
 import { checkMade, filesOf, type MadeFile, mostBytes, NotTaken } from './made-file.js';
 import { BYTES_AT_ONCE } from './limits.js';
@@ -42,7 +43,7 @@ export class DecoderPlace implements Place {
     const targets = job as unknown as Readonly<Record<string, string>>;
     const files = Object.entries(filesOf(job, made));
     await allEnded(
-      files.map(async ([name, expected]) => writeFile(targets[name] as string, await madeFile(join(this.files, name), expected))),
+      files.map(async ([name, expected]) => writeFile(entryOf(targets, name) as string, await madeFile(join(this.files, name), expected))),
     );
   }
 

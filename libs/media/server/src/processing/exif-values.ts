@@ -1,3 +1,5 @@
+import { entryOf } from '@heliograph/kernel';
+
 /** Tags of an EXIF block by their names, as its reader gives them. */
 export type Found = Readonly<Record<string, { readonly value?: unknown } | undefined>>;
 
@@ -13,7 +15,7 @@ const latin = new TextDecoder('windows-1252');
  * padded with blanks, come as bytes, and in three encodings.
  */
 export function text(found: Found, tag: string): string | null {
-  const value = found[tag]?.value;
+  const value = entryOf(found, tag)?.value;
   if (!Array.isArray(value)) return null;
   const parts = value.every((part) => typeof part === 'number')
     ? [textOf(value)]
@@ -41,7 +43,7 @@ function textOf(bytes: readonly number[]): string {
 
 /** All numbers of a tag that holds whole ones. */
 export function numbers(found: Found, tag: string): readonly number[] {
-  const value = found[tag]?.value;
+  const value = entryOf(found, tag)?.value;
   return [value].flat(2).filter((part) => typeof part === 'number');
 }
 

@@ -1,5 +1,5 @@
 import { add, put, remove, type RowChange, type Values } from '@heliograph/database';
-import { DecisionId } from '@heliograph/kernel';
+import { DecisionId, instantOf } from '@heliograph/kernel';
 import { ReportId } from '@heliograph/moderation-contracts';
 import type { AppealEvent, ContentReported, DecisionLifted, SubjectDecided } from '@heliograph/moderation-core';
 import { from, projection } from '@heliograph/projections';
@@ -45,7 +45,7 @@ function waited(caseId: ReportId, row: Values | undefined): RowChange[] {
   const { opened_at, decided_at, reason } = row as Record<string, string>;
   const gone = remove(openCases, { case_id: caseId });
   if (!opened_at || !decided_at || !reason) return [gone];
-  const hours = Math.max(0, (Date.parse(decided_at) - Date.parse(opened_at)) / HOUR_MILLISECONDS);
+  const hours = Math.max(0, (instantOf(decided_at).getTime() - instantOf(opened_at).getTime()) / HOUR_MILLISECONDS);
   const tenths = hours < EXACT_HOURS ? Math.round(hours * 10) : Math.round(hours) * 10;
   return [gone, add(waits, { ...inMonth(decided_at, reason), tenths }, { decisions: 1 })];
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '@heliograph/database';
+import { instantOf } from '@heliograph/kernel';
 import { GENESIS } from '@heliograph/event-store';
 import type { Keyring } from '@heliograph/privacy';
 import {
@@ -88,7 +89,7 @@ export class SignedCheckpoints {
     const place = await standing(this.database);
     if (!place) return null;
     const { newest, now, heads } = place;
-    if (newest && (newest.heads === heads || now - Date.parse(newest.signedAt) < apart)) return null;
+    if (newest && (newest.heads === heads || now - instantOf(newest.signedAt).getTime() < apart)) return null;
     // The key is read behind the newest checkpoint: when it has ended since, the number is taken by the first one of the next key.
     const checkpoint = signedHere(place, await this.signingKey());
     return (await insertCheckpoint(this.database, checkpoint)) ? checkpoint : null;

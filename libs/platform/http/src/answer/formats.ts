@@ -1,3 +1,5 @@
+import { epochMilliseconds } from '@heliograph/kernel';
+
 const pad = (value: number, width = 2) => String(value).padStart(width, '0');
 
 /** Resource timestamp (S3): local date and time at `offsetMinutes` east of UTC, then the offset without a colon. Never `Z`, never a fraction. */
@@ -11,7 +13,7 @@ export function timestamp(instant: Date, offsetMinutes = 0): string {
 
 /** A wall clock reading `YYYY-MM-DDTHH:MM:SS` in its own offset, written as `timestamp` writes instants (S3). */
 export function localTimestamp(local: string, offsetMinutes: number): string {
-  return timestamp(new Date(Date.parse(`${local}Z`) - offsetMinutes * 60_000), offsetMinutes);
+  return timestamp(new Date(epochMilliseconds({ local, offsetMinutes })), offsetMinutes);
 }
 
 /** Booleans of resources are integers (S2). */

@@ -1,3 +1,5 @@
+import { entryOf } from '@heliograph/kernel';
+
 /** Of a text of JSON: constant text, and flags of the caller, which are written as 0 or 1. */
 type Piece = string | boolean;
 
@@ -32,7 +34,8 @@ export class AroundFlag {
     // In a text of JSON each quotation mark is escaped: this is found nowhere but at the member.
     const member = `"${name}":`;
     const at = json.indexOf(member) + member.length;
-    if (resource[name] !== 0 && resource[name] !== 1) throw new Error(`No flag ${name}`);
+    const value = entryOf(resource, name);
+    if (value !== 0 && value !== 1) throw new Error(`No flag ${name}`);
     this.before = json.slice(0, at);
     this.behind = json.slice(at + 1);
     this.open = this.behind.slice(0, -1);

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { entryOf } from '@heliograph/kernel';
 import type { HttpProblem } from '../answer/problem.js';
 import { problemOf } from '../answer/problem-of.js';
 import { isLate } from '../request/late-body.js';
@@ -44,12 +45,12 @@ export async function acceptUploads(instance: FastifyInstance, uploads: Uploads,
 
 /** The plugin follows each request to its end, with two promises: only those whose body it may read need that. */
 async function registerMultipart(instance: FastifyInstance): Promise<void> {
-  const hooks: Record<string, unknown[]> = {};
+  const hooks = new Map<string, unknown[]>();
   const plugin = Object.assign(
     (scope: FastifyInstance, options: object, done: (error?: Error) => void) => {
       const withoutHooks = Object.create(scope) as FastifyInstance;
       withoutHooks.addHook = ((name: string, hook: unknown) => {
-        (hooks[name] ??= []).push(hook);
+        hooks.set(name, [...(hooks.get(name) ?? []), hook]);
         return withoutHooks;
       }) as unknown as FastifyInstance['addHook'];
       (multipart as unknown as typeof plugin)(withoutHooks, options, done);
@@ -61,10 +62,8 @@ async function registerMultipart(instance: FastifyInstance): Promise<void> {
   instance.addHook('onRoute', (route) => {
     const { accepts } = route.config?.heliograph ?? {};
     if (accepts !== 'multipart') return;
-    for (const [name, ofUploads] of Object.entries(hooks)) {
-      const own = route as unknown as Record<string, unknown>;
-      own[name] = [own[name] ?? [], ofUploads].flat();
-    }
+    const own = route as unknown as Record<string, unknown>;
+    for (const [name, ofUploads] of hooks) Object.assign(route, { [name]: [entryOf(own, name) ?? [], ofUploads].flat() });
   });
 }
 

@@ -36,8 +36,8 @@ export async function readForm(request: FastifyRequest, body: unknown, shape: Fo
   // For a body of another type the parser left its problem in the body's place.
   parse(z.unknown(), body);
   if (!request.isMultipart()) throw new HttpProblem(415);
-  const fields: Record<string, string> = {};
-  const errors: Record<string, string[]> = {};
+  const fields = new Map<string, string>();
+  const errors = new Map<string, string[]>();
   const seen = new Set<string>();
   let file: ReceivedFile | null = null;
   let label: Form['label'] = { contentType: null, fileName: null };
@@ -46,7 +46,7 @@ export async function readForm(request: FastifyRequest, body: unknown, shape: Fo
       const name = part.fieldname.split('[', 1)[0] ?? '';
       const isFile = name === shape.file;
       const refuse = (problem: string) => {
-        errors[name] = [problem];
+        errors.set(name, [problem]);
         if (part.type === 'file') part.file.resume();
       };
       if (!isFile && !shape.fields.includes(name)) {
@@ -63,7 +63,7 @@ export async function readForm(request: FastifyRequest, body: unknown, shape: Fo
         const read = await textOf(part);
         if (read === null) refuse('must be text, not a file');
         else if ('problem' in read) refuse(read.problem);
-        else if (read.text !== '') fields[name] = read.text;
+        else if (read.text !== '') fields.set(name, read.text);
       }
       seen.add(name);
     }
@@ -74,7 +74,7 @@ export async function readForm(request: FastifyRequest, body: unknown, shape: Fo
     request.raw.resume();
   }
   await request.confirmSender?.();
-  return { file, label, fields, errors };
+  return { file, label, fields: Object.fromEntries(fields), errors: Object.fromEntries(errors) };
 }
 
 /**

@@ -32,10 +32,8 @@ function refused(reply: FastifyReply, payload: unknown): string {
 }
 
 function sizeOf(reply: FastifyReply): number {
-  const headers = reply.getHeaders();
   let size = 0;
-  for (const name in headers) {
-    const value = headers[name];
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (typeof value === 'string') size += name.length + value.length + 4;
     else for (const line of [value].flat()) size += name.length + String(line).length + 4;
   }

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { addressIn } from '@heliograph/kernel';
 
 /** The proxies whose `X-Forwarded-For` is trusted: addresses and networks in CIDR notation. */
 export class TrustedProxies {
@@ -64,7 +65,7 @@ function bytesOf(group = '0'): number[] {
 }
 
 function canonical(address: string): string {
-  return new URL(`http://[${address}]`).hostname.slice(1, -1);
+  return addressIn(`http://[${address}]`)?.hostname.slice(1, -1) ?? address;
 }
 
 function groups(address: string): string[] {

@@ -1,4 +1,4 @@
-import { idFrom, onceFor } from '@heliograph/kernel';
+import { entryOf, idFrom, onceFor } from '@heliograph/kernel';
 import { z } from 'zod';
 import { invalid, notFound } from '../answer/problem.js';
 import { UnreadableBody } from './json-body.js';
@@ -39,7 +39,7 @@ function errorsByField(issues: readonly z.core.$ZodIssue[], input: unknown): Rec
 }
 
 function inWords(issue: z.core.$ZodIssue, input: unknown): string {
-  const value = issue.path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | null | undefined)?.[key], input);
+  const value = issue.path.reduce<unknown>((inside, key) => entryOf(Object(inside) as Record<string, unknown>, String(key)), input);
   if (input instanceof RequestQuery && Array.isArray(value)) return 'must be given once, without brackets';
   if (issue.path.length > 0 && issue.code === 'invalid_type' && value === undefined) return 'is required';
   return issue.message;

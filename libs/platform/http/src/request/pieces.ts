@@ -1,3 +1,4 @@
+import { parseInstant } from '@heliograph/kernel';
 import { z } from 'zod';
 
 const positive = z
@@ -47,12 +48,12 @@ export const switchQuery = z
 
 const noTime = 'must be a time with its offset, such as 2026-05-01T18:30:00Z or 2026-05-01T18:30:00+0200';
 
-/** The S3 form, or ISO 8601 with an offset, of a date that exists: `Date` takes 30 February for 2 March. @param texts as a client sent them */
+/** The S3 form, or ISO 8601 with an offset. @param texts as a client sent them */
 export const instantIn = (texts: z.ZodString, error: string) =>
   texts
-    .transform((text) => text.replace(/[ +-]\d\d:?\d\d$/, (offset) => `${offset.replace(' ', '+').slice(0, 3)}:${offset.slice(-2)}`))
-    .pipe(z.iso.datetime({ offset: true, error }))
-    .transform((text) => new Date(text));
+    // A plus that was not escaped in a query arrives as a space.
+    .transform((text) => parseInstant(text.replace(/ (?=\d\d:?\d\d$)/, '+')))
+    .refine((instant) => instant !== null, error);
 
 /** A time in a query. A plus that was not escaped arrives as a space. */
 export const instantQuery = instantIn(z.string(), noTime).transform((at) => new Date(Math.max(0, at.getTime())));

@@ -29,10 +29,10 @@ export class KmsRequests {
   private readonly host: string;
 
   constructor(
-    private readonly address: string,
+    private readonly kmsUrl: string,
     private readonly token: string,
   ) {
-    this.host = new URL(address).host;
+    this.host = new URL(kmsUrl).host;
   }
 
   async encrypt(input: readonly { plaintext: string; context: string }[]): Promise<string[]> {
@@ -50,7 +50,7 @@ export class KmsRequests {
   }
 
   private async send(what: 'encrypt' | 'decrypt', input: readonly object[]): Promise<Result[]> {
-    const { status, text } = await this.post(this.address.replace(/\/keys\/([^/]+)$/, `/${what}/$1`), input);
+    const { status, text } = await this.post(this.kmsUrl.replace(/\/keys\/([^/]+)$/, `/${what}/$1`), input);
     if (status >= 500 || status === 429) throw new KmsAway(this.host, String(status));
     const results = resultsOf(text);
     // Of a batch in which some cannot be decrypted the status is 400, and the results are there.

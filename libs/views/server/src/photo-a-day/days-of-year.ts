@@ -1,3 +1,4 @@
+import { instantOf } from '@heliograph/kernel';
 import { type CountedDays, dateOf, type Day, dayOf, type DayOfPerson, type DayState, type PersonDays } from '@heliograph/views-contracts';
 import {
   coveredDaysOf,
@@ -69,7 +70,7 @@ function firstOfEachDay(photos: readonly DatedPhoto[]): ReadonlyMap<Day, Publish
 
 function comesBefore(photo: Published, other: Published): boolean {
   if (isOnTime(photo) !== isOnTime(other)) return isOnTime(photo);
-  const apart = Date.parse(photo.firstPublishedAt) - Date.parse(other.firstPublishedAt);
+  const apart = instantOf(photo.firstPublishedAt).getTime() - instantOf(other.firstPublishedAt).getTime();
   return apart < 0 || (apart === 0 && photo.photoId < other.photoId);
 }
 

@@ -1,4 +1,4 @@
-import type { PhotoId } from '@heliograph/kernel';
+import { instantOf, type PhotoId } from '@heliograph/kernel';
 import { dateAt, type Day, dayOf, endOf, GRACE_DAYS } from '@heliograph/views-contracts';
 
 /** A photo that has not been deleted, as far as its day is concerned. */
@@ -52,7 +52,7 @@ const YEAR = 365;
 
 /** Contract U2: first published, as a date in the photo's own offset, no later than its day plus the grace. */
 export function isOnTime(photo: Published): boolean {
-  return dateAt(Date.parse(photo.firstPublishedAt), photo.offsetMinutes) <= dayOf(photo) + GRACE_DAYS;
+  return dateAt(instantOf(photo.firstPublishedAt).getTime(), photo.offsetMinutes) <= dayOf(photo) + GRACE_DAYS;
 }
 
 export function publishedAmong(all: readonly DatedPhoto[]): Published[] {

@@ -8,7 +8,7 @@ const names = ['response_type', 'state', 'scope', 'code_challenge', 'code_challe
 export function eachOnce(parameters: OAuthParameters): void {
   const twice = manifold(parameters, names);
   if (twice) throw new AppError('invalid_request', `${twice} is given more than once`);
-  const unknown = ['request', 'request_uri'].find((name) => parameters[name]);
+  const unknown = (['request', 'request_uri'] as const).find((name) => parameters[name]);
   if (unknown) throw new AppError('invalid_request', `${unknown} is not supported`);
   if ((parameters.response_mode ?? 'query') !== 'query') throw new AppError('invalid_request', 'response_mode is not supported');
 }

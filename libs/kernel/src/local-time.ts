@@ -1,4 +1,4 @@
-import { readOffset } from '@heliograph/kernel';
+import { readOffset } from './offset.js';
 
 /**
  * A wall clock reading `YYYY-MM-DDTHH:MM:SS` and the offset that the clock was set to, in minutes east of UTC.
@@ -46,6 +46,20 @@ export function dayNumber(date: string): number {
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
   return era * 146_097 + dayOfEra - 719_468;
 }
+
+/**
+ * The instant that ISO 8601 text with a time and an offset names, to the millisecond. Null: it names none. What others wrote is read here and by
+ * `readLocalTime` alone: `Date` takes 30 February for 2 March, and text without an offset for the time of this machine.
+ */
+export function parseInstant(text: string): Date | null {
+  const read = readLocalTime(text);
+  if (read === null || read.offsetMinutes === null) return null;
+  const [, digits = '0'] = /[.,](\d{1,3})/.exec(text) ?? [];
+  return new Date(epochMilliseconds({ ...read, offsetMinutes: read.offsetMinutes }) + Number(digits.padEnd(3, '0')));
+}
+
+/** The instant of a stamp that this product wrote: a date alone is its beginning in UTC. */
+export const instantOf = (stamp: string): Date => new Date(stamp);
 
 function isDate(year: number, month: number, day: number): boolean {
   if (year < 1 || month < 1 || month > 12 || day < 1) return false;
