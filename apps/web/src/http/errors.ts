@@ -12,6 +12,7 @@ import { ACCEPT_RULES, LacksSecondFactor, NotConfirmed, type PageContext, NotSig
 import { redirect } from './redirect.js';
 import { hasEnded, refusalOf } from './refusal-of.js';
 import { returnTo } from './return-to.js';
+import { sentFields } from './shown-again.js';
 import { showConfirm } from './step-up.js';
 
 export function errorPage(context: PageContext, reply: FastifyReply, status: number, message?: string): FastifyReply {
@@ -48,7 +49,7 @@ export function answerErrors(server: FastifyInstance, context: PageContext): voi
     const refused = refusalOf(error);
     if (refused) {
       if (refused.retryAfterSeconds !== null) reply.header('Retry-After', String(refused.retryAfterSeconds));
-      const sent = refused.status === 429 ? sentFields(request) : null;
+      const sent = refused.status === 429 ? formOf(request) : null;
       if (sent !== null) return sendAgain(request, reply, { why: 'busy', fields: sent, message: refused.message });
       const own = refused instanceof StaleForm ? ownFields(request) : null;
       if (refused instanceof StaleForm && own?.some(isTyped)) {
@@ -68,10 +69,10 @@ export function answerErrors(server: FastifyInstance, context: PageContext): voi
 const isTyped = ([name, value]: HiddenFieldList[number]) => value !== '' && name !== csrfField && name !== 'return_to';
 
 /** Of a form of ours: what another site sends is never put into a page. */
-const ownFields = (request: FastifyRequest) => (request.headers['sec-fetch-site'] === 'same-origin' ? sentFields(request) : null);
+const ownFields = (request: FastifyRequest) => (request.headers['sec-fetch-site'] === 'same-origin' ? formOf(request) : null);
 
 /** What a form without files said, in order; null = the request was no such form. */
-function sentFields({ body, headers }: FastifyRequest): HiddenFieldList | null {
+function formOf({ body, headers }: FastifyRequest): HiddenFieldList | null {
   if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded') || typeof body !== 'object' || body === null) return null;
-  return Object.entries(body).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)] as const));
+  return sentFields(body);
 }

@@ -2,6 +2,7 @@ import { type FormOf } from '../models.js';
 import { forms } from '../forms.js';
 import { message } from '../language/message.js';
 import { type FieldErrors, Refused } from '../refused.js';
+import type { ShownField } from './shown-again.js';
 
 /** The form's fields as the pages understand them; throws `Refused` 422 with the errors by field. */
 export function readForm<Name extends keyof typeof forms>(name: Name, body: unknown): FormOf<Name> {
@@ -23,8 +24,8 @@ function withLineFeeds(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([field, value]) => [field, withLineFeeds(value)]));
 }
 
-/** What was typed, to be shown again. Never passwords: the caller names the fields. */
-export function typed<Field extends string>(body: unknown, ...fields: readonly Field[]): Partial<Record<Field, string>> {
+/** What was typed, to be shown again. */
+export function typed<Field extends ShownField>(body: unknown, ...fields: readonly Field[]): Partial<Record<Field, string>> {
   const record = (body ?? {}) as Record<string, unknown>;
   return Object.fromEntries(fields.flatMap((field) => (typeof record[field] === 'string' ? [[field, record[field]]] : []))) as Partial<
     Record<Field, string>

@@ -7,8 +7,8 @@ import { csrfField } from './csrf.js';
 import { NotConfirmed, type PageContext } from './page-context.js';
 import { redirect } from './redirect.js';
 import { expectedRefusal } from './refusal-of.js';
-import { isSecretField } from './secret-fields.js';
 import { proofIn } from './session-proof.js';
+import { sentFields, shownAgain } from './shown-again.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -90,8 +90,4 @@ export async function askWho(context: PageContext, request: FastifyRequest, repl
   return context.show(reply, page, { kind: 'private', status });
 }
 
-function kept(fields: Fields): HiddenFieldList {
-  return Object.entries(fields)
-    .filter(([name]) => name !== csrfField && !isSecretField(name))
-    .flatMap(([name, sent]) => (Array.isArray(sent) ? sent : [sent]).map((value): [string, string] => [name, String(value)]));
-}
+const kept = (fields: Fields): HiddenFieldList => shownAgain(sentFields(fields)).filter(([name]) => name !== csrfField);

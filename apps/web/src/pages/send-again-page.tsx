@@ -1,4 +1,4 @@
-import { isSecretField, isTypedAgain } from '../http/secret-fields.js';
+import { showingOf, shownAgain } from '../http/shown-again.js';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import { Field } from '../parts/form-field.js';
@@ -33,12 +33,14 @@ const words = {
   },
 } as const;
 
-function labelOf(name: string): Message {
-  if (name.endsWith('otp')) return message('Code');
-  return name === 'current_password' ? message('Your password now') : message('Password');
-}
+/** What is asked for again, by what it is. */
+const labels = new Map<string, Message>([
+  ['code', message('Code')],
+  ['own-password', message('Your password now')],
+  ['password', message('Password')],
+]);
 
-/** A form that came beyond a budget or after the end of its session: it is kept, to be sent again. Passwords, codes and answers of a passkey are never written into a page. */
+/** A form that came beyond a budget or after the end of its session: it is kept, to be sent again. Only fields that may be shown are written into the page. */
 export function SendAgainPage({ why, action, fields, message }: SendAgainProps) {
   const { say, said, known } = useLanguage();
   const { title, text } = words[why];
@@ -62,12 +64,11 @@ export function SendAgainPage({ why, action, fields, message }: SendAgainProps) 
           </p>
         ) : null}
         <form method="post" action={action} className="stack">
-          <HiddenFields fields={fields.filter(([name]) => !isSecretField(name))} />
-          {fields
-            .filter(([name, value]) => isTypedAgain(name) && value !== '')
-            .map(([name]) => (
-              <Field key={name} name={name} type="password" label={said(labelOf(name))} required />
-            ))}
+          <HiddenFields fields={shownAgain(fields)} />
+          {fields.map(([name, value]) => {
+            const label = labels.get(showingOf(name));
+            return label && value !== '' ? <Field key={name} name={name} type="password" label={said(label)} required /> : null;
+          })}
           <p className="quiet">{say('Nothing of what you typed is lost.')}</p>
           <button type="submit" className="button">
             {say('Send it again')}

@@ -2,7 +2,7 @@ import type { FactorProof, IdentityRejection } from '@heliograph/identity-contra
 import { isRejection } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PageContext, SECOND_FACTOR } from '../http/page-context.js';
-import { readForm, typed } from '../http/read-form.js';
+import { readForm } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { returnTo } from '../http/return-to.js';
@@ -48,8 +48,8 @@ export function secondFactorRoutes(server: FastifyInstance, context: PageContext
 
 /** What a browser answers for a passkey is some hundred characters. */
 function proofOf(fields: unknown): FactorProof {
-  const { passkey } = typed(fields, 'passkey');
-  return passkey ? { passkey: passkey.slice(0, 20_000) } : readForm('code', fields);
+  const { passkey } = fields as Readonly<Record<string, unknown>>;
+  return typeof passkey === 'string' && passkey !== '' ? { passkey: passkey.slice(0, 20_000) } : readForm('code', fields);
 }
 
 const ended = new Refused(422, message('This took too long, or something has changed meanwhile. Please sign in again.'));

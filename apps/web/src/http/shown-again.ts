@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { forms } from '../forms.js';
+import type { HiddenFieldList } from '../parts/hidden-fields.js';
+import type { csrfField } from './csrf.js';
+import type { proofFields } from './session-proof.js';
+
+type FieldOf<Form> = Form extends z.ZodObject ? keyof z.input<Form> & string : never;
+type FormField = { [Name in keyof typeof forms]: FieldOf<(typeof forms)[Name]> }[keyof typeof forms];
+/** Read without a form of their own. */
+type OtherField =
+  | typeof csrfField
+  | (typeof proofFields)[keyof typeof proofFields]
+  | 'language'
+  | 'only_reason'
+  | 'only_type'
+  | 'return_to';
+
+/** What a page does with a field that was sent: it comes back with its value, is asked for again, or is dropped. */
+type Showing = 'shown' | 'code' | 'own-password' | 'password' | 'dropped';
+
+/** A field of a form that is not here does not compile; a field that no form has is dropped. */
+const fields = {
+  _csrf: 'shown',
+  action: 'shown',
+  address: 'shown',
+  alt: 'shown',
+  bio: 'shown',
+  body: 'shown',
+  callback_urls: 'shown',
+  clock: 'shown',
+  confirm_otp: 'code',
+  confirm_passkey: 'dropped',
+  confirm_password: 'password',
+  current_password: 'own-password',
+  days: 'shown',
+  decision: 'shown',
+  description: 'shown',
+  email: 'shown',
+  exact_redirect: 'shown',
+  grant: 'shown',
+  language: 'shown',
+  length: 'shown',
+  license: 'shown',
+  location: 'shown',
+  login: 'shown',
+  name: 'shown',
+  note: 'shown',
+  offer_premium: 'shown',
+  offset: 'shown',
+  only_reason: 'shown',
+  only_type: 'shown',
+  otp: 'code',
+  parent: 'shown',
+  passkey: 'dropped',
+  password: 'password',
+  publish: 'shown',
+  reason: 'shown',
+  redirect_uri: 'shown',
+  rendering: 'shown',
+  require_pkce: 'shown',
+  return_to: 'shown',
+  scopes: 'shown',
+  seen: 'shown',
+  show_exif: 'shown',
+  streak_mail: 'shown',
+  streak_page: 'shown',
+  tags: 'shown',
+  text: 'shown',
+  title: 'shown',
+  // Of a link that was mailed: the page has it in its address.
+  token: 'shown',
+  took_at: 'shown',
+  upload: 'shown',
+  username: 'shown',
+  website: 'shown',
+  website_url: 'shown',
+} as const satisfies Record<FormField | OtherField, Showing>;
+
+/** A field that may stand in a page again. */
+export type ShownField = { [Name in keyof typeof fields]: (typeof fields)[Name] extends 'shown' ? Name : never }[keyof typeof fields];
+
+const showings = new Map<string, Showing>(Object.entries(fields));
+
+export const showingOf = (name: string): Showing => showings.get(name) ?? 'dropped';
+
+/** The fields of a form without files, in order. */
+export const sentFields = (body: object): HiddenFieldList =>
+  Object.entries(body).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)] as const));
+
+/** Of what was sent, what a page may hold. */
+export const shownAgain = (sent: HiddenFieldList): HiddenFieldList => sent.filter(([name]) => showingOf(name) === 'shown');
