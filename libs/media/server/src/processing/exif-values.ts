@@ -1,7 +1,5 @@
-import { entryOf } from '@heliograph/kernel';
-
 /** Tags of an EXIF block by their names, as its reader gives them. */
-export type Found = Readonly<Record<string, { readonly value?: unknown } | undefined>>;
+export type Found = ReadonlyMap<string, { readonly value?: unknown }>;
 
 /** A fraction with this above its line is infinite, or not known. */
 const INFINITE = 0xffffffff;
@@ -15,7 +13,7 @@ const latin = new TextDecoder('windows-1252');
  * padded with blanks, come as bytes, and in three encodings.
  */
 export function text(found: Found, tag: string): string | null {
-  const value = entryOf(found, tag)?.value;
+  const value = found.get(tag)?.value;
   if (!Array.isArray(value)) return null;
   const parts = value.every((part) => typeof part === 'number')
     ? [textOf(value)]
@@ -43,7 +41,7 @@ function textOf(bytes: readonly number[]): string {
 
 /** All numbers of a tag that holds whole ones. */
 export function numbers(found: Found, tag: string): readonly number[] {
-  const value = entryOf(found, tag)?.value;
+  const value = found.get(tag)?.value;
   return [value].flat(2).filter((part) => typeof part === 'number');
 }
 

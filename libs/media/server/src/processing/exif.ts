@@ -37,7 +37,7 @@ export function readExif(block: Buffer | null): Exif {
   if (block === null || block.length > MAX_BYTES) return noExif;
   try {
     const { exif = {} } = ExifReader.load(block, { expanded: true, includeTags: { exif: tags } });
-    const found = exif as unknown as Found;
+    const found: Found = new Map(Object.entries(exif));
     const [orientation = 1] = numbers(found, 'Orientation');
     return {
       orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
