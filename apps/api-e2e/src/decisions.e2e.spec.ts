@@ -15,6 +15,10 @@ interface Entry {
   readonly state: string;
 }
 
+interface WithAvatar {
+  readonly avatar: string;
+}
+
 interface Decision {
   readonly id: number;
   readonly action: string;
@@ -163,6 +167,47 @@ describe('decisions of staff (B3)', () => {
     expect((await send()).status).toBe(422);
     await staff.delete(`/staff/photos/${id}/takedown`);
     expect((await send()).status).toBe(201);
+  });
+
+  it('B5, E: PUT /staff/users/:username/avatar/takedown, E: DELETE /staff/users/:username/avatar/takedown hide the picture of a person at the answer', async () => {
+    const fay = await product.person('fay');
+    const image = uploadForm(await picture('jpeg', 700, 500));
+    const choose = (form = image) => fay.api.send('PUT', '/me/avatar', form);
+    const shown = async (by = product.anybody) => (await by.get<WithAvatar>('/users/fay')).body.data.avatar;
+    const served = async (address: string) => (await product.anybody.get(new URL(address).pathname)).status;
+    expect((await staff.put('/staff/users/fay/avatar/takedown', { reason: 'nudity' })).status).toBe(404);
+    const drawn = await shown();
+    expect((await choose()).status).toBe(200);
+    const chosen = await eventually(async () => {
+      const now = await shown();
+      expect(now).not.toBe(drawn);
+      return now;
+    });
+    expect(await served(chosen)).toBe(200);
+    const { id: reported } = await report(ben, '/users/fay/reports');
+    const down = await staff.put<Decision>('/staff/users/fay/avatar/takedown', { reason: 'illegal', note: 'Rule 2' });
+    expect([down.status, down.body.data]).toMatchObject([
+      200,
+      { subject: { type: 'user' }, action: 'take-down', reason: 'illegal', note: 'Rule 2', until: null, appeal: 'none' },
+    ]);
+    expect((await staff.put<Decision>('/staff/users/fay/avatar/takedown', { reason: 'illegal', note: 'Rule 2' })).body).toEqual(down.body);
+    expect((await staff.put('/staff/users/fay/avatar/takedown', { reason: 'illegal', until: '2090-01-01T00:00:00+0000' })).status).toBe(
+      422,
+    );
+    // It is what she was reported for.
+    expect((await staff.post(`/staff/reports/${reported}/resolution`, { action: 'none', reason: 'spam' })).status).toBe(409);
+    await eventually(async () => expect([await shown(), await shown(fay.api), await served(chosen)]).toEqual([drawn, drawn, 404]));
+    expect((await fay.api.get<Decision[]>('/me/decisions')).body.data).toMatchObject([{ id: down.body.data.id, action: 'take-down' }]);
+    // Neither as a picture of hers nor as a photo, whoever sends it.
+    expect([(await choose()).status, (await a().api.post('/photos', image)).status]).toEqual([422, 422]);
+    const another = await choose(uploadForm(await picture('jpeg', 600, 600)));
+    expect(another.status).toBe(200);
+    const lifted = await staff.delete<Decision>('/staff/users/fay/avatar/takedown', { note: 'A mistake' });
+    expect([lifted.status, lifted.body]).toEqual([200, down.body]);
+    await eventually(async () => expect(await shown()).toBe((another.body as unknown as { data: WithAvatar }).data.avatar));
+    expect((await choose()).status).toBe(200);
+    expect((await staff.delete('/staff/users/ben/avatar/takedown')).status).toBe(404);
+    expect((await (mia as Person).api.delete('/staff/users/mia/avatar/takedown')).status).toBe(403);
   });
 
   it('B4 what a killed process left is done by a worker: the decision stands, and so does the mark', async () => {

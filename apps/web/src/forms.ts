@@ -1,9 +1,10 @@
 import { CommentId, DecisionId, idFrom } from '@heliograph/kernel';
 import { licenses } from '@heliograph/media-contracts';
-import { actions, reasons } from '@heliograph/moderation-contracts';
+import { reasons } from '@heliograph/moderation-contracts';
 import { mailPaces } from '@heliograph/notifications-contracts';
 import { z } from 'zod';
 import { type Message, message } from './language/message.js';
+import { pageActions } from './parts/staff-words.js';
 
 const codePoints = (text: string) => [...text].length;
 // S20: neither NUL nor half a surrogate pair can be kept.
@@ -116,7 +117,7 @@ export const forms = {
     address: text(1, 2000, message('The address of what you report, please.')),
   }),
   judgement: z.object({
-    action: z.enum(actions, { error: message('Choose what to do.') }),
+    action: z.enum(pageActions, { error: message('Choose what to do.') }),
     reason: z.enum(reasons, { error: message('Choose why.') }),
     note: optionalText(1000, message('Up to 1000 characters.')).transform(emptyAsNull),
     // Of a suspension; none = until it is lifted.

@@ -246,6 +246,8 @@ export interface UnshownPicture extends Pick<JudgedPicture, 'id' | 'state' | 'di
 }
 
 export interface JudgedPerson extends Person {
+  /** One of their own, which is shown. */
+  readonly hasPicture: boolean;
   readonly isSuspended: boolean;
   readonly location: string | null;
   readonly bio: string | null;

@@ -11,7 +11,8 @@ import {
   UpdateProfile,
   type UserProfile,
 } from '@heliograph/identity-contracts';
-import { AcceptedPicture, type PhotoId, type UserId } from '@heliograph/kernel';
+import type { PhotoId, UserId } from '@heliograph/kernel';
+import { samplePicture } from '@heliograph/kernel/testing';
 import { AppendToUpload, FindPhoto, ForgetOwner, StartUpload, UploadId } from '@heliograph/media-contracts';
 import { rebuildProjection } from '@heliograph/projections';
 import { FollowUser, FollowTotals, LikePhoto, LikeTotals } from '@heliograph/social-graph-contracts';
@@ -92,7 +93,7 @@ describe('the erasure of a person', () => {
       new UpdateProfile(newContext('system:spec'), gone.userId, { bio: 'of gone', location: 'gone place' }),
     );
     const { avatar } = await product.dispatcher.dispatch(
-      new ChangeAvatar(newContext('system:spec'), gone.userId, AcceptedPicture(Buffer.from('picture of gone'))),
+      new ChangeAvatar(newContext('system:spec'), gone.userId, samplePicture('picture of gone')),
     );
     await product.dispatcher.dispatch(new FollowUser(by(gone.userId), gone.userId, ada.userId));
     await product.dispatcher.dispatch(new FollowUser(by(ada.userId), ada.userId, gone.userId));

@@ -18,10 +18,18 @@ export type StreamId = Brand<string, 'StreamId'>;
 export type EventId = Brand<string, 'EventId'>;
 export type CommandId = Brand<string, 'CommandId'>;
 
-/** A picture that people may be shown: made anew by us, without metadata, and none that was taken down for good (B5). `MakeSquare` alone makes one. */
-export type AcceptedPicture = Brand<Uint8Array, 'AcceptedPicture'>;
+interface ComparedPicture {
+  readonly content: Uint8Array;
+  /** SHA-256 of the file that was sent, in hexadecimal digits, not of what was made of it. */
+  readonly checksum: string;
+  /** What that file looks like, in 16 hexadecimal digits; null: it has too few shades. */
+  readonly fingerprint: string | null;
+}
 
-export const AcceptedPicture = (picture: Uint8Array): AcceptedPicture => picture as AcceptedPicture;
+/** A picture that people may be shown: made anew by us, without metadata, and none that was taken down for good (B5). `MakeSquare` alone makes one. */
+export type AcceptedPicture = Brand<ComparedPicture, 'AcceptedPicture'>;
+
+export const AcceptedPicture = (picture: ComparedPicture): AcceptedPicture => picture as AcceptedPicture;
 export const UserId = (number: number): UserId => number as UserId;
 export const PhotoId = (number: number): PhotoId => number as PhotoId;
 export const CommentId = (number: number): CommentId => number as CommentId;

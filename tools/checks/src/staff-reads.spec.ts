@@ -43,6 +43,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   ...of('POST /staff/appeals/:id/resolution', EVENT),
   ...of('PUT /staff/photos/:id/takedown, DELETE /staff/photos/:id/takedown', EVENT),
   ...of('PUT /staff/comments/:id/takedown, DELETE /staff/comments/:id/takedown', EVENT),
+  ...of('PUT /staff/users/:username/avatar/takedown, DELETE /staff/users/:username/avatar/takedown', EVENT),
   ...of('PUT /staff/users/:username/suspension, DELETE /staff/users/:username/suspension', EVENT),
   ...of('PUT /staff/photos/:id/curation, DELETE /staff/photos/:id/curation', EVENT),
   ...of('PUT /staff/photos/:id/premium, DELETE /staff/photos/:id/premium', EVENT),

@@ -25,6 +25,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
   address_too_long: 'The answer would need a header that is too long. Send shorter values.',
   appeal_not_found: 'There is no such appeal.',
   appeal_resolved: 'The appeal was decided already.',
+  avatar_not_found: 'The person has chosen no profile picture.',
   bad_request: 'The request is malformed; the message says where.',
   block_yourself: 'Nobody can block themselves.',
   blocked_between: 'One of the two has blocked the other.',

@@ -72,6 +72,8 @@ const ids: Readonly<Record<string, string>> = {
   'Decisions.restorePhoto': 'restorePhoto',
   'Decisions.takeDownComment': 'takeDownComment',
   'Decisions.restoreComment': 'restoreComment',
+  'Decisions.takeDownAvatar': 'takeDownAvatar',
+  'Decisions.restoreAvatar': 'restoreAvatar',
   'Decisions.suspend': 'suspendUser',
   'Decisions.lift': 'liftSuspension',
   'MyDecisions.appeal': 'appealDecision',

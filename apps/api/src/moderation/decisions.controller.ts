@@ -39,6 +39,18 @@ export class DecisionsController {
     return answer(this.decisions.restore(caller, { type: 'comment', id: pathId(CommentId, id) }, parse(lifting, body)));
   }
 
+  @Put('users/:username/avatar/takedown')
+  @Answers("Take a person's picture down: everybody sees the one that is drawn from their id", one('Decision'))
+  takeDownAvatar(@CurrentCaller() caller: Caller, @Param('username') username: string, @Body({ schema: judgement }) body: unknown) {
+    return answer(this.decisions.takeDownAvatar(caller, username, () => parse(judgement, body)));
+  }
+
+  @Delete('users/:username/avatar/takedown')
+  @Answers("Restore a person's picture, unless they have chosen another; the newest decision", one('Decision'))
+  restoreAvatar(@CurrentCaller() caller: Caller, @Param('username') username: string, @Body({ schema: lifting }) body: unknown) {
+    return answer(this.decisions.restoreAvatar(caller, username, parse(lifting, body)));
+  }
+
   @Put('users/:username/suspension')
   @Answers('Suspend a person', one('Decision'))
   suspend(@CurrentCaller() caller: Caller, @Param('username') username: string, @Body({ schema: judgement }) body: unknown) {

@@ -5,7 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { newContext } from '@heliograph/cqrs';
 import { contexts } from '@heliograph/contexts';
 import { ChangeAvatar, RegisterUser } from '@heliograph/identity-contracts';
-import { AcceptedPicture, PhotoId, type UserId } from '@heliograph/kernel';
+import { PhotoId, type UserId } from '@heliograph/kernel';
+import { samplePicture } from '@heliograph/kernel/testing';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { testServices } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -42,7 +43,7 @@ const audited = async (folder: string) => {
   return { status, lines: stdout.split('\n') };
 };
 const picture = (userId: UserId, text: string) =>
-  product.dispatcher.dispatch(new ChangeAvatar(newContext('system:spec'), userId, AcceptedPicture(Buffer.from(text))));
+  product.dispatcher.dispatch(new ChangeAvatar(newContext('system:spec'), userId, samplePicture(text)));
 const register = async (username: string) => {
   const account = { username, name: username, email: `${username}@example.org`, password: 'long enough' };
   return (await product.dispatcher.dispatch(new RegisterUser(newContext('anonymous'), account))).userId;

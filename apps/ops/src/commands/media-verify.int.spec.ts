@@ -4,7 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { newContext } from '@heliograph/cqrs';
 import { contexts } from '@heliograph/contexts';
 import { ChangeAvatar, RegisterUser } from '@heliograph/identity-contracts';
-import { AcceptedPicture, UserId } from '@heliograph/kernel';
+import { UserId } from '@heliograph/kernel';
+import { samplePicture } from '@heliograph/kernel/testing';
 import { StartUpload, AppendToUpload, UploadId, UploadPhoto } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { createDatabase, testServices } from '@heliograph/testing/services';
@@ -61,7 +62,7 @@ beforeAll(async () => {
       .toBuffer();
     await dispatcher.dispatch(new UploadPhoto(by(), UserId(userId), { ...photo, content }));
   }
-  await dispatcher.dispatch(new ChangeAvatar(newContext('system:spec'), userId, AcceptedPicture(Buffer.from('picture'))));
+  await dispatcher.dispatch(new ChangeAvatar(newContext('system:spec'), userId, samplePicture('picture')));
   const upload = UploadId('0123456789abcdef0123456789abcdef');
   await dispatcher.dispatch(new StartUpload(by(), userId, upload, 10, {}, null));
   await dispatcher.dispatch(new AppendToUpload(by(), userId, upload, 0, Buffer.alloc(5)));

@@ -95,7 +95,8 @@ describe('moderation at the command line (B3, B5)', () => {
     expect((await run('moderation', 'take-down', 'photo-404', '--reason', 'spam')).code).toBe(4);
     expect((await run('moderation', 'take-down', 'comment-404', '--reason', 'spam')).code).toBe(4);
     expect((await run('moderation', 'restore', 'photo-404', '--note', 'A mistake')).code).toBe(4);
-    expect((await run('moderation', 'take-down', 'user-1', '--reason', 'spam')).code).toBe(2);
+    expect((await run('moderation', 'take-down', 'user-404', '--reason', 'spam')).code).toBe(4);
+    expect((await run('moderation', 'take-down', 'album-1', '--reason', 'spam')).code).toBe(2);
     expect((await run('moderation', 'hold', 'photo-404', '--reason', 'Order 12')).code).toBe(4);
   });
 

@@ -1,14 +1,16 @@
-import { DecideOnSubject, type Decision, LiftSuspension, LiftTakedown, type Reason, reasons } from '@heliograph/moderation-contracts';
+import { type Decision, LiftSuspension, LiftTakedown, type Reason, reasons } from '@heliograph/moderation-contracts';
 import { type Command, Option } from 'commander';
 import { operator } from '../operator.js';
 import { instant } from '../history/moment.js';
-import { type Content, content, ownedContent, suspending } from '../moderation/judging.js';
+import { type Content, content, suspending, takingDown } from '../moderation/judging.js';
 import { inJson, subjectOf } from '../moderation/presented.js';
 import { action } from '../run.js';
 import { holdCommands } from './moderation-hold.js';
 import { hashesCommand } from './moderation-hashes.js';
 import { queueCommands } from './moderation-queue.js';
 import type { Session } from '../session.js';
+
+const SUBJECT = 'photo-<id>, comment-<id>, or user-<id> for the picture of a person';
 
 interface Judged {
   readonly reason: Reason;
@@ -23,22 +25,21 @@ export function moderationCommands(program: Command): void {
   queueCommands(moderation);
   moderation
     .command('take-down')
-    .description('takes a photo or comment down: all but its owner and moderators see it no more')
-    .argument('<subject>', 'photo-<id> or comment-<id>', content)
+    .description('takes a photo, a comment or the picture of a person down: others see it no more')
+    .argument('<subject>', SUBJECT, content)
     .addOption(why())
     .option(note, 'to the owner, and kept in the log')
     .action(
       action(async (session, subject: Content, { reason, note }: Judged) => {
         const dispatcher = await session.dispatcher();
-        const judgement = { action: 'take-down', reason, note: note ?? null, until: null, by: operator() } as const;
-        const owned = await ownedContent(dispatcher, subject);
-        decided(session, await dispatcher.dispatch(new DecideOnSubject(session.context(), owned, judgement)), 'is taken down');
+        const takeDown = await takingDown(dispatcher, session.context(), subject, { reason, note: note ?? null });
+        decided(session, await dispatcher.dispatch(takeDown), 'is taken down');
       }),
     );
   moderation
     .command('restore')
     .description('restores what was taken down, as it was')
-    .argument('<subject>', 'photo-<id> or comment-<id>', content)
+    .argument('<subject>', SUBJECT, content)
     .requiredOption(note, 'why: to the owner, and kept in the log')
     .action(
       action(async (session, subject: Content, { note }: { note: string }) => {
@@ -79,5 +80,6 @@ export function moderationCommands(program: Command): void {
 }
 
 function decided({ output }: Session, decision: Decision, state: string): void {
-  output.answer(inJson(decision), () => `${subjectOf(decision)} ${state}: decision ${decision.id}`);
+  const subject = decision.subject.type === 'user' ? `the picture of ${subjectOf(decision)}` : subjectOf(decision);
+  output.answer(inJson(decision), () => `${subject} ${state}: decision ${decision.id}`);
 }

@@ -1,15 +1,9 @@
 import type { Dispatcher } from '@heliograph/cqrs';
 import { FindCommentFacts } from '@heliograph/discussion-contracts';
-import { CommentId, type Context, idFrom, PhotoId, Rejected, type UserId } from '@heliograph/kernel';
+import { FindChosenAvatar } from '@heliograph/identity-contracts';
+import { CommentId, type Context, idFrom, PhotoId, Rejected, UserId } from '@heliograph/kernel';
 import { FindPhotoState } from '@heliograph/media-contracts';
-import {
-  commentSubject,
-  DecideOnSubject,
-  type Judgement,
-  type OwnedSubject,
-  photoSubject,
-  userSubject,
-} from '@heliograph/moderation-contracts';
+import { commentSubject, DecideOnSubject, type Judgement, photoSubject, userSubject } from '@heliograph/moderation-contracts';
 import { InvalidArgumentError } from 'commander';
 import { operator } from '../operator.js';
 
@@ -17,16 +11,20 @@ import { operator } from '../operator.js';
 export const suspending = (context: Context, userId: UserId, judgement: Omit<Judgement, 'action' | 'by'>): DecideOnSubject =>
   new DecideOnSubject(context, userSubject(userId), { ...judgement, action: 'suspend', by: operator() });
 
-/** What is taken down and restored. */
-export type Content = { readonly type: 'photo'; readonly id: PhotoId } | { readonly type: 'comment'; readonly id: CommentId };
+/** What is taken down and restored: of a person their picture. */
+export type Content =
+  | { readonly type: 'photo'; readonly id: PhotoId }
+  | { readonly type: 'comment'; readonly id: CommentId }
+  | { readonly type: 'user'; readonly id: UserId };
 
-/** `photo-9` or `comment-31`, as streams of a log are named. */
+/** `photo-9`, `comment-31` or `user-7`, as streams of a log are named. */
 export function content(text: string): Content {
-  const [, type, digits = ''] = /^(photo|comment)-(\d+)$/.exec(text) ?? [];
-  const [photo, comment] = [idFrom(PhotoId, digits), idFrom(CommentId, digits)];
+  const [, type, digits = ''] = /^(photo|comment|user)-(\d+)$/.exec(text) ?? [];
+  const [photo, comment, user] = [idFrom(PhotoId, digits), idFrom(CommentId, digits), idFrom(UserId, digits)];
   if (type === 'photo' && photo !== null) return { type, id: photo };
   if (type === 'comment' && comment !== null) return { type, id: comment };
-  throw new InvalidArgumentError('It must be photo-<id> or comment-<id>.');
+  if (type === 'user' && user !== null) return { type, id: user };
+  throw new InvalidArgumentError('It must be photo-<id>, comment-<id>, or user-<id> for the picture of a person.');
 }
 
 /** What is held: the files of a photo. */
@@ -36,14 +34,25 @@ export function photo(text: string): PhotoId {
   return found.id;
 }
 
-/** With its owner, whoever may see it. @throws Rejected where there is none */
-export async function ownedContent(dispatcher: Dispatcher, { type, id }: Content): Promise<OwnedSubject> {
+/** A take-down of it, whoever may see it. @throws Rejected where there is none */
+export async function takingDown(
+  dispatcher: Dispatcher,
+  context: Context,
+  { type, id }: Content,
+  judgement: Pick<Judgement, 'reason' | 'note'>,
+): Promise<DecideOnSubject> {
+  const takeDown = { ...judgement, action: 'take-down', until: null, by: operator() } as const;
   if (type === 'photo') {
     const photo = await dispatcher.dispatch(new FindPhotoState(id));
     if (!photo) throw new Rejected('photo-not-found', `There is no photo ${id}`);
-    return photoSubject(id, photo.ownerId);
+    return new DecideOnSubject(context, photoSubject(id, photo.ownerId), takeDown);
+  }
+  if (type === 'user') {
+    const chosen = await dispatcher.dispatch(new FindChosenAvatar(id));
+    if (!chosen) throw new Rejected('avatar-not-found', `There is no user ${id} with a picture of their own`);
+    return new DecideOnSubject(context, userSubject(id), { ...takeDown, pictureSince: chosen.since });
   }
   const comment = await dispatcher.dispatch(new FindCommentFacts(id));
   if (!comment) throw new Rejected('comment-not-found', `There is no comment ${id}`);
-  return commentSubject(id, comment.authorId, comment.photoId);
+  return new DecideOnSubject(context, commentSubject(id, comment.authorId, comment.photoId), takeDown);
 }

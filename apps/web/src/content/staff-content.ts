@@ -20,7 +20,17 @@ export function staffContent({ judgedSubjects, addresses }: ContentParts): Pick<
   };
 
   const person = ({ userId, username, name, avatar, disabled, location, bio, websiteUrl, createdAt }: UserProfile): JudgedPerson => ({
-    ...{ username, name, avatar: addresses.avatar(userId, avatar), isSuspended: disabled, location, bio, websiteUrl, createdAt },
+    ...{
+      username,
+      name,
+      avatar: addresses.avatar(userId, avatar),
+      hasPicture: avatar !== null,
+      isSuspended: disabled,
+      location,
+      bio,
+      websiteUrl,
+      createdAt,
+    },
   });
 
   return {

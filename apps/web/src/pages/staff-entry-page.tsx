@@ -40,6 +40,7 @@ export function StaffEntryPage({ frame, entry, judged, beside, wanted, done, sho
   const language = useLanguage();
   const { say } = language;
   const isHeld = entry.subject.type === 'photo' && judged.photo?.state === 'held';
+  const hasPicture = entry.ownerId !== null && judged.people.get(entry.ownerId)?.hasPicture === true;
   const here = queuePath(wanted, entry.id);
   const title = subjectWords(entry.subject, language);
   return (
@@ -67,7 +68,11 @@ export function StaffEntryPage({ frame, entry, judged, beside, wanted, done, sho
           <History history={entry.history} />
         </div>
         {entry.ownerId === null ? null : (
-          <JudgementForm {...{ frame, entry, isHeld, refused }} action={here.split('?', 1)[0] ?? here} hidden={keptOf(wanted)} />
+          <JudgementForm
+            {...{ frame, entry, isHeld, hasPicture, refused }}
+            action={here.split('?', 1)[0] ?? here}
+            hidden={keptOf(wanted)}
+          />
         )}
       </div>
     </StaffLayout>

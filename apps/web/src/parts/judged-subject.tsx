@@ -5,6 +5,7 @@ import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import type { Judged, JudgedPerson, JudgedPicture as Picture, UnshownPicture } from '../models.js';
 import { titleOf } from '../words.js';
+import { Avatar } from './avatar.js';
 import { GroundFilter } from './ground.js';
 import { JudgedPicture } from './judged-picture.js';
 import { reasonNames } from './moderation-words.js';
@@ -126,9 +127,10 @@ export function PersonName({ id, people }: { id: UserId | null; people: Judged['
 function Profile({ owner }: { owner: JudgedPerson | undefined }) {
   const { say, rich, dayOf } = useLanguage();
   if (!owner) return <p>{say('The account is erased.')}</p>;
-  const { username, name, bio, location, websiteUrl, createdAt, isSuspended } = owner;
+  const { username, name, bio, location, websiteUrl, createdAt, isSuspended, hasPicture } = owner;
   return (
     <>
+      {hasPicture ? <ProfilePicture person={owner} /> : null}
       <p>
         {rich('<link>{name}</link>, @{username}, since {day}{isSuspended, select, yes {, suspended now} other {}}.', {
           link: (words) => <a href={`/users/${username}`}>{words}</a>,
@@ -140,5 +142,16 @@ function Profile({ owner }: { owner: JudgedPerson | undefined }) {
       </p>
       {[bio, location, websiteUrl].map((text) => (text === null ? null : <blockquote key={text}>{text}</blockquote>))}
     </>
+  );
+}
+
+/** Veiled as photographs are: a closed `details` loads no picture. */
+function ProfilePicture({ person }: { person: JudgedPerson }) {
+  const { say } = useLanguage();
+  return (
+    <details className="veil-person">
+      <summary data-key="v">{say('Show or veil the profile picture')}</summary>
+      <Avatar person={person} size={112} />
+    </details>
   );
 }

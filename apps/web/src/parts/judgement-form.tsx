@@ -1,4 +1,4 @@
-import { type Action, type Decision, type Reason, reasons, type WholeCase } from '@heliograph/moderation-contracts';
+import { type Decision, type Reason, reasons, type WholeCase } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
@@ -8,7 +8,7 @@ import { CsrfField } from './csrf-field.js';
 import { FormError, TextArea } from './form-field.js';
 import { reasonNames } from './moderation-words.js';
 import type { Key } from './staff-layout.js';
-import { actionNames, nextWords } from './staff-words.js';
+import { actionNames, nextWords, type PageAction } from './staff-words.js';
 import type { FieldErrors } from '../refused.js';
 
 /** A form that came back, with what was typed. */
@@ -23,12 +23,14 @@ interface JudgementFormProps {
   readonly frame: Frame;
   readonly entry: WholeCase;
   readonly isHeld: boolean;
+  /** The person who is judged shows a picture of their own. */
+  readonly hasPicture: boolean;
   readonly action: string;
   readonly hidden: HiddenFieldList;
   readonly refused?: RefusedJudgement | undefined;
 }
 
-const keyOf: Readonly<Record<Action, string>> = { none: 'n', warn: 'w', 'take-down': 't', suspend: 's' };
+const keyOf: Readonly<Record<PageAction, string>> = { none: 'n', warn: 'w', 'take-down': 't', 'take-picture-down': 't', suspend: 's' };
 export const judgementKeys: readonly Key[] = [
   { key: 'n', does: message('leave it') },
   { key: 'w', does: message('warn; first to the words, while there are none') },
@@ -37,16 +39,20 @@ export const judgementKeys: readonly Key[] = [
   { key: 'u', does: message('undo the last decision') },
 ];
 
-/** What may be done: a person is not taken down, and who holds a photograph would be forgotten by a suspension alone (B5). */
-const possible = ({ subject }: WholeCase, isHeld: boolean): readonly Action[] =>
-  subject.type === 'user' ? ['none', 'warn', 'suspend'] : isHeld ? ['none', 'warn', 'take-down'] : ['none', 'warn', 'take-down', 'suspend'];
+/** What may be done: of a person the picture alone is taken down, and who holds a photograph would be forgotten by a suspension alone (B5). */
+const possible = ({ subject }: WholeCase, isHeld: boolean, hasPicture: boolean): readonly PageAction[] =>
+  subject.type === 'user'
+    ? ['none', 'warn', ...(hasPicture ? (['take-picture-down'] as const) : []), 'suspend']
+    : isHeld
+      ? ['none', 'warn', 'take-down']
+      : ['none', 'warn', 'take-down', 'suspend'];
 
-export function JudgementForm({ frame, entry, isHeld, action, hidden, refused }: JudgementFormProps) {
+export function JudgementForm({ frame, entry, isHeld, hasPicture, action, hidden, refused }: JudgementFormProps) {
   const language = useLanguage();
   const { say, said, known } = language;
   const { reason = mostNamed(entry, isHeld), note = '', days = '' } = refused?.typed ?? {};
   const seen: HiddenFieldList = entry.state === 'open' ? [] : [['seen', String(entry.decided?.id ?? '')]];
-  const actions = possible(entry, isHeld);
+  const actions = possible(entry, isHeld, hasPicture);
   return (
     <form method="post" action={action} className="stack judgement">
       <h2>{entry.state === 'open' ? say('Decide') : say('Decide once more')}</h2>

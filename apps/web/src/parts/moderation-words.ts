@@ -32,7 +32,9 @@ export function decisionWords(action: Action, { type }: Subject, { say }: Pick<L
     case 'warn':
       return say('You were warned because of your {type, select, photo {photograph} comment {comment} other {account}}.', { type });
     case 'take-down':
-      return say('Your {type, select, photo {photograph} comment {comment} other {account}} was taken down.', { type });
+      return type === 'user'
+        ? say('Your profile picture was taken down.')
+        : say('Your {type, select, photo {photograph} other {comment}} was taken down.', { type });
     case 'suspend':
       return type === 'user'
         ? say('Your account was suspended.')

@@ -1,13 +1,18 @@
-import type { Action, Decision, Subject } from '@heliograph/moderation-contracts';
+import { actions, type Decision, type Subject } from '@heliograph/moderation-contracts';
 import type { Language } from '../language/language.js';
 import { type Message, message } from '../language/message.js';
 
 type Saying = Pick<Language, 'say'>;
 
-export const actionNames: Readonly<Record<Action, Message>> = {
+/** What a form of staff may say: a person is not taken down, but their picture is. */
+export const pageActions = [...actions, 'take-picture-down'] as const;
+export type PageAction = (typeof pageActions)[number];
+
+export const actionNames: Readonly<Record<PageAction, Message>> = {
   none: message('Leave it'),
   warn: message('Warn'),
   'take-down': message('Take down'),
+  'take-picture-down': message('Take the picture down'),
   suspend: message('Suspend'),
 };
 
@@ -25,14 +30,20 @@ export function decidedWords({ action, subject: of, liftedAt }: Omit<Decision, '
     case 'warn':
       return say('{subject} was warned about{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted });
     case 'take-down':
-      return say('{subject} was taken down{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted });
+      return of.type === 'user'
+        ? say('{subject}: the picture was taken down{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted })
+        : say('{subject} was taken down{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted });
     case 'suspend':
       return say('{subject} led to a suspension{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted });
   }
 }
 
 /** What happens next. */
-export function nextWords(action: Action, { subject: { type }, isHeld }: { subject: Subject; isHeld: boolean }, { say }: Saying): string {
+export function nextWords(
+  action: PageAction,
+  { subject: { type }, isHeld }: { subject: Subject; isHeld: boolean },
+  { say }: Saying,
+): string {
   switch (action) {
     case 'none':
       return isHeld
@@ -48,6 +59,10 @@ export function nextWords(action: Action, { subject: { type }, isHeld }: { subje
     case 'take-down':
       return say(
         'Nobody but its owner and moderators sees it from now on. Its owner is mailed the reason and your words, and can appeal once. For “Illegal” its owner does not see the picture either, and it cannot be uploaded again.',
+      );
+    case 'take-picture-down':
+      return say(
+        'Nobody sees this picture from now on, its owner neither. They are mailed the reason and your words, can appeal once, and can choose another picture. For “Illegal” this one cannot be uploaded again.',
       );
     case 'suspend':
       return say(

@@ -1,4 +1,4 @@
-import { type CasesWanted, type Judgement, ReportId, reasons, subjectTypes } from '@heliograph/moderation-contracts';
+import { type CasesWanted, ReportId, reasons, subjectTypes } from '@heliograph/moderation-contracts';
 import { idFrom } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
@@ -70,10 +70,12 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
     const viewer = moderator(context.checkMemberForm(request));
     const id = idIn(request.params, 'id', ReportId);
     try {
-      const { seen, days, ...form } = readForm('judgement', request.body);
-      const until = form.action === 'suspend' && days !== null ? new Date(Date.now() + days * DAY_MILLISECONDS) : null;
-      const judgement: Judgement = { ...form, until };
-      await (seen === null ? cases.resolve(viewer, id, judgement) : cases.decideAgain(viewer, id, judgement, seen));
+      const { seen, days, action, ...form } = readForm('judgement', request.body);
+      const until = action === 'suspend' && days !== null ? new Date(Date.now() + days * DAY_MILLISECONDS) : null;
+      const judgement = { ...form, until };
+      if (action === 'take-picture-down') await cases.takePictureDown(viewer, id, judgement, seen);
+      else if (seen === null) await cases.resolve(viewer, id, { ...judgement, action });
+      else await cases.decideAgain(viewer, id, { ...judgement, action }, seen);
     } catch (error) {
       return again(request, reply, id, error);
     }

@@ -58,6 +58,7 @@ export function staffCases(note: Note): Pick<AccountParts, 'cases' | 'decisions'
           ? Promise.reject(new Rejected('case-resolved', 'Its reports are resolved'))
           : note('resolve', found(id))(actor, id, judgement),
       decideAgain: note('decideAgain', entry),
+      takePictureDown: note('takePictureDown', entry),
     },
     decisions: { undo: note('undo', decision) },
   };
@@ -102,7 +103,15 @@ export const judgedFixture: WebBackend['judged'] = async ({ subject }) => ({
   people: new Map(
     people.map((person, index) => [
       UserId(index + 1),
-      { ...person, isSuspended: index === 2, location: 'Bergen', bio: 'Mountains', websiteUrl: null, createdAt: at },
+      {
+        ...person,
+        hasPicture: index === 1,
+        isSuspended: index === 2,
+        location: 'Bergen',
+        bio: 'Mountains',
+        websiteUrl: null,
+        createdAt: at,
+      },
     ]),
   ),
 });

@@ -58,6 +58,16 @@ describe('the queue of moderators (B3)', () => {
     expect(decided()).toHaveLength(2);
   });
 
+  it('B5 the picture of a person is veiled, and taken down; a person is not', async () => {
+    const { body } = await client.get('/staff/queue/6');
+    expect(body).toContain('value="take-picture-down"');
+    expect(body).not.toContain('value="take-down"');
+    expect(body).toMatch(/<details class="veil-person"><summary[^>]*>Show or veil the profile picture<\/summary><(img|svg) class="avatar/);
+    expect((await client.get('/staff/queue/3')).body).not.toContain('value="take-picture-down"');
+    await client.submit('/staff/queue/6', '/staff/queue/6', { action: 'take-picture-down', reason: 'nudity', days: '7' });
+    expect(decided()).toMatchObject([['takePictureDown', { userId: 1 }, 6, { reason: 'nudity', note: null, until: null }, null]]);
+  });
+
   it('a suspension has an end where one is chosen, and nothing else has', async () => {
     for (const action of ['suspend', 'warn'])
       await client.submit('/staff/queue/6', '/staff/queue/6', { action, reason: 'spam', days: '7' });

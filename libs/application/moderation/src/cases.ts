@@ -14,7 +14,7 @@ import {
   ResolveReports,
   type WholeCase,
 } from '@heliograph/moderation-contracts';
-import { refuseOwn, withRoles } from './judging.js';
+import { pictureTaking, refuseOwn, withRoles } from './judging.js';
 
 export interface Beside {
   readonly previous: ReportId | null;
@@ -69,6 +69,14 @@ export class Cases {
     const known = await withRoles(this.bus, ownerId, judgement);
     await this.bus.command(actor, (context) => new DecideOnSubject(context, { ...subject, ownerId, photoId }, known, after));
     return this.find(actor, id);
+  }
+
+  /** Of a person who was reported: decides that their picture is taken down, once more where `seen` is the newest decision. @throws Rejected as the others, `avatar-not-found` */
+  async takePictureDown(actor: Actor, id: ReportId, judgement: Omit<Judgement, 'action'>, seen: DecisionId | null): Promise<DecidedCase> {
+    const { subject, ownerId } = await this.find(actor, id);
+    if (subject.type !== 'user' || ownerId === null) throw new Rejected('avatar-not-found', 'This person has chosen no picture');
+    const about = { ...judgement, ...(await pictureTaking(this.bus, ownerId)) };
+    return seen === null ? this.resolve(actor, id, about) : this.decideAgain(actor, id, about, seen);
   }
 
   /** Answers the entry as it stands then. @throws Rejected `report-not-found`, `case-resolved`, `invalid-decision` */

@@ -16,7 +16,7 @@ import {
   type Subject,
   userSubject,
 } from '@heliograph/moderation-contracts';
-import { refuseOwn, withRoles } from './judging.js';
+import { pictureTaking, refuseOwn, withRoles } from './judging.js';
 
 /** What staff decides about a subject, whether or not somebody reported it. */
 export type DirectJudgement = Omit<Judgement, 'action'>;
@@ -39,6 +39,21 @@ export class Decisions {
     const comment = await this.bus.ask(new FindCommentFacts(id));
     if (!comment) throw new Rejected('comment-not-found');
     return this.decide(actor, commentSubject(id, comment.authorId, comment.photoId), () => ({ ...judgement(), action: 'take-down' }));
+  }
+
+  /** The picture of a person (B5). @throws Rejected `unknown-user`, also for a suspended one; `avatar-not-found`, `own-case`, `invalid-decision` */
+  async takeDownAvatar(actor: Actor, username: string, judgement: () => DirectJudgement): Promise<Decision> {
+    const user = await this.bus.ask(new FindUser(username));
+    if (!user || user.disabled) throw new Rejected('unknown-user');
+    const ofPicture = await pictureTaking(this.bus, user.userId);
+    return this.decide(actor, userSubject(user.userId), () => ({ ...judgement(), ...ofPicture }));
+  }
+
+  /** Answers the newest take-down of their picture. @throws Rejected `unknown-user`, `own-case`; `decision-not-found` where there never was one */
+  async restoreAvatar(actor: Actor, username: string, lifting: Lifting): Promise<Decision> {
+    const subject = userSubject(await this.idOf(username));
+    refuseOwn(actor, subject);
+    return this.restore(actor, subject, lifting);
   }
 
   /** @throws Rejected `unknown-user`, `invalid-decision` */

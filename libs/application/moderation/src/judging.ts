@@ -1,5 +1,5 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
-import { ListRoles, type Role } from '@heliograph/identity-contracts';
+import { FindChosenAvatar, ListRoles, type Role } from '@heliograph/identity-contracts';
 import { Rejected, type UserId } from '@heliograph/kernel';
 import type { Judgement } from '@heliograph/moderation-contracts';
 
@@ -16,4 +16,14 @@ export async function withRoles(bus: Pick<MessageBus, 'ask'>, ownerId: UserId | 
   if (judgement.action !== 'suspend' || ownerId === null) return judgement;
   const roles = await bus.ask(new ListRoles(ownerId));
   return { ...judgement, ownerIsStaff: roles.some((role) => protectedRoles.has(role)) };
+}
+
+/** What is judged where a person is taken down (B5): the picture that they have now. @throws Rejected `avatar-not-found` */
+export async function pictureTaking(
+  bus: Pick<MessageBus, 'ask'>,
+  userId: UserId,
+): Promise<Pick<Judgement, 'pictureSince'> & { action: 'take-down' }> {
+  const chosen = await bus.ask(new FindChosenAvatar(userId));
+  if (chosen === null) throw new Rejected('avatar-not-found', 'This person has chosen no picture');
+  return { action: 'take-down', pictureSince: chosen.since };
 }

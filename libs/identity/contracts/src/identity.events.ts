@@ -18,6 +18,11 @@ export type ProfileChanged = Event<
 /** `avatar` is the name of the picture's file, null once the person has been erased. */
 export type AvatarChanged = Event<'identity.avatar-changed', { userId: UserId; avatar: string | null; at: string }>;
 
+/** The picture of the person is shown to nobody, until `avatar-restored` or the next `avatar-changed`. It may come twice in a row. */
+export type AvatarTakenDown = Event<'identity.avatar-taken-down', { userId: UserId; at: string }>;
+/** `avatar` is the name of the file of the picture that is shown from now on; null: there is none, or the person has been erased. */
+export type AvatarRestored = Event<'identity.avatar-restored', { userId: UserId; avatar: string | null; at: string }>;
+
 /** The person is suspended: hidden from everybody (B4). They are until `user-enabled`, which never comes twice in a row either. */
 export type UserDisabled = Event<'identity.user-disabled', { userId: UserId; at: string }>;
 export type UserEnabled = Event<'identity.user-enabled', { userId: UserId; at: string }>;
@@ -35,6 +40,8 @@ export type IdentityEvent =
   | UserRegistered
   | ProfileChanged
   | AvatarChanged
+  | AvatarTakenDown
+  | AvatarRestored
   | UserDisabled
   | UserEnabled
   | HeroGranted

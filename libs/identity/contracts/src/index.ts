@@ -23,6 +23,15 @@ export {
   type VersionedProfile,
 } from './account.messages.js';
 export {
+  type ChosenAvatar,
+  FindChosenAvatar,
+  FindTakenDownAvatar,
+  RestoreAvatar,
+  TakeDownAvatar,
+  type TakenDownAvatar,
+  WithholdAvatars,
+} from './avatar-takedown.messages.js';
+export {
   type AppRequest,
   ListAppRequests,
   type NewAppRequest,
@@ -58,6 +67,8 @@ export { credentialPrefixes, isSession } from './credential-kinds.js';
 export { type ErasureOrder, EraseUser, ForgetUser, OrderErasure } from './erasure.messages.js';
 export type {
   AvatarChanged,
+  AvatarRestored,
+  AvatarTakenDown,
   HeroGranted,
   HeroRevoked,
   IdentityEvent,

@@ -13,6 +13,7 @@ export const moderationNotices = [
   'warned',
   'photo-taken-down',
   'comment-taken-down',
+  'avatar-taken-down',
   'account-suspended',
   'decision-lifted',
   'appeal-resolved',

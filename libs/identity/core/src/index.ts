@@ -1,6 +1,7 @@
 export type { AppChanged, AppDeleted, AppEvent, AppRegistered } from './application/application.events.js';
 export { type AppCommand, type AppFields, application } from './application/application.js';
 export { avatar, type ChangeAvatar, type NewAvatar } from './avatar/avatar.js';
+export { avatarTakedown, type AvatarTakedownCommand, takenDownBy } from './avatar-takedown/avatar-takedown.js';
 export { credential, type CredentialCommand } from './credential/credential.js';
 export {
   type CredentialEvent,
@@ -53,6 +54,9 @@ export { type ResetSecondFactor, secondFactorReset } from './second-factor/secon
 export { type Lift, type Suspend, suspension } from './suspension/suspension.js';
 export type {
   AvatarChanged,
+  AvatarRestored,
+  AvatarTakenDown,
+  AvatarWithheld,
   EmailChanged,
   EmailClaimed,
   EmailVerified,

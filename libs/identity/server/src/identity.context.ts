@@ -3,6 +3,7 @@ import { ForgetUser, identityRejections } from '@heliograph/identity-contracts';
 import {
   application,
   avatar,
+  avatarTakedown,
   credential,
   emailChange,
   emailVerification,
@@ -44,6 +45,7 @@ import { IdentityIssuedCredentials1700000000017 } from './migrations/0017-issued
 import { IdentityAvatarHashes1700000000018 } from './migrations/0018-avatar-hashes.js';
 import { IdentityConsentAddresses1700000000019 } from './migrations/0019-consent-addresses.js';
 import { IdentitySubjectsOfMails1700000000020 } from './migrations/0020-subjects-of-mails.js';
+import { IdentityTakenDownAvatars1700000000021 } from './migrations/0021-taken-down-avatars.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -53,6 +55,7 @@ export const identityContext: BoundedContext = {
       registration,
       profile,
       avatar,
+      avatarTakedown,
       hero,
       rules,
       role,
@@ -93,6 +96,7 @@ export const identityContext: BoundedContext = {
       IdentityAvatarHashes1700000000018,
       IdentityConsentAddresses1700000000019,
       IdentitySubjectsOfMails1700000000020,
+      IdentityTakenDownAvatars1700000000021,
     ],
     people: identityPeople,
     restore: identityRestore,

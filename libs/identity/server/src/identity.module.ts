@@ -34,6 +34,13 @@ import {
   ListPersonalTokensHandler,
   RevokePersonalTokenHandler,
 } from './personal-token/personal-token.handlers.js';
+import {
+  FindChosenAvatarHandler,
+  FindTakenDownAvatarHandler,
+  RestoreAvatarHandler,
+  TakeDownAvatarHandler,
+  WithholdAvatarsHandler,
+} from './avatar-takedown/avatar-takedown.handlers.js';
 import { ChangeAvatarHandler, FindAvatarHandler, SweepAvatarsHandler } from './avatar/avatar.handlers.js';
 import { UpdateProfileHandler } from './profile/profile.handlers.js';
 import { EraseUserHandler, ForgetUserHandler, OrderErasureHandler } from './erasure/erasure.handlers.js';
@@ -126,6 +133,11 @@ import { FindKnownUserHandler, FindVersionedProfileHandler } from './user/versio
     ChangeAvatarHandler,
     FindAvatarHandler,
     SweepAvatarsHandler,
+    TakeDownAvatarHandler,
+    RestoreAvatarHandler,
+    WithholdAvatarsHandler,
+    FindChosenAvatarHandler,
+    FindTakenDownAvatarHandler,
     ChangePasswordHandler,
     ProfilePicture,
     AccountEnd,

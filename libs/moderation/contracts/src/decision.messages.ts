@@ -29,6 +29,8 @@ export interface Judgement {
   readonly until: Date | null;
   /** Whose it is, is of the staff themselves: no moderator suspends them (B3). Left out = they are not. */
   readonly ownerIsStaff?: boolean;
+  /** `take-down` of a person is of their picture (B5): since when they have it. Left out = the person is judged, who is not taken down. */
+  readonly pictureSince?: Date;
   /** Operator who gives it at the command line; null: the actor of the context says who. */
   readonly by?: string | null;
 }
@@ -78,7 +80,7 @@ export class LiftDecision extends Command<Decision> {
   }
 }
 
-/** Lifts each take-down that stands of the subject; answers the newest decision. Rejects `own-case`; `decision-not-found` where there never was one. */
+/** Lifts each take-down that stands of the subject, of a person those of their picture; answers the newest decision. Rejects `own-case`; `decision-not-found` where there never was one. */
 export class LiftTakedown extends Command<Decision> {
   constructor(
     readonly context: Context,

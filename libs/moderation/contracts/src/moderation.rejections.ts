@@ -7,6 +7,7 @@ export const moderationRejections = {
   'case-resolved': 409,
   'invalid-decision': 422,
   'decision-not-found': 404,
+  'avatar-not-found': 404,
   'already-appealed': 409,
   'appeal-not-found': 404,
   'appeal-resolved': 409,
@@ -27,6 +28,7 @@ export type ModerationRejection =
   | 'case-resolved'
   | 'invalid-decision'
   | 'decision-not-found'
+  | 'avatar-not-found'
   | 'already-appealed'
   | 'appeal-not-found'
   | 'appeal-resolved'

@@ -205,7 +205,8 @@ export const registry = {
     otherwise: '0 in solo, else 1',
   },
   TAKEDOWN_FINAL_DAYS: {
-    description: 'Days after which the files of a photo that staff has taken down are deleted, and it is not restored any more.',
+    description:
+      'Days after which the files of a photo or profile picture that staff has taken down are deleted, and it is not restored any more.',
     kind: kind.count(1, 36_500),
     fallback: '90',
   },

@@ -1,6 +1,6 @@
 import { published } from '../expectations.js';
 import { type Person, password, upload } from '../people.js';
-import { picture } from '../pictures.js';
+import { picture, uploadForm } from '../pictures.js';
 import type { Product } from '../product.js';
 import type { Comment } from '../resources.js';
 import type { GoodGround } from './good.js';
@@ -30,6 +30,7 @@ export async function prepareGoodGround(product: Product, { ada, ben }: People):
     await published(ada, (await upload(ada, { title: 'Reported' })).id),
     await published(ada, (await upload(ada, { title: 'Down' })).id),
   ];
+  await ada.api.send('PUT', '/me/avatar', uploadForm(await picture()));
   const commentBy = async (person: Person, on = reported.id) =>
     (await person.api.post<Comment>(`/photos/${on}/comments`, { body: 'Bad' })).body.data.id;
   const [hers, his, appealable, appealed] = [
@@ -66,6 +67,7 @@ export async function prepareGoodGround(product: Product, { ada, ben }: People):
       'comments/{comment_id}/reports': String(hers),
       'photos/{id}/takedown': String(down.id),
       'comments/{id}/takedown': String(his),
+      'users/{username}/avatar': ada.username,
       'users/{username}/suspension': dan.username,
       'reports/{id}': String(report),
       'appeals/{id}': String(appeal),

@@ -12,6 +12,7 @@ import {
   IsNewcomer,
   ListRoles,
 } from '../account.messages.js';
+import { FindChosenAvatar } from '../avatar-takedown.messages.js';
 import { RecordAppRequests } from '../app-request.messages.js';
 import { Authenticate, CountTokenChecks } from '../authentication.messages.js';
 import type { UserRegistered } from '../identity.events.js';
@@ -58,6 +59,7 @@ export const standIn: StandIn = {
     answer(FindSuspended, () => new Set()),
     answer(IsSuspendedLately, () => false),
     answer(FindAvatar, () => null),
+    answer(FindChosenAvatar, () => null),
     answer(FindSession, () => null),
     answer(FindOutsideUser, () => null),
     answer(FindSubscription, () => null),

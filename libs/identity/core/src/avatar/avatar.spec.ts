@@ -5,8 +5,8 @@ import { avatar } from './avatar.js';
 
 const at = '2026-01-31T09:30:00.000Z';
 const userId = UserId(7);
-const first = { userId, avatar: 'a1.webp', sha256: 'aa', commitment: 'a0', at };
-const second = { userId, avatar: 'b2.webp', sha256: 'bb', commitment: 'b0', at };
+const first = { userId, avatar: 'a1.webp', sha256: 'aa', commitment: 'a0', checksum: 'a1', fingerprint: 'a2', at };
+const second = { userId, avatar: 'b2.webp', sha256: 'bb', commitment: 'b0', checksum: 'b1', fingerprint: null, at };
 const registered = {
   type: 'identity.user-registered',
   data: { userId, username: 'ada', name: 'Ada', email: 'ada@example.org', createdAt: at },

@@ -12,6 +12,10 @@ export interface NewAvatar {
   readonly sha256: string;
   /** HMAC-SHA256 of its bytes under its name, hexadecimal: says nothing to those who do not have the name, which is sealed. */
   readonly commitment: string;
+  /** Of the file that was sent (B5): its SHA-256, hexadecimal. */
+  readonly checksum: string;
+  /** What that file looks like; null: only the same bytes are known again. */
+  readonly fingerprint: string | null;
 }
 
 export interface ChangeAvatar extends NewAvatar {
@@ -22,8 +26,8 @@ export interface ChangeAvatar extends NewAvatar {
 export const avatar: Decider<ChangeAvatar, UserEvent, State> = {
   ...ofAccount<State>(() => ({ status: 'registered' })),
 
-  decide({ userId, avatar, sha256, commitment, at }, state) {
+  decide(data, state) {
     if (state.status === 'absent') throw refused('unknown-user');
-    return [{ type: 'identity.avatar-changed', data: { userId, avatar, sha256, commitment, at } }];
+    return [{ type: 'identity.avatar-changed', data }];
   },
 };

@@ -38,7 +38,15 @@ describe('the erased', () => {
       .thenRejected('unknown-user');
     deciderSpec(avatar)
       .given(...history)
-      .when({ userId, avatar: '0123456789abcdef0123456789abcdef.webp', sha256: 'aa', commitment: 'a0', at })
+      .when({
+        userId,
+        avatar: '0123456789abcdef0123456789abcdef.webp',
+        sha256: 'aa',
+        commitment: 'a0',
+        checksum: 'a1',
+        fingerprint: null,
+        at,
+      })
       .thenRejected('unknown-user');
   });
 

@@ -1,4 +1,4 @@
-import type { Event, UserId } from '@heliograph/kernel';
+import type { Event, Marks, UserId } from '@heliograph/kernel';
 
 /** Stream `user-<id>`. Personal fields read as null after erasure. */
 export type UserRegistered = Event<
@@ -11,12 +11,29 @@ export type ProfileChanged = Event<
 >;
 /**
  * `avatar` is the name of the picture's file. `commitment` binds its bytes to this name without telling either, so that it may outlive the person: see
- * `NewAvatar`. Both it and `sha256` are null of pictures from before they were recorded.
+ * `NewAvatar`. It, `sha256`, and what is said of the file that was sent, are null of pictures from before they were recorded.
  */
 export type AvatarChanged = Event<
   'identity.avatar-changed',
-  { userId: UserId; avatar: string | null; sha256: string | null; commitment: string | null; at: string }
+  {
+    userId: UserId;
+    avatar: string | null;
+    sha256: string | null;
+    commitment: string | null;
+    checksum: string | null;
+    fingerprint: string | null;
+    at: string;
+  }
 >;
+/** B5: the picture of then is shown to nobody while a decision stands. Again where one more is made, or one of several lifted, with the same `since`. */
+export type AvatarTakenDown = Event<'identity.avatar-taken-down', { userId: UserId; since: string; at: string } & Marks>;
+/** No decision stands any more; `avatar` is the picture that is shown again, null where there is none. */
+export type AvatarRestored = Event<
+  'identity.avatar-restored',
+  { userId: UserId; avatar: string | null; lifted: Marks['lifted']; at: string }
+>;
+/** A picture that was taken down is so for good: its file is deleted (B4). */
+export type AvatarWithheld = Event<'identity.avatar-withheld', { userId: UserId; at: string }>;
 /** The address is the person's: they followed the link that was sent there. */
 export type EmailVerified = Event<'identity.email-verified', { userId: UserId; at: string }>;
 /** `verified`: a link that was sent there has been followed. `by` and `reason` are an operator's, who has changed it; else null, and the person has proved it. */
@@ -53,6 +70,9 @@ export type UserEvent =
   | UserRegistered
   | ProfileChanged
   | AvatarChanged
+  | AvatarTakenDown
+  | AvatarRestored
+  | AvatarWithheld
   | EmailVerified
   | EmailChanged
   | UserDisabled

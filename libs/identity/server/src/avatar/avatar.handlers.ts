@@ -4,7 +4,7 @@ import { Database } from '@heliograph/database';
 import { EventStore, Unavailable } from '@heliograph/event-store';
 import { type AvatarFile, ChangeAvatar, FindAvatar, SweepAvatars, type UserProfile } from '@heliograph/identity-contracts';
 import { avatar, type NewAvatar } from '@heliograph/identity-core';
-import type { UserId } from '@heliograph/kernel';
+import type { AcceptedPicture, UserId } from '@heliograph/kernel';
 import { Storage } from '@heliograph/storage';
 import { remembering } from '@heliograph/timing';
 import { Inject } from '@nestjs/common';
@@ -20,7 +20,7 @@ import { isSuspended } from '../suspension/is-suspended.js';
 const YOUNGEST = 30 * 60_000;
 /** Files that one statement checks. */
 const SWEPT_AT_ONCE = 500;
-/** B8: a picture that was replaced, or whose owner is suspended, is shown at most this much longer. */
+/** B8: a picture that was replaced or taken down, or whose owner is suspended, is shown at most this much longer. */
 const REMEMBERED_MILLISECONDS = 1_000;
 const MOST_REMEMBERED = 10_000;
 
@@ -34,9 +34,9 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
 
   /** The file is in the store before the event that names it; the one before goes after it, by the sweep where that fails. */
   async execute({ context, actorId, picture }: ChangeAvatar): Promise<UserProfile> {
-    const before = await findProfile(this.database, actorId);
+    const [before] = await this.database.query<{ avatar: string | null }>('select avatar from identity.users where id = $1', [actorId]);
     const file = newFile(picture);
-    await this.storage.put(avatarKey(file.avatar), picture).catch((cause: unknown) => {
+    await this.storage.put(avatarKey(file.avatar), picture.content).catch((cause: unknown) => {
       throw new Unavailable('The store of files takes nothing now', 30, { cause });
     });
     const command = { userId: actorId, ...file, at: context.now.toISOString() };
@@ -66,7 +66,7 @@ export class FindAvatarHandler implements IQueryHandler<FindAvatar> {
 
   private async lookUp(name: string): Promise<AvatarFile | null> {
     const [row] = await this.database.query<{ userId: UserId }>(
-      `select id as "userId" from identity.users where avatar = $1 and not ${isSuspended('users')}`,
+      `select id as "userId" from identity.users where avatar = $1 and avatar_down_since is null and not ${isSuspended('users')}`,
       [name],
     );
     return row ? { ...row, key: avatarKey(name) } : null;
@@ -105,12 +105,13 @@ export class SweepAvatarsHandler implements ICommandHandler<SweepAvatars> {
   }
 }
 
-function newFile(picture: Uint8Array): NewAvatar {
+function newFile({ content, checksum, fingerprint }: AcceptedPicture): NewAvatar {
   const name = `${randomBytes(16).toString('hex')}.webp`;
   return {
     avatar: name,
-    sha256: createHash('sha256').update(picture).digest('hex'),
-    commitment: createHmac('sha256', name).update(picture).digest('hex'),
+    sha256: createHash('sha256').update(content).digest('hex'),
+    commitment: createHmac('sha256', name).update(content).digest('hex'),
+    ...{ checksum, fingerprint },
   };
 }
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ChangeAvatar, FindAvatar, FindProfile, SweepAvatars } from '@heliograph/identity-contracts';
-import { AcceptedPicture, type UserId } from '@heliograph/kernel';
+import type { UserId } from '@heliograph/kernel';
+import { samplePicture } from '@heliograph/kernel/testing';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene } from '../../specs/identity-scene.js';
@@ -31,7 +32,7 @@ describe('E: PUT /me/avatar: pictures of people', () => {
     for await (const { key } of product.runtime.storage.list('')) found.push(key);
     return found.sort();
   };
-  const change = (text: string) => product.dispatcher.dispatch(new ChangeAvatar(scene.context(), ada, AcceptedPicture(Buffer.from(text))));
+  const change = (text: string) => product.dispatcher.dispatch(new ChangeAvatar(scene.context(), ada, samplePicture(text)));
   const keyOf = async (name: string | null) => (await product.dispatcher.dispatch(new FindAvatar(name ?? '')))?.key;
 
   it('have a name of their own each time, and the one before goes', async () => {

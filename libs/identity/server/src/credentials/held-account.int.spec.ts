@@ -18,7 +18,8 @@ import {
   UpdateApplication,
   UpdateProfile,
 } from '@heliograph/identity-contracts';
-import { AcceptedPicture, type Command, type Context, CredentialId, UserId } from '@heliograph/kernel';
+import { type Command, type Context, CredentialId, UserId } from '@heliograph/kernel';
+import { samplePicture } from '@heliograph/kernel/testing';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -73,7 +74,7 @@ describe('what is made by the right of a session or token that is revoked at tha
       async (userId) => (context) => new ConnectOutsideAccount(context, userId, { provider: 'p', subject: String(userId) }),
     ],
     ['a profile', async (userId) => (context) => new UpdateProfile(context, userId, { bio: 'Thief' })],
-    ['a profile picture', async (userId) => (context) => new ChangeAvatar(context, userId, AcceptedPicture(Buffer.from('picture')))],
+    ['a profile picture', async (userId) => (context) => new ChangeAvatar(context, userId, samplePicture('picture'))],
     ['a mail', async (userId) => (context) => new RequestEmailVerification(context, userId)],
     ['an erasure', async (userId) => (context) => new EraseUser(context, userId, password)],
   ];

@@ -179,6 +179,12 @@ export const words: Readonly<Record<MailKind, Words>> = {
     button: 'Read the decision',
     after: [APPEAL],
   },
+  'avatar-taken-down': {
+    subject: 'Your profile picture at Heliograph was taken down',
+    before: ['A moderator has taken your profile picture down. Nobody sees it any more; you can choose another one. Read why:'],
+    button: 'Read the decision',
+    after: [APPEAL],
+  },
   'account-suspended': {
     subject: 'Your account at Heliograph is suspended',
     before: [

@@ -22,8 +22,11 @@ export interface AccountAge {
 export const ACCOUNT_AGES = `
   select id as "userId", created_at as "createdAt", email_verified as "emailVerified" from identity.users where id = any(${listIn(1, 'bigint')})`;
 
+/** Whoever has none, or whose picture is taken down, is shown the one made from the id. */
+const AVATAR = 'case when avatar_down_since is null then avatar end as avatar';
+
 const PROFILE = `
-  ${FACTS}, email, email_verified as "emailVerified", location, bio, website_url as "websiteUrl", avatar, is_hero as "isHero", created_at as "createdAt"`;
+  ${FACTS}, email, email_verified as "emailVerified", location, bio, website_url as "websiteUrl", ${AVATAR}, is_hero as "isHero", created_at as "createdAt"`;
 
 /** $1 user ids. Unknown and erased users are left out. */
 export const PROFILES = `select ${PROFILE} from identity.users where id = any(${listIn(1, 'bigint')}) and username is not null`;

@@ -2,6 +2,9 @@ import { published } from '@heliograph/event-store';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
 import type {
   AvatarChanged,
+  AvatarRestored,
+  AvatarTakenDown,
+  AvatarWithheld,
   EmailChanged,
   EmailVerified,
   ErasureOrdered,
@@ -51,6 +54,9 @@ describe('events of identity', () => {
         UserEvent,
         | UserRegistered
         | AvatarChanged
+        | AvatarRestored
+        | AvatarTakenDown
+        | AvatarWithheld
         | EmailVerified
         | EmailChanged
         | ErasureOrdered
@@ -76,6 +82,8 @@ describe('events of identity', () => {
       'callbackUrls',
       'avatar',
       'sha256',
+      'checksum',
+      'fingerprint',
       'reason',
     ]);
     // The operator's words about a request or rows, which outlive the person.

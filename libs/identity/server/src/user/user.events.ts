@@ -2,6 +2,9 @@ import { event, type EventDefinition } from '@heliograph/event-store';
 import type * as contract from '@heliograph/identity-contracts';
 import type {
   AvatarChanged,
+  AvatarRestored,
+  AvatarTakenDown,
+  AvatarWithheld,
   EmailChanged,
   EmailClaimed,
   EmailVerified,
@@ -20,10 +23,11 @@ import type {
   UsernameClaimed,
   UserRegistered,
 } from '@heliograph/identity-core';
-import { UserId } from '@heliograph/kernel';
+import { DecisionId, UserId } from '@heliograph/kernel';
 import { z } from 'zod';
 
 const userId = z.int().positive().transform(UserId);
+const decisionId = z.int().positive().transform(DecisionId);
 const at = z.iso.datetime();
 const sampleId = UserId(7);
 const sampleAt = '2026-01-31T09:30:00.000Z';
@@ -61,12 +65,14 @@ export const userEvents: readonly EventDefinition[] = [
   }),
   event<AvatarChanged>({
     type: 'identity.avatar-changed',
-    version: 2,
+    version: 3,
     schema: z.object({
       userId,
       avatar: z.string().nullable(),
       sha256: z.string().nullable(),
       commitment: z.string().nullable(),
+      checksum: z.string().nullable(),
+      fingerprint: z.string().nullable(),
       at,
     }),
     sample: {
@@ -74,17 +80,57 @@ export const userEvents: readonly EventDefinition[] = [
       avatar: '0123456789abcdef0123456789abcdef.webp',
       sha256: 'f0b5c2c2211c8d67ed15e75e656c7862d086e9245420892a7de62cd9ec582a06',
       commitment: '7de1555df0c2700329e815b93b32c571c3ea54dc967b89e81ab73b9972b72d1d',
+      checksum: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      fingerprint: 'd5a1c3967b2e480f',
       at: sampleAt,
     },
     // Who has the picture could find its SHA-256 beside the person, so it is sealed with the name.
-    personal: { of: 'userId', fields: ['avatar', 'sha256'], formerly: { 1: ['avatar'] } },
+    personal: {
+      of: 'userId',
+      fields: ['avatar', 'sha256', 'checksum', 'fingerprint'],
+      formerly: { 1: ['avatar'], 2: ['avatar', 'sha256'] },
+    },
     partitionBy: ofUser,
-    // Version 1 is from before its bytes were said.
-    upcasters: { 1: (data: object) => ({ ...data, sha256: null, commitment: null }) },
+    // Version 1 is from before its bytes were said, version 2 from before those of the file that was sent were.
+    upcasters: {
+      1: (data: object) => ({ ...data, sha256: null, commitment: null }),
+      2: (data: object) => ({ ...data, checksum: null, fingerprint: null }),
+    },
     publish: ({ data: { userId, avatar, at } }): readonly contract.AvatarChanged[] => [
       { type: 'identity.avatar-changed', data: { userId, avatar, at } },
     ],
   }),
+  event<AvatarTakenDown>({
+    type: 'identity.avatar-taken-down',
+    version: 1,
+    schema: z.object({
+      userId,
+      standing: z.array(z.object({ decisionId, reason: z.string() })),
+      lifted: z.array(decisionId),
+      since: at,
+      at,
+    }),
+    sample: {
+      ...{ userId: sampleId, standing: [{ decisionId: DecisionId(5), reason: 'nudity' }], lifted: [DecisionId(4)] },
+      ...{ since: sampleAt, at: sampleAt },
+    },
+    partitionBy: ofUser,
+    publish: ({ data: { userId, at } }): readonly contract.AvatarTakenDown[] => [
+      { type: 'identity.avatar-taken-down', data: { userId, at } },
+    ],
+  }),
+  event<AvatarRestored>({
+    type: 'identity.avatar-restored',
+    version: 1,
+    schema: z.object({ userId, avatar: z.string().nullable(), lifted: z.array(decisionId), at }),
+    sample: { userId: sampleId, avatar: '0123456789abcdef0123456789abcdef.webp', lifted: [DecisionId(4), DecisionId(5)], at: sampleAt },
+    personal: { of: 'userId', fields: ['avatar'] },
+    partitionBy: ofUser,
+    publish: ({ data: { userId, avatar, at } }): readonly contract.AvatarRestored[] => [
+      { type: 'identity.avatar-restored', data: { userId, avatar, at } },
+    ],
+  }),
+  event<AvatarWithheld>({ type: 'identity.avatar-withheld', ...moment, publish: 'private' }),
   event<EmailVerified>({ type: 'identity.email-verified', ...moment, publish: 'private' }),
   event<EmailChanged>({
     type: 'identity.email-changed',

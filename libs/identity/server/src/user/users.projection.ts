@@ -24,7 +24,14 @@ export const usersInline = inlineProjection<UserEvent>({
     'identity.profile-changed': ({ data: { userId, name, location, bio, websiteUrl } }) => [
       change(users, { id: userId }, { name, location, bio, website_url: websiteUrl }),
     ],
-    'identity.avatar-changed': ({ data: { userId, avatar, sha256 } }) => [change(users, { id: userId }, { avatar, avatar_sha256: sha256 })],
+    'identity.avatar-changed': ({ data: { userId, avatar, sha256 } }) => [
+      change(users, { id: userId }, { avatar, avatar_sha256: sha256, avatar_down_since: null }),
+    ],
+    'identity.avatar-taken-down': ({ data }) => [change(users, { id: data.userId }, { avatar_down_since: data.since })],
+    'identity.avatar-restored': ({ data }) => [change(users, { id: data.userId }, { avatar_down_since: null })],
+    'identity.avatar-withheld': ({ data }) => [
+      change(users, { id: data.userId }, { avatar: null, avatar_sha256: null, avatar_down_since: null }),
+    ],
     'identity.email-verified': ({ data }) => [change(users, { id: data.userId }, { email_verified: true })],
     'identity.email-changed': ({ data: { userId, email, verified } }) => [
       change(users, { id: userId }, { email, email_folded: email === null ? null : foldEmail(email), email_verified: verified }),

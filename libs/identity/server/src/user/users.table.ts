@@ -14,6 +14,7 @@ export const users = table('identity.users', {
     website_url: 'text',
     avatar: 'text',
     avatar_sha256: 'text',
+    avatar_down_since: 'timestamptz(3)',
     roles: 'text[]',
     is_hero: 'boolean',
     disabled: 'boolean',

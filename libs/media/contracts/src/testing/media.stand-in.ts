@@ -1,5 +1,4 @@
-import { AcceptedPicture } from '@heliograph/kernel';
-import { answer, type StandIn } from '@heliograph/kernel/testing';
+import { answer, samplePicture, type StandIn } from '@heliograph/kernel/testing';
 import { FindImage, FindKeptFile } from '../image.messages.js';
 import { mediaRejections } from '../media.rejections.js';
 import * as contract from '../index.js';
@@ -45,7 +44,7 @@ export const standIn: StandIn = {
     answer(CheckImage, () => undefined),
     answer(FindStorageUse, () => 0),
     // The picture as it came.
-    answer(MakeSquare, ({ content }) => AcceptedPicture(content)),
+    answer(MakeSquare, ({ content }) => samplePicture(content)),
     answer(RecordPhotoViews, () => undefined),
     answer(ForgetOwner, () => undefined),
   ],

@@ -28,11 +28,20 @@ export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDes
 
   async execute({ content }: MakeSquare): Promise<AcceptedPicture> {
     const { type } = await probeApart(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
-    if (await isBarred(this.database, createHash('sha256').update(content).digest('hex'))) throw refused('image-barred');
+    const checksum = await this.refuseBarred(content);
     const { square, fingerprint } = await this.make(type, content);
+    // Of a picture from before the file that was sent was recorded, only what was made of it could be barred.
+    await this.refuseBarred(square);
     // Nobody looks at it before it is shown, so what looks like a barred picture is refused; a photo would be held.
     if (fingerprint !== null && (await findAlike(this.database, fingerprint)) !== null) throw refused('image-barred');
-    return AcceptedPicture(square);
+    return AcceptedPicture({ content: square, checksum, fingerprint });
+  }
+
+  /** Answers the SHA-256 of the bytes. */
+  private async refuseBarred(bytes: Uint8Array): Promise<string> {
+    const checksum = createHash('sha256').update(bytes).digest('hex');
+    if (await isBarred(this.database, checksum)) throw refused('image-barred');
+    return checksum;
   }
 
   private async make(type: ImageType, content: Uint8Array): Promise<MadeSquare & { square: Buffer }> {

@@ -29,7 +29,7 @@ describe('pictures of people (B5, E: PUT /me/avatar)', () => {
 
   const decisionId = DecisionId(3);
   const request = () => sampleRequest('system:spec');
-  const square = (content: Buffer) => handler.execute(new MakeSquare(content));
+  const square = (content: Buffer) => handler.execute(new MakeSquare(content)).then(({ content: made }) => Buffer.from(made));
   const checksumOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
   const bar = async (content: Buffer, looks: string | null) =>
     media.dispatcher.dispatch(

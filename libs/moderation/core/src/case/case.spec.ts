@@ -16,7 +16,7 @@ const opened: CaseOpened = { type: 'moderation.case-opened', data: { ...subject,
 const judged = { ...subject, action: 'take-down', reason: 'nudity', note: 'See rule 4', until: null, by: null } as const;
 type Judged = Partial<Omit<Extract<CaseCommand, { kind: 'decide' }>, 'kind'>>;
 const decide = (change: Judged = {}): CaseCommand => ({
-  ...{ kind: 'decide', judge, decisionId: DecisionId(11), caseId: null, isHeld: false },
+  ...{ kind: 'decide', judge, decisionId: DecisionId(11), caseId: null, isHeld: false, pictureSince: null },
   ...judged,
   ...change,
 });
@@ -93,6 +93,23 @@ describe('what staff decides about a subject (B3)', () => {
     given()
       .when(decide({ ...user, action: 'suspend', until: later }))
       .then(decided({ ...user, action: 'suspend', until: later }));
+  });
+
+  it('B5 the picture of a person is taken down, and another one that they choose since', () => {
+    const user = { subjectType: 'user', subjectId: UserId(2) } as const;
+    const down = decided(user);
+    given()
+      .when(decide({ ...user, pictureSince: at }))
+      .then(down);
+    given(down)
+      .when(decide({ ...user, decisionId: DecisionId(12), pictureSince: at }))
+      .thenNothing();
+    given(down)
+      .when(decide({ ...user, decisionId: DecisionId(12), pictureSince: later, at: later }))
+      .then(decided({ ...user, decisionId: DecisionId(12), standing: [11, 12].map(DecisionId), at: later }));
+    given()
+      .when(decide({ ...user, pictureSince: at, until: later }))
+      .thenRejected('invalid-decision');
   });
 
   it('B5 is opened for a photo that is held, once, and its reports join it', () => {

@@ -30,6 +30,8 @@ interface Decide extends OfSubject {
   readonly judge: Judge;
   /** The subject is a photo that is held (B5). */
   readonly isHeld: boolean;
+  /** It is about the picture that the person has had since then; null: about the subject itself. */
+  readonly pictureSince: string | null;
   readonly decisionId: DecisionId;
   /** The case as whoever decides saw it; null: whichever is open, or none. */
   readonly caseId: ReportId | null;
@@ -94,16 +96,18 @@ function close({ kind: _, isReported, ...of }: Close, { open }: CaseState): Case
   return open !== null && !isReported ? [{ type: 'moderation.review-closed', data: { ...of, caseId: open } }] : [];
 }
 
-function decide({ kind: _, judge: _judge, isHeld, after, ...command }: Decide, { open, decided, standing }: CaseState): CaseEvent[] {
+function decide(asked: Decide, { open, decided, standing }: CaseState): CaseEvent[] {
+  const { kind: _, judge: _judge, isHeld, pictureSince, after, ...command } = asked;
   const note = wordsOf(command.note);
-  refuseImpossible(command);
+  refuseImpossible(asked);
   if (isHeld && command.action === 'suspend') throw refused('action', 'is not for a photo that is held: it is let go or taken down');
   if (command.caseId !== null && command.caseId !== open) throw new Rejected('case-resolved', 'Its reports are resolved');
   if (after !== undefined && (open !== null || after !== decided?.decisionId))
     throw new Rejected('case-resolved', 'Somebody has decided about it since');
   const { action, reason, until, decisionId } = command;
   const isSame = decided?.action === action && decided.reason === reason && decided.note === note && decided.until === until;
-  if (isSame && open === null && standing.includes(decided.decisionId)) return [];
+  const isAboutIt = isSame && (pictureSince === null || decided.at >= pictureSince);
+  if (isAboutIt && open === null && standing.includes(decided.decisionId)) return [];
   const stands = lasting.has(action) ? [...standing, decisionId] : standing;
   return [{ type: 'moderation.subject-decided', data: { ...command, note, caseId: open, standing: stands } }];
 }
@@ -122,8 +126,9 @@ function wordsOf(typed: string | null): string | null {
   return note;
 }
 
-function refuseImpossible({ subjectType, action, until, at }: Pick<Decide, 'subjectType' | 'action' | 'until' | 'at'>): void {
-  if (subjectType === 'user' && action === 'take-down') throw refused('action', 'a person is not taken down, but suspended');
+function refuseImpossible({ subjectType, pictureSince, action, until, at }: Decide): void {
+  if (subjectType === 'user' && action === 'take-down' && pictureSince === null)
+    throw refused('action', 'a person is not taken down, but suspended');
   if (until !== null && action !== 'suspend') throw refused('until', 'is for a suspension alone');
   if (until !== null && until <= at) throw refused('until', 'is not in the future');
 }

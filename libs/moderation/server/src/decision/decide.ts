@@ -25,7 +25,7 @@ export async function decideAbout(
   by: Deciding,
   context: Context,
   owned: OwnedSubject,
-  { until, by: operator = null, ownerIsStaff = false, ...judgement }: Judgement,
+  { until, by: operator = null, ownerIsStaff = false, pictureSince, ...judgement }: Judgement,
   seen: Seen,
 ): Promise<StoredDecision> {
   const judge = Judge.of(context.actor, { ownerId: owned.ownerId, suspendsStaff: ownerIsStaff && judgement.action === 'suspend' });
@@ -35,7 +35,7 @@ export async function decideAbout(
     ...{ kind: 'decide', judge },
     ...ofSubject(owned, context.now),
     ...judgement,
-    ...seen,
+    ...{ ...seen, pictureSince: pictureSince?.toISOString() ?? null },
     ...{ isHeld: held, decisionId, until: until?.toISOString() ?? null, by: operator },
   });
   return enforced(by, context, decided ? await findDecision(by.database, decisionId) : await newestAbout(by.database, owned));

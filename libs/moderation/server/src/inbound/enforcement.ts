@@ -2,7 +2,7 @@ import type { Dispatcher } from '@heliograph/cqrs';
 import type { Database } from '@heliograph/database';
 import { RestoreComment, TakeDownComment } from '@heliograph/discussion-contracts';
 import { newId } from '@heliograph/event-store';
-import { DisableUser, EnableUser } from '@heliograph/identity-contracts';
+import { DisableUser, EnableUser, FindTakenDownAvatar, RestoreAvatar, TakeDownAvatar } from '@heliograph/identity-contracts';
 import { CommandId, CommentId, type Context, PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import {
   BarPicture,
@@ -13,7 +13,7 @@ import {
   TakeDownPhoto,
   UnbarPicture,
 } from '@heliograph/media-contracts';
-import type { Subject } from '@heliograph/moderation-contracts';
+import type { Subject, SubjectType } from '@heliograph/moderation-contracts';
 import { type StoredDecision, suspensionsOf } from '../decision/decision-rows.js';
 
 export interface Enforcing {
@@ -30,7 +30,7 @@ export async function enforce(by: Enforcing, context: Context, decision: StoredD
   // Erasure has taken everything.
   if (ownerId === null) return;
   if (action === 'take-down') {
-    await (subject.type === 'photo' ? takeDownPhoto : takeDownComment)(by, context, decision);
+    await takingDown[subject.type](by, context, decision, ownerId);
     return;
   }
   if (action === 'none' || action === 'warn') {
@@ -106,6 +106,26 @@ async function takeDownComment(
       : new RestoreComment(own(context), commentId, id),
   );
 }
+
+/** B5: what is lifted is let in again also where the person has chosen another picture meanwhile. */
+async function takeDownAvatar(
+  { dispatcher }: Enforcing,
+  context: Context,
+  { id, reason, decidedAt, liftedAt }: StoredDecision,
+  ownerId: UserId,
+): Promise<void> {
+  const mark = { decisionId: id, reason };
+  const isLifted = liftedAt !== null;
+  if (!isLifted) await dispatcher.dispatch(new TakeDownAvatar(own(context), ownerId, mark, decidedAt));
+  const picture = reason === 'illegal' ? await dispatcher.dispatch(new FindTakenDownAvatar(ownerId, id)) : null;
+  if (picture)
+    await dispatcher.dispatch(
+      isLifted ? new UnbarPicture(own(context), picture.checksum, id) : new BarPicture(own(context), picture, mark),
+    );
+  if (isLifted) await dispatcher.dispatch(new RestoreAvatar(own(context), ownerId, id));
+}
+
+const takingDown = { photo: takeDownPhoto, comment: takeDownComment, user: takeDownAvatar } satisfies Record<SubjectType, unknown>;
 
 /** Why, as the person is shown it: the words of the decision, else its reason where that says anything. */
 const wordsOf = ({ note, reason }: StoredDecision): string | null => note ?? (reason === 'other' ? null : reason);

@@ -1,7 +1,7 @@
 import { contextOfNowCausedBy } from '@heliograph/cqrs';
 import { type ModerationNotice, type Notice, SendNotice } from '@heliograph/identity-contracts';
 import type { StoredEvent, UserId } from '@heliograph/kernel';
-import { FindAppealState } from '@heliograph/moderation-contracts';
+import { FindAppealState, type SubjectType } from '@heliograph/moderation-contracts';
 import type { AppealResolved, DecisionLifted, SubjectDecided } from '@heliograph/moderation-core';
 import { reaction } from '@heliograph/projections';
 import type { WorkServices } from '@heliograph/runtime';
@@ -20,9 +20,15 @@ function noticeOf({ action, subjectType }: SubjectDecided['data']): ModerationNo
     case 'suspend':
       return 'account-suspended';
     case 'take-down':
-      return subjectType === 'comment' ? 'comment-taken-down' : 'photo-taken-down';
+      return takedownNotices[subjectType];
   }
 }
+
+const takedownNotices = {
+  photo: 'photo-taken-down',
+  comment: 'comment-taken-down',
+  user: 'avatar-taken-down',
+} as const satisfies Record<SubjectType, ModerationNotice>;
 
 /** B6: whom a decision concerns is sent a mail. What was looked at and left as it is concerns nobody. */
 export const notices = reaction<AppealResolved | DecisionLifted | SubjectDecided, Services>({

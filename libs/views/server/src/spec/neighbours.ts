@@ -43,6 +43,8 @@ export const neighbours: readonly BoundedContext[] = [
     'identity.user-registered': true,
     'identity.profile-changed': true,
     'identity.avatar-changed': true,
+    'identity.avatar-taken-down': true,
+    'identity.avatar-restored': true,
     'identity.user-disabled': true,
     'identity.user-enabled': true,
     'identity.hero-granted': true,

@@ -42,6 +42,13 @@ describe('user card', () => {
     given({ type: 'identity.user-enabled', data: { userId: ada, at } }).then(put(userCards, { user_id: 7 }, { disabled: false }));
   });
 
+  it('B5 shows the picture while it is not taken down', () => {
+    const avatar = 'a.webp';
+    given({ type: 'identity.avatar-changed', data: { userId: ada, avatar, at } }).then(put(userCards, { user_id: 7 }, { avatar }));
+    given({ type: 'identity.avatar-taken-down', data: { userId: ada, at } }).then(put(userCards, { user_id: 7 }, { avatar: null }));
+    given({ type: 'identity.avatar-restored', data: { userId: ada, avatar, at } }).then(put(userCards, { user_id: 7 }, { avatar }));
+  });
+
   it('U5 counts published photos', () => {
     const photo = photoData(31, 7);
     given({ type: 'media.photo-published', data: photo }).then(add(userCards, { user_id: 7 }, { count_photos: 1 }));

@@ -29,6 +29,8 @@ export const userCardProjection = projection({
         put(userCards, { user_id: userId }, { name, location, bio, website_url: websiteUrl }),
       ],
       'identity.avatar-changed': ({ data: { userId, avatar } }) => [put(userCards, { user_id: userId }, { avatar })],
+      'identity.avatar-taken-down': ({ data }) => [put(userCards, { user_id: data.userId }, { avatar: null })],
+      'identity.avatar-restored': ({ data: { userId, avatar } }) => [put(userCards, { user_id: userId }, { avatar })],
       'identity.user-disabled': ({ data }) => [put(userCards, { user_id: data.userId }, { disabled: true })],
       'identity.user-enabled': ({ data }) => [put(userCards, { user_id: data.userId }, { disabled: false })],
       'identity.hero-granted': ({ data }) => [put(userCards, { user_id: data.userId }, { is_hero: true })],

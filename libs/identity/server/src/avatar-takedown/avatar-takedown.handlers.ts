@@ -1,0 +1,96 @@
+import { AT_ONCE, decideOn, inOrder, partOf } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import {
+  type ChosenAvatar,
+  FindChosenAvatar,
+  FindTakenDownAvatar,
+  RestoreAvatar,
+  TakeDownAvatar,
+  type TakenDownAvatar,
+  WithholdAvatars,
+} from '@heliograph/identity-contracts';
+import { avatarTakedown, type AvatarTakedownCommand, takenDownBy, type UserEvent } from '@heliograph/identity-core';
+import { type Context, fold, type UserId } from '@heliograph/kernel';
+import { Storage } from '@heliograph/storage';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { avatarKey } from '../avatar/avatar-key.js';
+import { identityLog, userStream } from '../identity.log.js';
+
+@CommandHandler(TakeDownAvatar)
+export class TakeDownAvatarHandler implements ICommandHandler<TakeDownAvatar> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  async execute({ context, userId, mark, decidedAt }: TakeDownAvatar): Promise<void> {
+    await decide(this.store, context, {
+      ...{ type: 'take-down', userId, mark },
+      ...{ decidedAt: decidedAt.toISOString(), at: context.now.toISOString() },
+    });
+  }
+}
+
+@CommandHandler(RestoreAvatar)
+export class RestoreAvatarHandler implements ICommandHandler<RestoreAvatar> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  async execute({ context, userId, decisionId }: RestoreAvatar): Promise<void> {
+    await decide(this.store, context, { type: 'restore', userId, decisionId, at: context.now.toISOString() });
+  }
+}
+
+const DOWN_FOR_LONG = `select id, avatar from identity.users
+  where avatar_down_since <= $1 and avatar is not null and id > $2 order by id limit $3`;
+
+@CommandHandler(WithholdAvatars)
+export class WithholdAvatarsHandler implements ICommandHandler<WithholdAvatars> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Storage) private readonly storage: Storage,
+  ) {}
+
+  /** A file that cannot be removed now is nobody’s from then on, and the sweep removes it. */
+  async execute({ context, before }: WithholdAvatars): Promise<void> {
+    const moment = { before: before.toISOString(), at: context.now.toISOString() };
+    const left = (above: number) => this.database.query<{ id: UserId; avatar: string }>(DOWN_FOR_LONG, [before, above, AT_ONCE]);
+    await inOrder(left, async ({ id, avatar }) => {
+      const isDeleted = await decide(this.store, partOf(context, userStream(id)), { type: 'withhold', userId: id, ...moment });
+      if (isDeleted) await this.storage.remove(avatarKey(avatar)).catch(() => undefined);
+    });
+  }
+}
+
+/** Staff asks, so the whole stream is read: no row knows of pictures that were replaced. */
+@QueryHandler(FindChosenAvatar)
+export class FindChosenAvatarHandler implements IQueryHandler<FindChosenAvatar> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  async execute({ userId }: FindChosenAvatar): Promise<ChosenAvatar | null> {
+    const state = fold(avatarTakedown, await eventsOf(this.store, userId));
+    if (state.status === 'absent' || state.picture === null) return null;
+    return { since: new Date(state.picture.at), isDown: state.downSince !== null };
+  }
+}
+
+@QueryHandler(FindTakenDownAvatar)
+export class FindTakenDownAvatarHandler implements IQueryHandler<FindTakenDownAvatar> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  async execute({ userId, decisionId }: FindTakenDownAvatar): Promise<TakenDownAvatar | null> {
+    return takenDownBy(decisionId, await eventsOf(this.store, userId));
+  }
+}
+
+async function eventsOf(store: EventStore, userId: UserId): Promise<readonly UserEvent[]> {
+  return (await store.load<UserEvent>(identityLog, userStream(userId))).events as unknown as readonly UserEvent[];
+}
+
+/** Returns whether anything has changed. */
+async function decide(store: EventStore, context: Context, command: AvatarTakedownCommand): Promise<boolean> {
+  const { events } = await decideOn(store, {
+    ...{ log: identityLog, stream: userStream(command.userId), decider: avatarTakedown },
+    ...{ command, context },
+  });
+  return events.length > 0;
+}
