@@ -15,6 +15,7 @@ import { moderationWork } from './moderation.work.js';
 import { ModerationOutsideReports1700000000040 } from './migrations/0040-outside-reports.js';
 import { SEALED_FOR } from './outside-report/outside-rows.js';
 import { ModerationUnconfirmedReports1700000000050 } from './migrations/0050-unconfirmed-reports.js';
+import { ModerationOneOutsideReport1700000000060 } from './migrations/0060-one-outside-report.js';
 
 export const moderationContext: BoundedContext = {
   name: 'moderation',
@@ -28,6 +29,7 @@ export const moderationContext: BoundedContext = {
       ModerationBlocksAndMutes1700000000030,
       ModerationOutsideReports1700000000040,
       ModerationUnconfirmedReports1700000000050,
+      ModerationOneOutsideReport1700000000060,
     ],
     backup: [{ table: 'moderation.outside_reports', person: SEALED_FOR }],
     people: [

@@ -1,6 +1,6 @@
 import { Dispatcher, partOf } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
-import { EventStore } from '@heliograph/event-store';
+import { EventStore, Unavailable } from '@heliograph/event-store';
 import { type Context, Rejected, StreamId, type UserId } from '@heliograph/kernel';
 import {
   AskOutsideReport,
@@ -16,11 +16,25 @@ import {
 } from '@heliograph/moderation-contracts';
 import { outsideProblems } from '@heliograph/moderation-core';
 import { Erasures } from '@heliograph/privacy';
+import { until } from '@heliograph/timing';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { findByToken, insertAsked, noteConfirmed, openedReports, openReportOf, outsidersToErase, SEALED_FOR } from './outside-rows.js';
+import {
+  claimReport,
+  findByToken,
+  insertAsked,
+  noteConfirmed,
+  openedReports,
+  openReportOf,
+  outsidersToErase,
+  releaseReport,
+  SEALED_FOR,
+} from './outside-rows.js';
 
 const AT_ONCE = 100;
+/** For the other links of an address that are followed at the same moment. */
+const WAIT_MILLISECONDS = 5_000;
+const shortly = () => 10 + Math.random() * 40;
 
 @CommandHandler(AskOutsideReport)
 export class AskOutsideReportHandler implements ICommandHandler<AskOutsideReport> {
@@ -61,13 +75,29 @@ export class ConfirmOutsideReportHandler implements ICommandHandler<ConfirmOutsi
   ) {}
 
   async execute({ context, token, subject }: ConfirmOutsideReport): Promise<void> {
+    const isDone = await until(() => this.confirm(context, token, subject), {
+      withinMilliseconds: WAIT_MILLISECONDS,
+      pauseMilliseconds: shortly,
+    });
+    if (!isDone) throw new Unavailable('Another link of this address is being followed', 5);
+  }
+
+  /** @returns false: another link of the address is about to report the same */
+  private async confirm(context: Context, token: string, subject: OwnedSubject | null): Promise<boolean> {
     const row = await findByToken(this.database, token, context.now);
     const report = row && (await openedReports(this.store.keyring, [row])).get(row.person);
     if (!report) throw new Rejected<ModerationRejection>('dead-report-link', 'The link was used, or is too old');
     const { person, address } = row;
-    const reportId =
-      subject && ((await openReportOf(this.database, address, subject)) ?? (await this.report(context, person, subject, report)));
-    await noteConfirmed(this.database, this.store.keyring, { person, report, reportId }, context.now);
+    if (subject && !(await claimReport(this.database, row, subject, new Date()))) return false;
+    try {
+      const reportId =
+        subject && ((await openReportOf(this.database, address, subject)) ?? (await this.report(context, person, subject, report)));
+      await noteConfirmed(this.database, this.store.keyring, { person, report, reportId }, context.now);
+      return true;
+    } catch (error) {
+      await releaseReport(this.database, person);
+      throw error;
+    }
   }
 
   private async report(context: Context, reporterId: UserId, subject: OwnedSubject, { reason, text }: OutsideReport): Promise<ReportId> {

@@ -142,6 +142,44 @@ describe('reports of people without an account (B1)', () => {
     expect((await deliver()).map(({ to }) => to)).toEqual(Array.from({ length: 5 }, () => 'victim@example.org'));
   });
 
+  it('forty at once are five rows and five mails', async () => {
+    const before = (await rows()).length;
+    await Promise.all(Array.from({ length: 40 }, () => ask({ email: 'forty@example.org' })));
+    expect((await rows()).length - before).toBe(5);
+    expect((await deliver()).map(({ to }) => to)).toEqual(Array<string>(5).fill('forty@example.org'));
+  });
+
+  it('B1 links of one address that are followed at once make one report of a subject, and each is answered', async () => {
+    const email = 'five@example.org';
+    for (let time = 0; time < 5; time++) await ask({ email, place: '/photos/21' });
+    const tokens = (await deliver()).map(tokenIn);
+    // Each link twice, and one of them about another subject.
+    const answers = await Promise.allSettled([...tokens, ...tokens].map((token, at) => confirm(token, subject(at % 5 === 4 ? 22 : 21))));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'dead-report-link' });
+    expect([await openCase(21), await openCase(22)]).toMatchObject([{ countReports: 1 }, { countReports: 1 }]);
+    for (const id of [21, 22]) await decide(id, 'none');
+    expect((await deliver()).map(({ to }) => to)).toEqual(Array<string>(5).fill(email));
+  });
+
+  it('B1 a link whose process was killed before it had reported holds the others up for half a minute', async () => {
+    const [killed, other] = [await link({ email: 'killed@example.org' }), await link({ email: 'killed@example.org' })];
+    const claim = (age: string) =>
+      product.admin.query(
+        `update moderation.outside_reports set reporting = 'comment-23', reporting_since = now() - $1::interval
+          where person = (select max(person) - 1 from moderation.outside_reports)`,
+        [age],
+      );
+    await claim('0 seconds');
+    await expect(confirm(other, subject(23))).rejects.toMatchObject({ name: 'Unavailable' });
+    await claim('31 seconds');
+    await confirm(other, subject(23));
+    await confirm(killed, subject(23));
+    expect(await openCase(23)).toMatchObject({ countReports: 1 });
+    await decide(23, 'none');
+    expect(await deliver()).toHaveLength(2);
+  }, 20_000);
+
   it('E those who confirm nothing leave one key for an hour, however many they are, and it goes with the last of their links', async () => {
     const hour = new Date('2026-03-01T10:00:00Z');
     const keys = async () => (await product.runtime.database.query('select from event_store.keys')).length;

@@ -33,21 +33,27 @@ export interface OutsideRow {
   readonly sealed: string;
 }
 
-/** False: the address was sent many links lately. */
-export async function insertAsked(rows: Rows, keyring: Keyring, report: OutsideReport, now: Date): Promise<boolean> {
+/** Nothing where the address was sent many links lately. Of one address one is counted at a time, in any process. */
+export async function insertAsked(
+  database: Pick<Database, 'query' | 'transaction'>,
+  keyring: Keyring,
+  report: OutsideReport,
+  now: Date,
+): Promise<void> {
   const address = await addressHash(keyring, report.email);
-  const [asked] = await rows.query<{ many: boolean; person: UserId }>(
-    `select nextval('moderation.outsider_id') as person, count(*) >= $3 as many from moderation.outside_reports
-      where address = $1 and asked_at > $2::timestamptz - interval '1 day'`,
-    [address, now, MOST_LINKS],
-  );
-  if (!asked || asked.many) return false;
+  const [next] = await database.query<{ person: UserId }>(`select nextval('moderation.outsider_id') as person`);
+  if (!next) throw new Error('A sequence gave no number');
   const sealedFor = unconfirmedOf(now);
-  await rows.query(
-    `insert into moderation.outside_reports (person, address, sealed, sealed_for, asked_at, mail, due_at) values ($1, $2, $3, $4, $5, 'link', $5)`,
-    [asked.person, address, await sealedUnder(keyring, sealedFor, asked.person, report), sealedFor, now],
-  );
-  return true;
+  const sealed = await sealedUnder(keyring, sealedFor, next.person, report);
+  await database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`heliograph report links to ${address.toString('hex')}`]);
+    await tx.query(
+      `insert into moderation.outside_reports (person, address, sealed, sealed_for, asked_at, mail, due_at)
+       select $1, $2, $3, $4, $5, 'link', $5
+        where (select count(*) from moderation.outside_reports where address = $2 and asked_at > $5::timestamptz - interval '1 day') < $6`,
+      [next.person, address, sealed, sealedFor, now, MOST_LINKS],
+    );
+  });
 }
 
 async function sealedUnder(keyring: Keyring, keyOf: UserId, person: UserId, report: OutsideReport): Promise<string> {
@@ -88,6 +94,39 @@ export async function openReportOf(rows: Rows, address: Buffer, { type, id }: Su
   return row?.id ?? null;
 }
 
+/** A process that was killed before it had reported holds the others up for so long. */
+const CLAIM_SECONDS = 30;
+
+const CLAIM = `
+  update moderation.outside_reports set reporting = $2, reporting_since = $3
+   where person = $1 and confirmed_at is null and (reporting is null or reporting_since < $3::timestamptz - make_interval(secs => $4))
+  returning person`;
+
+/**
+ * Only whoever claims it reports the subject, so that of several links that one address has followed at once one makes a report and the others find
+ * it. `noteConfirmed` and `releaseReport` end the claim. @returns false: another link of the address, or another request by this one, is about to
+ */
+export async function claimReport(rows: Rows, { person, address }: OutsideRow, { type, id }: Subject, now: Date): Promise<boolean> {
+  const subject = `${type}-${id}`;
+  await rows.query(
+    `update moderation.outside_reports set reporting = null
+      where address = $1 and reporting = $2 and reporting_since < $3::timestamptz - make_interval(secs => $4)`,
+    [address, subject, now, CLAIM_SECONDS],
+  );
+  try {
+    return (await rows.query(CLAIM, [person, subject, now, CLAIM_SECONDS])).length > 0;
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+export async function releaseReport(rows: Rows, person: UserId): Promise<void> {
+  await rows.query('update moderation.outside_reports set reporting = null where person = $1', [person]);
+}
+
 export interface Confirmed {
   readonly person: UserId;
   readonly report: OutsideReport;
@@ -98,7 +137,7 @@ export interface Confirmed {
 /** From now on the person has a key of their own. */
 export async function noteConfirmed(rows: Rows, keyring: Keyring, { person, report, reportId }: Confirmed, now: Date): Promise<void> {
   await rows.query(
-    `update moderation.outside_reports set token_hash = null, confirmed_at = $2, report_id = $3, attempts = 0, sealed = $4, sealed_for = null,
+    `update moderation.outside_reports set token_hash = null, reporting = null, confirmed_at = $2, report_id = $3, attempts = 0, sealed = $4, sealed_for = null,
             outcome = case when $3::bigint is null then 'gone' end,
             mail = case when $3::bigint is null then 'answer' end, due_at = case when $3::bigint is null then $2::timestamptz end
       where person = $1 and confirmed_at is null`,
