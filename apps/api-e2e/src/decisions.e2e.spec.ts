@@ -210,6 +210,34 @@ describe('decisions of staff (B3)', () => {
     expect((await (mia as Person).api.delete('/staff/users/mia/avatar/takedown')).status).toBe(403);
   });
 
+  it('S12 what is not there is 404 and what is about oneself 403, whatever the body says; a wrong body is 422', async () => {
+    const wrong = { reason: 7, note: 7, grant: 'maybe', action: 'dance' };
+    const moderator = (mia as Person).api;
+    const own = (await published(mia as Person, (await upload(mia as Person)).id)).id;
+    const theirs = await shown();
+    const other = await product.staff('mel', 'moderator', 'moderate');
+    const { id: reportId } = await report(ben, `/photos/${own}/reports`);
+    const decision = (await other.api.put<Decision>(`/staff/photos/${own}/takedown`, { reason: 'spam' })).body.data;
+    await moderator.post('/me/appeals', { decision: decision.id, text: 'Why?' });
+    const down = (await staff.put<Decision>(`/staff/photos/${theirs}/takedown`, { reason: 'spam' })).body.data;
+    await a().api.post('/me/appeals', { decision: down.id, text: 'Why?' });
+    const asked = async (method: 'PUT' | 'DELETE' | 'POST', path: string) => (await moderator.send(method, path, wrong)).status;
+    const answers: Record<string, number> = {};
+    for (const [method, mine, missing, another] of [
+      ['POST', `/staff/reports/${reportId}/resolution`, '/staff/reports/999999/resolution', null],
+      ['POST', `/staff/appeals/${decision.id}/resolution`, '/staff/appeals/999999/resolution', `/staff/appeals/${down.id}/resolution`],
+      ['DELETE', `/staff/photos/${own}/takedown`, '/staff/photos/999999/takedown', `/staff/photos/${theirs}/takedown`],
+      ['DELETE', '/staff/users/mia/suspension', '/staff/users/nobody.here/suspension', null],
+      ['DELETE', '/staff/users/mia/avatar/takedown', '/staff/users/nobody.here/avatar/takedown', null],
+      ['PUT', '/staff/users/mia/suspension', '/staff/users/nobody.here/suspension', '/staff/users/ben/suspension'],
+    ] as const) {
+      answers[`${method} ${mine}`] = (await asked(method, mine)) - 403;
+      answers[`${method} ${missing}`] = (await asked(method, missing)) - 404;
+      if (another !== null) answers[`${method} ${another}`] = (await asked(method, another)) - 422;
+    }
+    expect(Object.entries(answers).filter(([, off]) => off !== 0)).toEqual([]);
+  });
+
   it('B4 what a killed process left is done by a worker: the decision stands, and so does the mark', async () => {
     const photo = await shown();
     await report(ben, `/photos/${photo}/reports`);

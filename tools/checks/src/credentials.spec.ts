@@ -23,7 +23,7 @@ const MAY_KNOW_ROLES = [
   'apps/api/src/export/own-account.ts',
   'apps/ops/src/commands/users.ts',
   // Of whom a moderator wants to suspend: it takes power away, and gives none.
-  'libs/application/moderation/src/judging.ts',
+  'libs/moderation/server/src/inbound/staff.ts',
   'libs/platform/',
 ];
 

@@ -24,7 +24,7 @@ export class DecisionsController {
   @Delete('photos/:id/takedown')
   @Answers('Restore a photo; the newest decision', one('Decision'))
   restorePhoto(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body({ schema: lifting }) body: unknown) {
-    return answer(this.decisions.restore(caller, { type: 'photo', id: pathId(PhotoId, id) }, parse(lifting, body)));
+    return answer(this.decisions.restore(caller, { type: 'photo', id: pathId(PhotoId, id) }, () => parse(lifting, body)));
   }
 
   @Put('comments/:id/takedown')
@@ -36,7 +36,7 @@ export class DecisionsController {
   @Delete('comments/:id/takedown')
   @Answers('Restore a comment; the newest decision', one('Decision'))
   restoreComment(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body({ schema: lifting }) body: unknown) {
-    return answer(this.decisions.restore(caller, { type: 'comment', id: pathId(CommentId, id) }, parse(lifting, body)));
+    return answer(this.decisions.restore(caller, { type: 'comment', id: pathId(CommentId, id) }, () => parse(lifting, body)));
   }
 
   @Put('users/:username/avatar/takedown')
@@ -48,7 +48,7 @@ export class DecisionsController {
   @Delete('users/:username/avatar/takedown')
   @Answers("Restore a person's picture, unless they have chosen another; the newest decision", one('Decision'))
   restoreAvatar(@CurrentCaller() caller: Caller, @Param('username') username: string, @Body({ schema: lifting }) body: unknown) {
-    return answer(this.decisions.restoreAvatar(caller, username, parse(lifting, body)));
+    return answer(this.decisions.restoreAvatar(caller, username, () => parse(lifting, body)));
   }
 
   @Put('users/:username/suspension')
@@ -60,6 +60,6 @@ export class DecisionsController {
   @Delete('users/:username/suspension')
   @Answers('Lift the suspension of a person; the newest decision', one('Decision'))
   lift(@CurrentCaller() caller: Caller, @Param('username') username: string, @Body({ schema: lifting }) body: unknown) {
-    return answer(this.decisions.lift(caller, username, parse(lifting, body)));
+    return answer(this.decisions.lift(caller, username, () => parse(lifting, body)));
   }
 }

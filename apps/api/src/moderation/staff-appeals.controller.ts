@@ -27,7 +27,10 @@ export class StaffAppealsController {
   @Refuses(409, 'It is resolved.')
   async resolve(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body({ schema: appealAnswer }) body: unknown) {
     const decision = pathId(DecisionId, id);
-    const { grant, note } = parse(appealAnswer, body);
-    return single(presentAppeal(await this.appeals.resolve(caller, decision, { granted: grant, note })));
+    const answer = () => {
+      const { grant: granted, note } = parse(appealAnswer, body);
+      return { granted, note };
+    };
+    return single(presentAppeal(await this.appeals.resolve(caller, decision, answer)));
   }
 }

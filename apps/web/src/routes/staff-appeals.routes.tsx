@@ -47,8 +47,10 @@ export function staffAppealRoutes(server: FastifyInstance, context: PageContext)
     const viewer = moderator(context.checkMemberForm(request));
     const id = idIn(request.params, 'id', DecisionId);
     try {
-      const { grant: granted, note } = readForm('answer', request.body);
-      await appeals.resolve(viewer, id, { granted, note });
+      await appeals.resolve(viewer, id, () => {
+        const { grant: granted, note } = readForm('answer', request.body);
+        return { granted, note };
+      });
     } catch (error) {
       return show(request, reply, id, error);
     }

@@ -78,8 +78,11 @@ export function staffAppeals(note: Note): Pick<AccountParts['appeals'], 'waiting
     waiting: async () => page([appealed]),
     find: async (_, id) => (id === 13 ? answered : appealed),
     beside: async () => ({ previous: null, next: null }),
-    resolve: (actor, id, answer) =>
-      id === 13 ? Promise.reject(new Rejected('appeal-resolved', 'It is answered')) : note('resolveAppeal', appealed)(actor, id, answer),
+    resolve: async (actor, id, answer) => {
+      const words = answer();
+      if (id === 13) throw new Rejected('appeal-resolved', 'It is answered');
+      return note('resolveAppeal', appealed)(actor, id, words);
+    },
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, type Found, type From, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
-import { HasOthersInRole } from '@heliograph/identity-contracts';
-import { DecisionId, type Page, Rejected, type UserId } from '@heliograph/kernel';
+import { DecisionId, type Page, Rejected } from '@heliograph/kernel';
 import {
   type AppealableDecision,
   type AppealAnswer,
@@ -68,20 +67,18 @@ export class Appeals {
     return { previous, next };
   }
 
-  /** Not by who made the decision, where another moderator is there. @throws Rejected `appeal-not-found`, `appeal-resolved`, `own-case`, `own-decision`, `invalid-appeal` */
-  async resolve(actor: Actor, decision: DecisionId, answer: Omit<AppealAnswer, 'canOthers'>): Promise<AppealedDecision> {
-    const ownerId = await this.refuseOwn(actor, decision);
-    const without = [actor.userId, ownerId].filter((id) => id !== null);
-    const canOthers = await this.bus.ask(new HasOthersInRole('moderator', without));
-    return this.bus.command(actor, (context) => new ResolveAppeal(context, decision, { ...answer, canOthers }));
+  /** The answer is read once the appeal is found, and is not against a decision about the reader (S12). @throws Rejected `appeal-not-found`, `appeal-resolved`, `own-case`, `own-decision`, `invalid-appeal` */
+  async resolve(actor: Actor, decision: DecisionId, answer: () => AppealAnswer): Promise<AppealedDecision> {
+    await this.refuseOwn(actor, decision);
+    const words = answer();
+    return this.bus.command(actor, (context) => new ResolveAppeal(context, decision, words));
   }
 
-  /** Answers whom the decision concerns. @throws Rejected `own-case` */
-  private async refuseOwn(actor: Actor, decision: DecisionId): Promise<UserId | null> {
+  /** @throws Rejected `appeal-not-found`, `own-case` */
+  private async refuseOwn(actor: Actor, decision: DecisionId): Promise<void> {
     const found = await this.bus.ask(new FindDecision(decision));
-    if (found === null) return null;
+    if (found === null || found.appeal === null) throw new Rejected('appeal-not-found');
     refuseOwn(actor, found);
-    return found.ownerId;
   }
 }
 

@@ -14,7 +14,7 @@ import {
   ResolveReports,
   type WholeCase,
 } from '@heliograph/moderation-contracts';
-import { pictureTaking, refuseOwn, withRoles } from './judging.js';
+import { pictureTaking, refuseOwn } from './judging.js';
 
 export interface Beside {
   readonly previous: ReportId | null;
@@ -66,8 +66,7 @@ export class Cases {
   async decideAgain(actor: Actor, id: ReportId, judgement: Judgement, after: DecisionId): Promise<DecidedCase> {
     const { subject, ownerId, photoId } = await this.find(actor, id);
     if (ownerId === null) throw new Rejected('case-resolved', 'Its owner is erased');
-    const known = await withRoles(this.bus, ownerId, judgement);
-    await this.bus.command(actor, (context) => new DecideOnSubject(context, { ...subject, ownerId, photoId }, known, after));
+    await this.bus.command(actor, (context) => new DecideOnSubject(context, { ...subject, ownerId, photoId }, judgement, after));
     return this.find(actor, id);
   }
 
@@ -81,8 +80,8 @@ export class Cases {
 
   /** Answers the entry as it stands then. @throws Rejected `report-not-found`, `case-resolved`, `invalid-decision` */
   async resolve(actor: Actor, id: ReportId, judgement: Judgement): Promise<DecidedCase> {
-    const known = await withRoles(this.bus, (await this.find(actor, id)).ownerId, judgement);
-    await this.bus.command(actor, (context) => new ResolveReports(context, id, known));
+    await this.find(actor, id);
+    await this.bus.command(actor, (context) => new ResolveReports(context, id, judgement));
     return this.find(actor, id);
   }
 }

@@ -7,6 +7,7 @@ import {
   commentSubject,
   type Decision,
   DecideOnSubject,
+  FindTakedown,
   type Judgement,
   LiftDecision,
   type Lifting,
@@ -16,12 +17,12 @@ import {
   type Subject,
   userSubject,
 } from '@heliograph/moderation-contracts';
-import { pictureTaking, refuseOwn, withRoles } from './judging.js';
+import { pictureTaking, refuseOwn } from './judging.js';
 
 /** What staff decides about a subject, whether or not somebody reported it. */
 export type DirectJudgement = Omit<Judgement, 'action'>;
 
-/** Take-downs and suspensions (B3, B4). Whoever asks here holds the scope `moderate`. A judgement is read once its subject is found, and is not the reader's own (S12). */
+/** Take-downs and suspensions (B3, B4). Whoever asks here holds the scope `moderate`. What they say is read once its subject is found, and is not the reader's own (S12). */
 export class Decisions {
   constructor(
     private readonly bus: MessageBus,
@@ -49,8 +50,8 @@ export class Decisions {
     return this.decide(actor, userSubject(user.userId), () => ({ ...judgement(), ...ofPicture }));
   }
 
-  /** Answers the newest take-down of their picture. @throws Rejected `unknown-user`, `own-case`; `decision-not-found` where there never was one */
-  async restoreAvatar(actor: Actor, username: string, lifting: Lifting): Promise<Decision> {
+  /** Answers the newest take-down of their picture. @throws Rejected `unknown-user`; as `restore` */
+  async restoreAvatar(actor: Actor, username: string, lifting: () => Lifting): Promise<Decision> {
     const subject = userSubject(await this.idOf(username));
     refuseOwn(actor, subject);
     return this.restore(actor, subject, lifting);
@@ -61,9 +62,13 @@ export class Decisions {
     return this.decide(actor, userSubject(await this.idOf(username)), () => ({ ...judgement(), action: 'suspend' }));
   }
 
-  /** Answers the newest take-down. @throws Rejected `decision-not-found` where there never was one */
-  restore(actor: Actor, subject: Subject, lifting: Lifting): Promise<Decision> {
-    return this.bus.command(actor, (context) => new LiftTakedown(context, subject, lifting));
+  /** Answers the newest take-down. @throws Rejected `decision-not-found` where there never was one; `own-case` */
+  async restore(actor: Actor, { type, id }: Subject, lifting: () => Lifting): Promise<Decision> {
+    const newest = await this.bus.ask(new FindTakedown({ type, id }));
+    if (!newest) throw new Rejected('decision-not-found');
+    refuseOwn(actor, newest);
+    const words = lifting();
+    return this.bus.command(actor, (context) => new LiftTakedown(context, { type, id }, words));
   }
 
   /** Lifts one decision; others that stand go on. @throws Rejected `decision-not-found` */
@@ -72,9 +77,11 @@ export class Decisions {
   }
 
   /** Answers the newest suspension. @throws Rejected `unknown-user`, `decision-not-found` where nobody decided one */
-  async lift(actor: Actor, username: string, lifting: Lifting): Promise<Decision> {
+  async lift(actor: Actor, username: string, lifting: () => Lifting): Promise<Decision> {
     const userId = await this.idOf(username);
-    const newest = await this.bus.command(actor, (context) => new LiftSuspension(context, userId, lifting));
+    refuseOwn(actor, userSubject(userId));
+    const words = lifting();
+    const newest = await this.bus.command(actor, (context) => new LiftSuspension(context, userId, words));
     if (!newest) throw new Rejected('decision-not-found');
     return newest;
   }
@@ -87,7 +94,7 @@ export class Decisions {
 
   private async decide(actor: Actor, subject: DecideOnSubject['subject'], judgement: () => Judgement): Promise<Decision> {
     refuseOwn(actor, subject);
-    const known = await withRoles(this.bus, subject.ownerId, judgement());
+    const known = judgement();
     return this.bus.command(actor, (context) => new DecideOnSubject(context, subject, known));
   }
 }

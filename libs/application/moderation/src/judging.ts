@@ -1,21 +1,11 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
-import { FindChosenAvatar, ListRoles, type Role } from '@heliograph/identity-contracts';
+import { FindChosenAvatar } from '@heliograph/identity-contracts';
 import { Rejected, type UserId } from '@heliograph/kernel';
 import type { Judgement } from '@heliograph/moderation-contracts';
-
-/** Whom no moderator suspends (B3). */
-const protectedRoles: ReadonlySet<Role> = new Set<Role>(['operator', 'auditor', 'moderator']);
 
 /** B3: nobody reads as staff what is about themselves, or who reported it. @throws Rejected `own-case` */
 export function refuseOwn({ userId }: Pick<Actor, 'userId'>, { ownerId }: { readonly ownerId: UserId | null }): void {
   if (userId !== null && userId === ownerId) throw new Rejected('own-case', 'This is about yourself: another moderator decides');
-}
-
-/** With what moderation has to know of whom it suspends. */
-export async function withRoles(bus: Pick<MessageBus, 'ask'>, ownerId: UserId | null, judgement: Judgement): Promise<Judgement> {
-  if (judgement.action !== 'suspend' || ownerId === null) return judgement;
-  const roles = await bus.ask(new ListRoles(ownerId));
-  return { ...judgement, ownerIsStaff: roles.some((role) => protectedRoles.has(role)) };
 }
 
 /** What is judged where a person is taken down (B5): the picture that they have now. @throws Rejected `avatar-not-found` */

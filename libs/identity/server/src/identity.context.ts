@@ -46,6 +46,7 @@ import { IdentityAvatarHashes1700000000018 } from './migrations/0018-avatar-hash
 import { IdentityConsentAddresses1700000000019 } from './migrations/0019-consent-addresses.js';
 import { IdentitySubjectsOfMails1700000000020 } from './migrations/0020-subjects-of-mails.js';
 import { IdentityTakenDownAvatars1700000000021 } from './migrations/0021-taken-down-avatars.js';
+import { IdentityPeopleWithRoles1700000000022 } from './migrations/0022-people-with-roles.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -97,6 +98,7 @@ export const identityContext: BoundedContext = {
       IdentityConsentAddresses1700000000019,
       IdentitySubjectsOfMails1700000000020,
       IdentityTakenDownAvatars1700000000021,
+      IdentityPeopleWithRoles1700000000022,
     ],
     people: identityPeople,
     restore: identityRestore,

@@ -114,13 +114,11 @@ export interface AppealAnswer {
   readonly granted: boolean;
   /** To the person, as typed, up to 1000 code points. */
   readonly note: string | null;
-  /** Another moderator than who decided, and than whom it concerns, is there: who decided does not answer. Left out = there is none. */
-  readonly canOthers?: boolean;
   /** Operator who answers at the command line; null: the actor of the context says who. */
   readonly by?: string | null;
 }
 
-/** Granted, the decision is lifted with the answer. Rejects `appeal-not-found`, `appeal-resolved`, `own-case`, `own-decision`, `invalid-appeal` by field. */
+/** Granted, the decision is lifted with the answer. Who made the decision does not answer where another moderator is there. Rejects `appeal-not-found`, `appeal-resolved`, `own-case`, `own-decision`, `invalid-appeal` by field. */
 export class ResolveAppeal extends Command<AppealedDecision> {
   constructor(
     readonly context: Context,

@@ -27,8 +27,6 @@ export interface Judgement {
   readonly note: string | null;
   /** Of a suspension only, in the future. */
   readonly until: Date | null;
-  /** Whose it is, is of the staff themselves: no moderator suspends them (B3). Left out = they are not. */
-  readonly ownerIsStaff?: boolean;
   /** `take-down` of a person is of their picture (B5): since when they have it. Left out = the person is judged, who is not taken down. */
   readonly pictureSince?: Date;
   /** Operator who gives it at the command line; null: the actor of the context says who. */
@@ -114,6 +112,13 @@ export class EnforceDecision extends Command<void> {
 
 export class FindDecision extends Query<Decision | null> {
   constructor(readonly decisionId: DecisionId) {
+    super();
+  }
+}
+
+/** The newest take-down of the subject, of a person of their picture, lifted or not; null = there never was one. */
+export class FindTakedown extends Query<Decision | null> {
+  constructor(readonly subject: Subject) {
     super();
   }
 }

@@ -34,6 +34,7 @@ export {
   DecideOnSubject,
   EnforceDecision,
   FindDecision,
+  FindTakedown,
   type Judgement,
   LiftDecision,
   type Lifting,

@@ -4,6 +4,7 @@ import {
   CreatePersonalToken,
   FindSession,
   GrantRole,
+  HasOthersInRole,
   ListPersonalTokens,
   RevokeRole,
   type Role,
@@ -14,6 +15,7 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';
+import { HAS_OTHERS } from '../user/user-rows.js';
 
 describe('roles and the scopes of staff (A4)', () => {
   let product: TestProduct;
@@ -46,6 +48,25 @@ describe('roles and the scopes of staff (A4)', () => {
     expect(await scopesOf(accessToken)).toEqual(['read', 'curate']);
     const [listed] = await product.dispatcher.dispatch(new ListPersonalTokens(userId));
     expect(listed?.scopes).toEqual(['read', 'curate']);
+  });
+
+  it('who else has a role is found among the few who have one', async () => {
+    const crowd = `insert into identity.users (id, username, created_at) select 1000000 + n, 'crowd' || n, now() from generate_series(1, 20000) n`;
+    const undone = new Error('The crowd goes again');
+    const planned = product.admin.transaction(async (tx) => {
+      await tx.query(crowd);
+      await tx.query('analyze identity.users');
+      const plan = await tx.query<{ 'QUERY PLAN': string }>(`explain ${HAS_OTHERS}`, ['moderator', [1, 2]]);
+      expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_with_roles');
+      throw undone;
+    });
+    await expect(planned).rejects.toBe(undone);
+    const [ida, ole] = [await scene.user('ida'), await scene.user('ole')];
+    for (const userId of [ida, ole]) await grant(userId, 'auditor');
+    const others = (...without: UserId[]) => product.dispatcher.dispatch(new HasOthersInRole('auditor', without));
+    expect([await others(), await others(ida), await others(ida, ole)]).toEqual([true, true, false]);
+    for (const userId of [ida, ole]) await revoke(userId, 'auditor');
+    expect(await others()).toBe(false);
   });
 
   it('the event alone takes the power, and granting again does not give it back where the process crashed in between', async () => {

@@ -50,11 +50,13 @@ export async function findRoles(database: Queryable, userId: UserId): Promise<re
   return row?.roles ?? [];
 }
 
+/** $1 role, $2 user ids. The index of people with roles has a row for each of them alone. */
+export const HAS_OTHERS = `
+  select exists(select from identity.users
+                 where roles <> '{}' and $1 = any(roles) and username is not null and not disabled and id <> all($2::bigint[])) as found`;
+
 export async function hasOthersInRole(database: Queryable, role: Role, without: readonly UserId[]): Promise<boolean> {
-  const [row] = await database.query<{ found: boolean }>(
-    'select exists(select from identity.users where $1 = any(roles) and username is not null and not disabled and id <> all($2::bigint[])) as found',
-    [role, without],
-  );
+  const [row] = await database.query<{ found: boolean }>(HAS_OTHERS, [role, without]);
   return row?.found ?? false;
 }
 

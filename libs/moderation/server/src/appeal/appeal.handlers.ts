@@ -3,7 +3,6 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { type Context, type DecisionId, type Page, Rejected, StreamId } from '@heliograph/kernel';
 import {
-  type AppealAnswer,
   AppealDecision,
   type AppealableDecision,
   type AppealedDecision,
@@ -20,6 +19,7 @@ import { appeal, type CaseEvent, Judge } from '@heliograph/moderation-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findDecision } from '../decision/decision-rows.js';
+import { canOthersAnswer } from '../inbound/staff.js';
 import { appealStream, caseStream, moderationLog } from '../moderation.log.js';
 import { liftGranted } from './lift-granted.js';
 import { appealable, appealsIn, decisionsOf, isAppealed } from './appeal-rows.js';
@@ -61,21 +61,23 @@ export class ResolveAppealHandler implements ICommandHandler<ResolveAppeal> {
 
   async execute({ context, decisionId, answer }: ResolveAppeal): Promise<AppealedDecision> {
     const { granted, note, by = null } = answer;
-    const judge = await this.judge(context, decisionId, answer);
+    const judge = await this.judge(context, decisionId);
     const command = { kind: 'resolve', judge, granted, note, by, at: context.now.toISOString() } as const;
     await decideOn(this.store, { log: moderationLog, stream: appealStream(decisionId), decider: appeal, command, context });
     if (granted) await liftGranted(this.dispatcher, partOf(context, StreamId(`lift-${decisionId}`)), { decisionId, note, by });
     return foundAppeal(this.database, decisionId);
   }
 
-  private async judge({ actor }: Context, decisionId: DecisionId, { canOthers = false }: AppealAnswer): Promise<Judge> {
+  private async judge({ actor }: Context, decisionId: DecisionId): Promise<Judge> {
     const decision = await findDecision(this.database, decisionId);
     if (decision === null) throw new Rejected<ModerationRejection>('appeal-not-found', 'There is no such appeal');
     const { events } = await this.store.load<CaseEvent>(moderationLog, caseStream(decision.subject));
     const decided = events.find(
       ({ type, data }) => type === 'moderation.subject-decided' && 'decisionId' in data && data.decisionId === decisionId,
     );
-    return Judge.of(actor, { ownerId: decision.ownerId, decidedBy: canOthers ? (decided?.actor ?? null) : null });
+    const { ownerId } = decision;
+    const decidedBy = decided?.actor === actor && (await canOthersAnswer(this.dispatcher, actor, ownerId)) ? actor : null;
+    return Judge.of(actor, { ownerId, decidedBy });
   }
 }
 

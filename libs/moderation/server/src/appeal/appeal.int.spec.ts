@@ -18,10 +18,31 @@ import {
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HasOthersInRole, ListRoles, type Role } from '@heliograph/identity-contracts';
+import { Module } from '@nestjs/common';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { moderationContext } from '../moderation.context.js';
 
 const [ada, ben] = [UserId(1), UserId(2)];
 const page = { page: 1, perPage: 50 };
+
+const staffOf = new Map<UserId, readonly Role[]>();
+
+@QueryHandler(ListRoles)
+class Roles implements IQueryHandler<ListRoles> {
+  execute = async ({ userId }: ListRoles) => staffOf.get(userId) ?? [];
+}
+
+@QueryHandler(HasOthersInRole)
+class Others implements IQueryHandler<HasOthersInRole> {
+  execute = async ({ role, without }: HasOthersInRole) =>
+    [...staffOf].some(([userId, roles]) => roles.includes(role) && !without.includes(userId));
+}
+
+class Staff {}
+Module({ providers: [Roles, Others] })(Staff);
+
+const staffContext = { name: 'staff', migrations: { schema: 'staff', migrations: [] }, projections: [], reactions: [], module: Staff };
 
 /** Warnings because of comments, which have no effect in another context. */
 describe('appeals (B6)', () => {
@@ -29,7 +50,7 @@ describe('appeals (B6)', () => {
   let comments = 0;
   beforeAll(async () => {
     const { reactions: _others, ...alone } = moderationContext;
-    product = await testProduct([{ ...alone, reactions: [] }]);
+    product = await testProduct([{ ...alone, reactions: [] }, staffContext]);
   });
   /** Closing compares the live rows with a replay of the log. */
   afterAll(() => product.close());
@@ -43,8 +64,7 @@ describe('appeals (B6)', () => {
   const appeal = (id: DecisionId, by = ada, text = ' It is a statue. ') =>
     dispatch(new AppealDecision(newContext(`user:${by}`), by, id, text));
   const resolve = (id: DecisionId, granted: boolean) => dispatch(new ResolveAppeal(staff(), id, { granted, note: 'We looked.' }));
-  const resolveBy = (actor: string, id: DecisionId, canOthers: boolean) =>
-    dispatch(new ResolveAppeal(newContext(actor), id, { granted: true, note: null, canOthers }));
+  const resolveBy = (actor: string, id: DecisionId) => dispatch(new ResolveAppeal(newContext(actor), id, { granted: true, note: null }));
   const decisionsOf = async (owner: UserId) => (await dispatch(new ListDecisionsOf(owner, page))).items;
   const listed = async (state: 'open' | 'resolved') =>
     (await showToStaff(product.dispatcher, new ListAppeals(state, page), async () => undefined)).items.map(({ id }) => id);
@@ -120,10 +140,15 @@ describe('appeals (B6)', () => {
     const [id, other] = [await decide(ada), await decide(ada)];
     await appeal(id);
     await appeal(other);
-    await expect(resolveBy(`user:${ada}`, id, false)).rejects.toMatchObject({ code: 'own-case' });
-    await expect(resolveBy('user:9', id, true)).rejects.toMatchObject({ code: 'own-decision' });
-    expect((await resolveBy('user:8', id, true)).appealed.state).toBe('granted');
-    expect((await resolveBy('user:9', other, false)).appealed.state).toBe('granted');
+    staffOf.set(UserId(9), ['moderator']);
+    await expect(resolveBy(`user:${ada}`, id)).rejects.toMatchObject({ code: 'own-case' });
+    // Nobody else is there but her whom it concerns.
+    staffOf.set(ada, ['moderator']);
+    expect((await resolveBy('user:9', other)).appealed.state).toBe('granted');
+    staffOf.set(UserId(8), ['moderator']);
+    await expect(resolveBy('user:9', id)).rejects.toMatchObject({ code: 'own-decision' });
+    expect((await resolveBy('user:8', id)).appealed.state).toBe('granted');
+    staffOf.clear();
   });
 
   it('B3 nobody decides about themselves, suspends staff, or lifts what was decided about them', async () => {
@@ -131,10 +156,15 @@ describe('appeals (B6)', () => {
     const judgement = { action: 'warn', reason: 'spam', note: null, until: null } as const;
     const by = (actor: string) => newContext(actor);
     const { id } = await dispatch(new DecideOnSubject(by('user:9'), mine, judgement));
-    const staffSuspended = { ...judgement, action: 'suspend', ownerIsStaff: true } as const;
+    const suspend = { ...judgement, action: 'suspend' } as const;
+    staffOf.set(ben, ['curator', 'auditor']);
+    const { id: report } = await dispatch(
+      new ReportSubject(by('user:3'), { subject: mine, reporterId: UserId(3), reason: 'spam', text: '' }),
+    );
     for (const [code, message] of [
       ['own-case', new DecideOnSubject(by(`user:${ben}`), mine, { ...judgement, action: 'none' })],
-      ['suspends-staff', new DecideOnSubject(by('user:9'), mine, staffSuspended)],
+      ['suspends-staff', new DecideOnSubject(by('user:9'), mine, suspend)],
+      ['suspends-staff', new ResolveReports(by('user:9'), report, suspend)],
       ['own-case', new LiftDecision(by(`user:${ben}`), id, { note: null })],
       ['own-case', new LiftSuspension(by(`user:${ben}`), ben, { note: null })],
     ] as const)

@@ -5,6 +5,7 @@ import type { Judgement, Lifting, OwnedSubject, ReportId } from '@heliograph/mod
 import { type CaseCommand, Judge, subjectCase } from '@heliograph/moderation-core';
 import { ofSubject } from '../case/of-subject.js';
 import { type Enforcing, enforce, isHeld } from '../inbound/enforcement.js';
+import { isOfStaff } from '../inbound/staff.js';
 import { caseStream, moderationLog } from '../moderation.log.js';
 import { findDecision, newestAbout, nextDecisionId, type StoredDecision } from './decision-rows.js';
 
@@ -25,10 +26,11 @@ export async function decideAbout(
   by: Deciding,
   context: Context,
   owned: OwnedSubject,
-  { until, by: operator = null, ownerIsStaff = false, pictureSince, ...judgement }: Judgement,
+  { until, by: operator = null, pictureSince, ...judgement }: Judgement,
   seen: Seen,
 ): Promise<StoredDecision> {
-  const judge = Judge.of(context.actor, { ownerId: owned.ownerId, suspendsStaff: ownerIsStaff && judgement.action === 'suspend' });
+  const suspendsStaff = judgement.action === 'suspend' && (await isOfStaff(by.dispatcher, owned.ownerId));
+  const judge = Judge.of(context.actor, { ownerId: owned.ownerId, suspendsStaff });
   const held = judgement.action === 'suspend' && (await isHeld(by, owned));
   const decisionId = await nextDecisionId(by.database);
   const decided = await append(by, context, {

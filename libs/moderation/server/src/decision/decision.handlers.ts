@@ -7,6 +7,7 @@ import {
   DecideOnSubject,
   EnforceDecision,
   FindDecision,
+  FindTakedown,
   LiftDecision,
   LiftSuspension,
   LiftTakedown,
@@ -93,5 +94,14 @@ export class FindDecisionHandler implements IQueryHandler<FindDecision> {
 
   execute({ decisionId }: FindDecision): Promise<Decision | null> {
     return findDecision(this.database, decisionId);
+  }
+}
+
+@QueryHandler(FindTakedown)
+export class FindTakedownHandler implements IQueryHandler<FindTakedown> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ subject }: FindTakedown): Promise<Decision | null> {
+    return newestAbout(this.database, subject, 'take-down');
   }
 }
