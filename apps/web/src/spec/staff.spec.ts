@@ -26,7 +26,7 @@ describe('the queue of moderators (B3)', () => {
   beforeEach(async () => {
     client = await open();
   });
-  const decided = () => client.calls.filter(([name]) => ['resolve', 'decideAgain', 'takePictureDown', 'undo'].includes(name));
+  const decided = () => client.calls.filter(([name]) => ['resolve', 'decideAgain', 'takePictureDown', 'undo'].includes(String(name)));
 
   it('A4 is there for moderators alone, who are asked again when they have not shown lately who they are', async () => {
     const pages = ['/staff/queue', '/staff/queue/3', '/staff/appeals', '/staff/appeals/14'];
