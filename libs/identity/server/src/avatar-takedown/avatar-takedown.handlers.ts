@@ -11,7 +11,7 @@ import {
   WithholdAvatars,
 } from '@heliograph/identity-contracts';
 import { avatarTakedown, type AvatarTakedownCommand, takenDownBy, type UserEvent } from '@heliograph/identity-core';
-import { type Context, fold, type UserId } from '@heliograph/kernel';
+import { type Context, fold, instantOf, type UserId } from '@heliograph/kernel';
 import { Storage } from '@heliograph/storage';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
@@ -69,7 +69,7 @@ export class FindChosenAvatarHandler implements IQueryHandler<FindChosenAvatar> 
   async execute({ userId }: FindChosenAvatar): Promise<ChosenAvatar | null> {
     const state = fold(avatarTakedown, await eventsOf(this.store, userId));
     if (state.status === 'absent' || state.picture === null) return null;
-    return { since: new Date(state.picture.at), isDown: state.downSince !== null };
+    return { since: instantOf(state.picture.at), isDown: state.downSince !== null };
   }
 }
 
