@@ -82,6 +82,31 @@ describe('sessions as their owner sees them', () => {
     expect(await look(bens.token)).not.toBeNull();
   });
 
+  it('are never more than the list shows: a new one ends the one that was used longest ago', async () => {
+    await product.dispatcher.dispatch(new EndOtherSessions(scene.context(), ada, ''));
+    const [oldest, used] = [await open(), await open()];
+    scene.pass(2 * 60 * 60);
+    await look(used.token);
+    await product.admin.query(
+      `insert into identity.sessions (session_hash, user_id, created_at, last_used_at, expires_at)
+       select int4send(number), $1, $2, $2, $2::timestamptz + interval '1 day' from generate_series(1, 98) number`,
+      [ada, scene.clock],
+    );
+    expect(await list(used.token)).toHaveLength(100);
+    const newest = await open();
+    const listed = await list(newest.token);
+    expect(listed).toHaveLength(100);
+    expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
+    expect(await look(oldest.token)).toBeNull();
+    expect(await look(used.token)).not.toBeNull();
+    const [{ count } = { count: 0 }] = await product.admin.query<{ count: number }>(
+      'select count(*)::int as count from identity.sessions where user_id = $1',
+      [ada],
+    );
+    expect(count).toBe(100);
+    await product.dispatcher.dispatch(new EndOtherSessions(scene.context(), ada, newest.token));
+  });
+
   it('O1 a sign-in never takes over a session that is there: each has a token of its own', async () => {
     const [before, after] = [await open(), await product.dispatcher.dispatch(new StartSession(scene.context(), ada))];
     expect(after.token).not.toBe(before.token);

@@ -22,6 +22,7 @@ import { refused } from '../refusal/refusal.js';
 import { hasSecondFactorSql } from '../second-factor/second-factor-rows.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 import { isConfirmed } from './confirmation.js';
+import { MOST_SESSIONS } from './sessions.js';
 
 interface SessionRow extends Pick<Session, 'userId' | 'username' | 'name' | 'hasSecondFactor'>, Suspension {
   readonly suspended: boolean;
@@ -79,7 +80,7 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
   execute({ userId, token, now }: ListSessions): Promise<OpenSession[]> {
     return this.database.query<OpenSession>(
       `select id, created_at as "startedAt", coalesce(last_used_at, created_at) as "lastUsedAt", browser, session_hash = $2 as "isThis"
-         from identity.sessions where user_id = $1 and expires_at > $3 order by "lastUsedAt" desc, id desc limit 100`,
+         from identity.sessions where user_id = $1 and expires_at > $3 order by "lastUsedAt" desc, id desc limit ${MOST_SESSIONS}`,
       [userId, hashOf(token), now],
     );
   }

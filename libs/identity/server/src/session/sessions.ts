@@ -12,6 +12,8 @@ import { browserName } from './browser-name.js';
 import { Devices } from './devices.js';
 import { deleteUnfinished, insertUnfinished, UNFINISHED_MILLISECONDS } from './unfinished-sign-ins.js';
 
+/** Of one person at a time. */
+export const MOST_SESSIONS = 100;
 const LIFE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
 type SignInRight = Exclude<Right, { kind: 'context' } | { kind: 'unfinished' }>;
@@ -92,8 +94,14 @@ interface SessionToInsert {
   readonly browser: string | null;
 }
 
+/** A new session ends those beyond the newest ones, so that their owner always sees all of them. */
 async function insertSession(account: HeldAccount, session: SessionToInsert): Promise<SessionId> {
   const { hash, now, expiresAt, confirmedAt, browser } = session;
+  await account.query(
+    `delete from identity.sessions where id in (
+       select id from identity.sessions where user_id = $1 order by coalesce(last_used_at, created_at) desc, id desc offset ${MOST_SESSIONS - 1})`,
+    [account.userId],
+  );
   const [row] = await account.query<{ id: SessionId }>(
     `insert into identity.sessions (session_hash, user_id, created_at, last_used_at, expires_at, confirmed_at, browser, while_suspended)
      values ($1, $2, $3, $3, $4, $5, $6, exists (select from identity.users u where u.id = $2 and ${isSuspended('u')})) returning id`,
