@@ -39,7 +39,11 @@ export const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_c
  * The query with one typing error allowed per word, or null where there are no such words. Hundreds of words are one edit away; the index
  * first finds which of them exist, because a query of hundreds would be rechecked against every row that it might match.
  */
-export async function forgivingSlips(database: ReadDatabase, vocabulary: Vocabulary, words: readonly string[]): Promise<WordQuery | null> {
+export async function forgivingSlips(
+  database: Pick<ReadDatabase, 'transaction'>,
+  vocabulary: Vocabulary,
+  words: readonly string[],
+): Promise<WordQuery | null> {
   if (!canForgive(words)) return null;
   const candidates = words.map((word) => [word, ...slipsOf(word)]);
   if (candidates.flat().length > MOST_CANDIDATES) return null;
