@@ -1,3 +1,4 @@
+import { strictTransport } from '@heliograph/http';
 import type { Language } from '../language/language.js';
 
 export type PageKind = 'page' | 'private' | 'oauth';
@@ -48,6 +49,6 @@ export function pageHeaders(kind: PageKind, options: HeaderOptions = {}): Record
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     // An app may open the authorization in a pop-up and needs to keep hold of it.
     ...(kind === 'oauth' ? {} : { 'Cross-Origin-Opener-Policy': 'same-origin' }),
-    ...(options.https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...strictTransport(options.https ? 'https:' : ''),
   };
 }

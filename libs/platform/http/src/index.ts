@@ -11,6 +11,7 @@ export { problemOf } from './answer/problem-of.js';
 export { registerRejections } from './answer/rejections.js';
 export { SignedAddresses } from './answer/signed-addresses.js';
 export { SignedCursors } from './answer/signed-cursors.js';
+export { strictTransport } from './answer/strict-transport.js';
 export type { ApiOptions, CallerReads, Log } from './protocol/api-options.js';
 export { endConnectionsWhenClosing } from './protocol/closing.js';
 export type { Exchange } from './protocol/exchange.js';

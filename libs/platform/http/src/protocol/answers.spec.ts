@@ -48,6 +48,13 @@ describe('lists (S5)', () => {
   });
 });
 
+describe('an answer under https', () => {
+  it('says that nothing else is to be used for this host, whatever is answered', async () => {
+    for (const url of ['/notes/1', '/notes', '/notes?callback=my.f', '/notes/404', '/nowhere', '/notes?sort=x'])
+      expect([url, (await get(url)).headers['strict-transport-security']]).toEqual([url, 'max-age=31536000']);
+  });
+});
+
 describe('created things (S12)', () => {
   it('S12 S13 a created thing is 201 with its Location', async () => {
     const headers = { ...as('ada'), 'content-type': 'application/vnd.heliograph.v2+json' };

@@ -1,6 +1,7 @@
 import { writerKey } from '@heliograph/read-your-writes';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { strictTransport } from '../answer/strict-transport.js';
 import { hasPolicy, isSafe } from '../request/access.js';
 import { installBodyParser } from '../request/body-parser.js';
 import { KnownRoutes } from '../request/known-routes.js';
@@ -44,7 +45,8 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
   installBodyParser(instance, options.bodyLimit ?? bodyLimit);
   if (options.callerReads) installCallerReads(instance, options.callerReads, options.log);
   instance.addHook('preSerialization', (request, reply, payload, done) => done(null, present(request, reply, payload, options.publicUrl)));
-  instance.addHook('onSend', (request, reply, payload, done) => done(null, finish(request, reply, payload)));
+  const ofEveryAnswer = strictTransport(options.publicUrl);
+  instance.addHook('onSend', (request, reply, payload, done) => done(null, finish(request, reply.headers(ofEveryAnswer), payload)));
   instance.addHook('onResponse', (request, reply, done) => {
     logAccess(request, reply.statusCode, options.log);
     done();
