@@ -51,7 +51,7 @@ async function writeOthers(job: RenderJob, source: Source, small: Reduced, size:
   return {
     colors: palette(await pixels(small.srgb().resize(SWATCH, SWATCH, { fit: 'fill' }))),
     thumbhash: await hash(small.srgb()),
-    fingerprint: await fingerprint(small.srgb()),
+    fingerprint: await fingerprint(small.srgb(), source.open),
   };
 }
 

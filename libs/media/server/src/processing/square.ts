@@ -8,5 +8,5 @@ export async function makeSquare(job: SquareJob): Promise<MadeSquare> {
   const source = await opener(job);
   const { upright } = source;
   await upright().resize(SQUARE_SIDE, SQUARE_SIDE, { fit: 'cover' }).webp({ quality: 85 }).toFile(job.square);
-  return { fingerprint: await fingerprint((await reduced(source)).srgb()) };
+  return { fingerprint: await fingerprint((await reduced(source)).srgb(), source.open) };
 }
