@@ -5,6 +5,8 @@ export interface Frame {
   readonly viewer: Viewer | null;
   /** This browser has a session that was ended elsewhere: by the person, or by a suspension. */
   readonly wasSignedIn?: boolean;
+  /** Whoever runs the site has written one. */
+  readonly hasImprint?: boolean;
   /** For the forms of this page; bound to the viewer's session. */
   readonly csrf: string;
   /** Names this page as it was rendered: what is sent twice from it is once meant. */

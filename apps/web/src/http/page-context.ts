@@ -145,6 +145,7 @@ export class PageContext {
     return {
       viewer: request.viewer,
       wasSignedIn: request.viewer === null && this.browser.sessionToken(request) !== null,
+      hasImprint: this.options.siteTexts.imprint.isOwn,
       csrf: request.sessionToken === null ? '' : this.browser.memberToken(request.sessionToken),
       rendering: randomBytes(12).toString('base64url'),
       here: returnFrom(request.url),

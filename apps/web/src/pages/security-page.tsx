@@ -33,6 +33,11 @@ export function SecurityPage({ frame, sessions, email, emailVerified, factors, a
             <SessionItem key={session.id} frame={frame} session={session} />
           ))}
         </ul>
+        <p className="quiet">
+          {rich('Signing out ends one of these. Apps keep what you allowed them until you <link>disconnect them</link>.', {
+            link: (words) => <a href="/settings/connections">{words}</a>,
+          })}
+        </p>
         {sessions.length < 2 ? null : (
           <form method="post" action={`${SECURITY}/sessions/end-others`}>
             <CsrfField token={frame.csrf} />

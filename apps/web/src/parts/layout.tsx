@@ -45,7 +45,7 @@ export function Layout({ frame, title, meta, searched, indexed, children }: Layo
           <a href="/privacy">{say('Privacy')}</a>
           <a href="/transparency">{say('Transparency')}</a>
           <a href={reportHref(frame)}>{say('Report something')}</a>
-          <a href="/imprint">{say('Imprint')}</a>
+          {frame.hasImprint ? <a href="/imprint">{say('Imprint')}</a> : null}
           <a href={`/language?${new URLSearchParams({ return_to: frame.here })}`} rel="nofollow">
             {say('Language: {name}', { name })}
           </a>

@@ -27,6 +27,14 @@ describe('rules, privacy and imprint', () => {
     expect(privacy.title).toBe('Privacy');
   });
 
+  it('an imprint is one where its owner has written it', () => {
+    expect(readSiteTexts(null).imprint.isOwn).toBe(false);
+    write('rules.md', '# Rules\n');
+    expect(readSiteTexts(folder).imprint.isOwn).toBe(false);
+    write('imprint.md', '# Imprint\n\nIris Kappel\n');
+    expect(readSiteTexts(folder).imprint.isOwn).toBe(true);
+  });
+
   it('B9 rules without a version are for reading alone', () => {
     write('rules.md', '# Rules\n\nversion: 3\n');
     expect(readSiteTexts(folder).rules.version).toBeNull();

@@ -14,7 +14,8 @@ export interface SiteTexts {
   /** Without a version nobody is asked to accept them (B9). */
   readonly rules: SiteText & { readonly version: string | null };
   readonly privacy: SiteText;
-  readonly imprint: SiteText;
+  /** Of the product's own, which says that there is none, no page shows the way to it. */
+  readonly imprint: SiteText & { readonly isOwn: boolean };
 }
 
 const NAMES = ['rules', 'privacy', 'imprint'] as const satisfies readonly (keyof SiteTexts)[];
@@ -33,11 +34,11 @@ export function readSiteTexts(folder: string | null): SiteTexts {
   if (folder !== null && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`there is no folder ${folder}`);
   if (folder !== null && !NAMES.some((name) => existsSync(join(folder, `${name}.md`))))
     throw new Error(`${folder} has none of ${NAMES.map((name) => `${name}.md`).join(', ')}`);
-  const rules = read(folder, 'rules');
+  const [rules, imprint] = [read(folder, 'rules'), read(folder, 'imprint')];
   return {
     rules: { ...page(rules), version: VERSION.exec(HEAD.exec(rules.text)?.[1] ?? '')?.[1] ?? null },
     privacy: page(read(folder, 'privacy')),
-    imprint: page(read(folder, 'imprint')),
+    imprint: { ...page(imprint), isOwn: typeof imprint.path === 'string' },
   };
 }
 

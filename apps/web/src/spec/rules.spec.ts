@@ -1,5 +1,6 @@
 import type { UserId } from '@heliograph/kernel';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { readSiteTexts } from '../site-texts/site-texts.js';
 import { tokenIn, WebClient } from './web-client.js';
 
 const asks = '/rules/accept?return_to=%2Fphotos%2F3';
@@ -54,5 +55,12 @@ describe('the rules on the pages (B9)', () => {
   it('are read by everybody, and linked from every page and where one joins', async () => {
     for (const path of ['/rules', '/privacy', '/imprint']) expect((await client.get(path)).status).toBe(200);
     for (const path of ['/', '/register']) expect((await client.get(path)).body).toContain('href="/rules"');
+  });
+
+  it('no page leads to an imprint that nobody has written', async () => {
+    expect((await client.get('/')).body).not.toContain('href="/imprint"');
+    const texts = readSiteTexts(null);
+    const other = await WebClient.open({}, { siteTexts: { ...texts, imprint: { ...texts.imprint, isOwn: true } } });
+    expect((await other.get('/')).body).toContain('href="/imprint"');
   });
 });

@@ -2,19 +2,12 @@
 import { make } from './make.js';
 import { say } from './words.js';
 
+/** By the first bytes, whatever a name says. */
 const text = (bytes, from, to) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** By its first bytes, whatever its name says. Of kinds that are neither taken nor known here the server decides. */
-function isPicture(bytes) {
-  const [kind, brand] = [text(bytes, 0, 4), text(bytes, 4, 12)];
-  // HEIC is of the same family as AVIF, and the server has advice for it. Videos are, too.
-  return (
-    kind.startsWith('\xff\xd8\xff') ||
-    kind === '\x89PNG' ||
-    (kind === 'RIFF' && text(bytes, 8, 12) === 'WEBP') ||
-    /^ftyp(avi|mif|msf|hei|hev)/.test(brand)
-  );
-}
+/** Beginnings of pictures, and of what the server has advice for: HEIC and films, TIFF and raw files, GIF, BMP, documents. */
+const forTheServer =
+  /^(\xff\xd8\xff|\x89PNG|RIFF....(WEBP|AVI )|....(ftyp|moov|mdat|wide|JXL |jP  )|\x1aE\xdf\xa3|II[*+\x1aRSUO\xbc]|MM[\0O]|FUJI|FOVb|\0MRM|GIF8|BM|8BPS|\xff\x0a|<|%PDF|PK\x03|Ogg)/s;
 
 /** @returns why this file can never be taken, or empty */
 export async function refusalOfFile(file, { bytes: most }) {
@@ -24,7 +17,9 @@ export async function refusalOfFile(file, { bytes: most }) {
     .slice(0, 12)
     .arrayBuffer()
     .catch(() => null);
-  return first && !isPicture(new Uint8Array(first)) ? say('This file cannot be opened. Please use JPEG, PNG, WebP or AVIF.') : '';
+  return first && !forTheServer.test(text(new Uint8Array(first), 0, 12))
+    ? say('This file cannot be opened. Please use JPEG, PNG, WebP or AVIF.')
+    : '';
 }
 
 /** @param picture that the browser has read. @returns as `refusalOfFile` */
