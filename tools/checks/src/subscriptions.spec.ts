@@ -85,12 +85,12 @@ describe('who hears whom', () => {
   it('contracts without the owner of a context that hears them, or with one that does not, are found', () => {
     const line = (context: string) => new RegExp(`(?<=^/libs/${context}/contracts/ .*) @heliograph/(search|discussion)(?= |$)`, 'gm');
     expect(faults({ codeOwners: statements.codeOwners.replace(line('media'), '') })).toEqual([
-      '.github/CODEOWNERS does not name @heliograph/discussion at libs/media/contracts/, which discussion hears',
-      '.github/CODEOWNERS does not name @heliograph/search at libs/media/contracts/, which search hears',
+      '.github/CODEOWNERS does not name @heliograph/discussion at libs/media/contracts/, which discussion uses',
+      '.github/CODEOWNERS does not name @heliograph/search at libs/media/contracts/, which search uses',
     ]);
     const more = statements.codeOwners.replace(/^\/libs\/discussion\/contracts\/ .*$/m, '$& @heliograph/media');
     expect(faults({ codeOwners: more })).toEqual([
-      '.github/CODEOWNERS names @heliograph/media at libs/discussion/contracts/, of which media hears nothing',
+      '.github/CODEOWNERS names @heliograph/media at libs/discussion/contracts/, which media does not use',
     ]);
     const [, listeners = ''] = /^\/libs\/media\/contracts\/ +@heliograph\/media (.*)$/m.exec(statements.codeOwners) ?? [];
     expect(faults({ codeOwners: `${statements.codeOwners}\n/libs/media/contracts/ ${listeners}` })).toEqual([
@@ -103,7 +103,7 @@ describe('who hears whom', () => {
       'the package.json of @heliograph/search-server does not depend on @heliograph/discussion-contracts, whose events search hears',
       '@heliograph/search-server in the project graph does not depend on @heliograph/discussion-contracts, whose events search hears',
       'docs/events.md does not name search.popularity at discussion.comment-added',
-      '.github/CODEOWNERS does not name @heliograph/search at libs/discussion/contracts/, which search hears',
+      '.github/CODEOWNERS does not name @heliograph/search at libs/discussion/contracts/, which search uses',
     ]);
   });
 

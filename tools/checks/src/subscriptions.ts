@@ -22,7 +22,9 @@ export function subscriptionFaults(statements: Statements): string[] {
     ...foreign.flatMap((each) => unheardFaults(statements.contexts, each)),
     ...statements.contexts.flatMap(({ name }) => dependencyFaults(statements, name, foreign)),
     ...pageFaults(statements, subscriptions),
-    ...statements.contexts.filter(({ log }) => log).flatMap(({ name }) => ownerFaults(statements, name, foreign)),
+    ...statements.contexts
+      .filter(({ name, log }) => log || messagedBy(name).length > 0)
+      .flatMap(({ name }) => ownerFaults(statements, name, foreign)),
   ];
 }
 
@@ -43,21 +45,30 @@ function unheardFaults(contexts: readonly BoundedContext[], { by, producer, type
 const serverOf = (context: string) => `@heliograph/${context}-server`;
 const contractsOf = (context: string) => `@heliograph/${context}-contracts`;
 
-/** Contexts that give commands to others whom they need not hear: a decision of moderation is carried out where its subject lives (B4). */
-const COMMANDED: Readonly<Record<string, readonly string[]>> = { moderation: ['identity', 'media', 'discussion'] };
+/**
+ * Contexts that send messages to others whose events they do not subscribe to. A decision of moderation is carried out where its subject lives (B4).
+ * A reminder asks views whose streak ends soon, and identity to mail that person: addresses are identity's secret (N2).
+ */
+const MESSAGED: Readonly<Record<string, readonly string[]>> = {
+  moderation: ['identity', 'media', 'discussion'],
+  notifications: ['identity', 'views'],
+};
 
-/** A server depends on the contracts of those whom its context hears, of those it commands, and of no other context. */
+const messagedBy = (context: string): string[] => Object.keys(MESSAGED).filter((by) => MESSAGED[by]?.includes(context));
+
+/** A server depends on the contracts of those whom its context hears, of those it sends messages to, and of no other context. */
 function dependencyFaults({ contexts, manifests, graph }: Statements, consumer: string, foreign: readonly Subscription[]): string[] {
   const server = serverOf(consumer);
   const heard = new Set(foreign.filter((each) => each.consumer === consumer).map(({ producer }) => contractsOf(producer)));
-  const commanded = new Set((COMMANDED[consumer] ?? []).map(contractsOf));
+  const messaged = new Set((MESSAGED[consumer] ?? []).map(contractsOf));
   const others = contexts.filter(({ name }) => name !== consumer).map(({ name }) => contractsOf(name));
   return others.flatMap((contracts) =>
     [
       { where: `the package.json of ${server}`, names: manifests.get(server) },
       { where: `${server} in the project graph`, names: graph.get(server) },
     ].flatMap(({ where, names = [] }) => {
-      if (commanded.has(contracts) && names.includes(contracts)) return [];
+      if (messaged.has(contracts) && names.includes(contracts)) return [];
+      if (messaged.has(contracts)) return [`${where} does not depend on ${contracts}, to which ${consumer} sends messages`];
       if (heard.has(contracts) && !names.includes(contracts))
         return [`${where} does not depend on ${contracts}, whose events ${consumer} hears`];
       if (!heard.has(contracts) && names.includes(contracts))
@@ -97,16 +108,19 @@ function ownerFaults({ contexts, codeOwners }: Statements, producer: string, for
   const path = `libs/${producer}/contracts/`;
   const owners = ownersOf(codeOwners, path);
   const teamOf = (context: string) => ownersOf(codeOwners, `libs/${context}/server/`)[0] ?? `an owner of libs/${context}/server/`;
-  const hearing = [...new Set(foreign.filter((each) => each.producer === producer).map(({ consumer }) => consumer))];
-  const deaf = contexts.map(({ name }) => name).filter((name) => name !== producer && !hearing.includes(name));
+  const hearing = new Set([
+    ...foreign.filter((each) => each.producer === producer).map(({ consumer }) => consumer),
+    ...messagedBy(producer),
+  ]);
+  const deaf = contexts.map(({ name }) => name).filter((name) => name !== producer && !hearing.has(name));
   return [
     ...[producer, ...hearing]
       .filter((context) => !owners.includes(teamOf(context)))
       .map(
-        (context) => `${CODE_OWNERS} does not name ${teamOf(context)} at ${path}${context === producer ? '' : `, which ${context} hears`}`,
+        (context) => `${CODE_OWNERS} does not name ${teamOf(context)} at ${path}${context === producer ? '' : `, which ${context} uses`}`,
       ),
     ...deaf
       .filter((context) => owners.includes(teamOf(context)))
-      .map((context) => `${CODE_OWNERS} names ${teamOf(context)} at ${path}, of which ${context} hears nothing`),
+      .map((context) => `${CODE_OWNERS} names ${teamOf(context)} at ${path}, which ${context} does not use`),
   ];
 }
