@@ -9,7 +9,10 @@ import { Answers, pageOf } from '../docs/documented.js';
 import { askedPage, pagingOf, walkQuery } from '../http/list-pages.js';
 import { presentRequest } from './application.presenter.js';
 
-const requestsQuery = z.object({ ...walkQuery, filter: z.enum(requestFilters).default('all') });
+const requestsQuery = z.object({
+  ...walkQuery,
+  filter: z.enum(requestFilters).default('all').describe('`errors`: those alone that were refused'),
+});
 
 /** The requests of the caller's app in the last seven days, as far as they are kept: all refusals and a sample of the rest. */
 @Controller('applications/:id/requests')

@@ -1,24 +1,26 @@
 import { z } from 'zod';
 import { switched } from '../http/switched.js';
+import { appName, websiteText } from '../me/account.resource.js';
+import { exactRedirect, requirePkce, urlList } from './application.resource.js';
 
-const website = z.string().nullable();
-const callbackUrls = z.array(z.string());
+const website = websiteText.nullable();
+const callbackUrls = z.array(z.string()).meta(urlList);
 
 /** Rules beyond the shape are identity's: it names the field that it refuses. */
 export const newApplication = z.object({
-  name: z.string(),
+  name: appName,
   website: website.default(null),
   callback_urls: callbackUrls,
-  require_pkce: switched.default(false),
-  exact_redirect: switched.default(false),
+  require_pkce: switched.default(false).describe(requirePkce),
+  exact_redirect: switched.default(false).describe(exactRedirect),
 });
 
 export const changedApplication = z.object({
-  name: z.string().optional(),
+  name: appName.optional(),
   website: website.optional(),
   callback_urls: callbackUrls.optional(),
-  require_pkce: switched.optional(),
-  exact_redirect: switched.optional(),
+  require_pkce: switched.optional().describe(requirePkce),
+  exact_redirect: switched.optional().describe(exactRedirect),
 });
 
 type Fields = z.output<typeof newApplication> | z.output<typeof changedApplication>;

@@ -7,7 +7,11 @@ import { z } from 'zod';
 import { Answers, one } from '../docs/documented.js';
 import { presentVerdict } from './application.presenter.js';
 
-const asked = z.object({ redirect_uri: z.string() });
+const asked = z.object({
+  redirect_uri: z
+    .string()
+    .meta({ description: 'Where the app would send people back to', examples: ['https://app.example.com/callback/42'] }),
+});
 
 /** Whether the authorization server would send people back to an address, and why (O3). Nothing is changed. */
 @Controller('applications/:id/callback-check')

@@ -2,6 +2,7 @@ import { include } from '@heliograph/http';
 import { CommentId } from '@heliograph/kernel';
 import { z } from 'zod';
 import { walkQuery } from '../http/list-pages.js';
+import { commentBody } from './comment.resource.js';
 
 export const commentQuery = z.object({ include: include(['commentable']) });
 export const commentListQuery = commentQuery.extend(walkQuery);
@@ -10,10 +11,16 @@ export const commentListQuery = commentQuery.extend(walkQuery);
 const mentions = z
   .unknown()
   .optional()
-  .meta({ type: 'array', items: { type: 'string' }, deprecated: true, description: 'Entries are `USER_ID,USERNAME`' });
+  .meta({
+    type: 'array',
+    items: { type: 'string' },
+    deprecated: true,
+    description: 'Entries are `USER_ID,USERNAME`',
+    examples: [['3,vera']],
+  });
 
 /** The rules of the text are discussion's. */
-const body = z.string().meta({ description: '1 to 2000 characters', minLength: 1 });
+const body = commentBody.meta({ description: '1 to 2000 characters', minLength: 1 });
 
 export const newComment = z.object({
   body,
@@ -26,7 +33,7 @@ export const newComment = z.object({
     .nullable()
     .default(null)
     .transform((parent) => (parent === null || parent === 0 ? null : CommentId(parent)))
-    .describe('The comment it replies to'),
+    .meta({ description: 'The comment it replies to; 0 or null = none', example: 4 }),
   mentions,
 });
 

@@ -15,25 +15,50 @@ import { notificationSettingsResource } from '../notifications/notification-sett
 import { likeEntryResource, photoResource, tagResource } from '../photos/photo.resource.js';
 import { countedDaysResource, dayResource } from '../users/day.resource.js';
 import { userResource } from '../users/user.resource.js';
-import { authorizationServer, introspection } from '../oauth2/oauth.resource.js';
+import { accessToken, authorizationServer, introspection, oauthProblem } from '../oauth2/oauth.resource.js';
 import { address, counter } from './pieces.js';
 
-const commentWithPhoto = commentResource.extend({ commentable: z.object({ data: photoResource }).optional() });
+const commentWithPhoto = commentResource.extend({
+  commentable: z.object({ data: photoResource }).optional().describe('The photo, by `include=commentable`'),
+});
+
+const statusCode = (status: number) => ({ description: 'The HTTP status', examples: [status] });
 
 const problem = z.object({
-  message: z.string(),
-  status_code: z.int().min(400).max(599),
-  code: z.string().meta({ pattern: '^[a-z0-9_]+$' }).describe('For programs, stable; `/docs/errors` lists them all'),
-  documentation_url: address.optional().describe('A page that says more'),
+  message: z.string().meta({ description: 'For people', examples: ['404 Not Found'] }),
+  status_code: z.int().min(400).max(599).meta(statusCode(404)),
+  code: z
+    .string()
+    .meta({ pattern: '^[a-z0-9_]+$', description: 'For programs, stable; `/docs/errors` lists them all', examples: ['photo_not_found'] }),
+  documentation_url: address
+    .meta({ description: 'A page that says more', examples: ['https://api.heliograph.example/docs/errors#photo_not_found'] })
+    .optional(),
 });
 /** The specification's answer over the limit. */
-const overTheLimit = z.object({ message: z.literal('403 Forbidden'), status_code: z.literal(403) });
+const overTheLimit = z.object({
+  message: z.literal('403 Forbidden').describe('These two members and no other'),
+  status_code: z.literal(403).meta(statusCode(403)),
+});
 const invalidRequest = problem.extend({
-  status_code: z.literal(422),
-  errors: z.record(z.string(), z.array(z.string())).describe('What is wrong, by field'),
+  status_code: z.literal(422).meta(statusCode(422)),
+  errors: z
+    .record(z.string(), z.array(z.string()))
+    .meta({ description: 'What is wrong, by field', examples: [{ title: ['must have at most 200 characters'] }] }),
 });
 /** RFC 9457. */
-const standard = { type: z.literal('about:blank'), title: z.string(), status: z.int() };
+const standard = {
+  type: z.literal('about:blank').describe('`code` says which kind of problem it is'),
+  title: z.string().meta({ description: 'The reason of the HTTP status', examples: ['Not Found'] }),
+  status: z.int().meta(statusCode(404)),
+};
+
+const neighbour = (which: string, cursor: string) =>
+  address
+    .meta({
+      description: `The ${which} page, with all parameters of this one; absent where there is none`,
+      examples: [`https://api.heliograph.example/photos?sort=recent&${cursor}`],
+    })
+    .optional();
 
 const components = {
   User: userResource,
@@ -60,27 +85,34 @@ const components = {
   Appeal: appealResource,
   MonthOfModeration: monthResource,
   Pagination: z.object({
-    total: counter,
-    count: counter,
-    per_page: z.int().min(1).max(50),
-    current_page: z.int().min(1),
-    total_pages: counter,
-    links: z.object({ next: address.optional(), previous: address.optional() }),
+    total: counter.meta({ description: 'Things in the list', examples: [37] }),
+    count: counter.meta({ description: 'Things on this page', examples: [10] }),
+    per_page: z
+      .int()
+      .min(1)
+      .max(50)
+      .meta({ description: 'Things on a full page', examples: [10] }),
+    current_page: z
+      .int()
+      .min(1)
+      .meta({ description: 'From 1', examples: [2] }),
+    total_pages: counter.meta({ description: '0 where the list is empty', examples: [4] }),
+    links: z
+      .object({ next: neighbour('next', 'cursor=WzE3XQ.c2lnbmF0dXJl'), previous: neighbour('previous', 'page=1') })
+      .describe('Follow them as they are'),
   }),
-  Deletion: z.object({ status_code: z.int(), status: z.literal('success'), message: z.string() }),
+  Deletion: z.object({
+    status_code: z.int().meta(statusCode(200)),
+    status: z.literal('success').describe('It is gone'),
+    message: z.string().meta({ description: 'For people', examples: ['The photo was deleted.'] }),
+  }),
   Problem: problem,
   OverTheLimit: overTheLimit,
   ProblemDetails: problem.extend(standard),
   InvalidRequest: invalidRequest,
   InvalidRequestDetails: invalidRequest.extend(standard),
-  OAuthProblem: z.object({ error: z.string(), error_description: z.string(), message: z.string(), status_code: z.int() }),
-  AccessToken: z.object({
-    access_token: z.string(),
-    token_type: z.literal('Bearer'),
-    expires_in: z.int(),
-    refresh_token: z.string().optional(),
-    scope: z.string(),
-  }),
+  OAuthProblem: oauthProblem,
+  AccessToken: accessToken,
   Introspection: introspection,
   AuthorizationServer: authorizationServer,
   Nothing: z.object({}),

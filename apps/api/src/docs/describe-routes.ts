@@ -4,30 +4,24 @@ import { entryOf } from '@heliograph/kernel';
 import { bodyExamples, type Described, exampleOf } from './examples.js';
 import { answerHeaders, budgetHeaders, type HeaderName, headersOf } from './headers.js';
 import { chapterOf } from './operation-ids.js';
+import { pathParameter } from './path-parameters.js';
 import { problemResponse, sharedResponses } from './problems.js';
 import { requestHeaders } from './request-headers.js';
 import { scopesInWords } from './scopes.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Parameter = Extract<NonNullable<Operation['parameters']>[number], { in: string }>;
 type Policy = DeclaredRoute['policy'];
 type Response = { headers?: object; content?: Record<string, unknown> };
 
 const vendorType = 'application/vnd.heliograph.v2+json';
-
-/** Names in a path that stand for integers; an upload in pieces has another kind of name. */
-const integers = new Set(['id', 'sid', 'photo_id', 'comment_id']);
 
 /** Parts that all routes share. */
 export const sharedComponents = {
   headers: answerHeaders,
   responses: sharedResponses(),
   parameters: {
-    'If-None-Match': {
-      name: 'If-None-Match',
-      in: 'header' as const,
-      ...requestHeaders['If-None-Match'],
-      example: exampleOf('', 'If-None-Match', requestHeaders['If-None-Match'].schema),
-    },
+    'If-None-Match': withExample({ name: 'If-None-Match', in: 'header' as const, ...requestHeaders['If-None-Match'] }),
     callback: {
       name: 'callback',
       in: 'query' as const,
@@ -43,15 +37,13 @@ export const sharedComponents = {
 /** Of every GET of a resource. */
 const sharedParameters = ['If-None-Match', 'callback'].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
-/** Who may call a route, what it answers and how it refuses; ids in its path are integers. */
+/** Who may call a route, what it takes and answers and how it refuses. */
 export function describeRoute(document: OpenAPIObject, { method, url, policy }: DeclaredRoute): void {
   const operation = entryOf(document.paths, pathOf(url))?.[method.toLowerCase() as 'get'];
   if (!operation) return;
   operation.tags = [chapterOf(url)];
   operation.parameters = operation.parameters?.map((parameter) =>
-    'in' in parameter && parameter.in === 'path' && integers.has(parameter.name)
-      ? { ...parameter, schema: { type: 'integer', minimum: 1 } }
-      : parameter,
+    'in' in parameter && parameter.in === 'path' ? pathParameter(pathOf(url), parameter) : parameter,
   );
   if (policy.exempt) describeExempt(operation);
   else describeResource(operation, method, policy);
@@ -63,11 +55,15 @@ function pathOf(url: string): string {
 }
 
 function giveExamples(operation: Operation, name: string): void {
-  operation.parameters = operation.parameters?.map((parameter) =>
-    'in' in parameter ? { ...parameter, example: exampleOf(name, parameter.name, (parameter.schema ?? {}) as Described) } : parameter,
-  );
+  operation.parameters = operation.parameters?.map((parameter) => ('in' in parameter ? withExample(parameter) : parameter));
   const { content = {} } = (operation.requestBody ?? {}) as { content?: Record<string, { schema: Described; examples?: object }> };
   for (const body of Object.values(content)) body.examples = bodyExamples(name, body.schema);
+}
+
+/** An example stands beside the schema of a parameter, where tools look for it. */
+function withExample(parameter: Parameter): Parameter {
+  const { examples: _, example: __, ...schema } = (parameter.schema ?? {}) as Described;
+  return { ...parameter, schema: schema as never, example: exampleOf((parameter.schema ?? {}) as Described) };
 }
 
 function describeExempt(operation: Operation): void {

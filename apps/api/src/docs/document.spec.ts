@@ -4,6 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { controllers } from '../controllers.js';
 import { type BareApi, bareApi } from './spec/bare-document.js';
 import { handlersThatUse } from './spec/handlers.js';
+import { undescribed } from './spec/undescribed.js';
 import { requestHeaders } from './request-headers.js';
 
 interface Schema {
@@ -42,6 +43,16 @@ function objectsIn(value: unknown, path: string): [path: string, schema: Schema]
   return [...own, ...Object.entries(value).flatMap(([key, inside]) => objectsIn(inside, path === '' ? key : `${path}.${key}`))];
 }
 
+type Fields = Record<string, { description?: string; examples?: unknown; properties?: unknown }>;
+const fieldsOf = (schema: unknown) => (schema as { properties: Fields }).properties;
+const iso = (photo: unknown) => fieldsOf(fieldsOf(fieldsOf(photo).exif).data).iso;
+const parameterOf = (paths: OpenAPIObject['paths'], wanted: string) =>
+  paths['/photos']?.get?.parameters?.find((each) => 'name' in each && each.name === wanted) as { description?: string; example?: unknown };
+const formOf = (paths: OpenAPIObject['paths']) =>
+  fieldsOf(
+    (paths['/photos']?.post?.requestBody as { content: Record<string, { schema: unknown }> }).content['multipart/form-data']?.schema,
+  );
+
 describe('the OpenAPI document', () => {
   let document: OpenAPIObject;
   let routes: BareApi['routes'];
@@ -70,6 +81,22 @@ describe('the OpenAPI document', () => {
       const loose = Object.keys(properties ?? {}).filter((name) => !required.includes(name));
       expect([path, loose]).toEqual([path, optional[path] ?? []]);
     }
+  });
+
+  it('describes every parameter and every field, with an example', () => expect(undescribed(document)).toEqual([]));
+
+  it.each<[string, (broken: typeof document) => void]>([
+    ['schemas.Photo.title has no description', ({ components }) => delete fieldsOf(components?.schemas?.Photo).title?.description],
+    ['schemas.Photo.title has no example', ({ components }) => delete fieldsOf(components?.schemas?.Photo).title?.examples],
+    ['schemas.Photo.exif.data.iso has no example', ({ components }) => delete iso(components?.schemas?.Photo)?.examples],
+    ['GET /photos page has no description', ({ paths }) => delete parameterOf(paths, 'page').description],
+    ['GET /photos page has no example', ({ paths }) => delete parameterOf(paths, 'page').example],
+    ['GET /photos include does not name what it takes', ({ paths }) => (parameterOf(paths, 'include').description = 'With commas')],
+    ['POST /photos title has no description', ({ paths }) => delete formOf(paths).title?.description],
+  ])('finds that %s', (words, breaking) => {
+    const broken = structuredClone(document);
+    breaking(broken);
+    expect(undescribed(broken)).toEqual([words]);
   });
 
   it('A5 describes the limit headers on every answer of every resource', () => {
@@ -134,15 +161,13 @@ describe('the OpenAPI document', () => {
       expect(taking('Idempotency-Key')).toHaveLength(using.length);
     });
 
-    it('has an example for every parameter and every body', () => {
-      const without = operations().flatMap(({ name, parameters, requestBody }) => [
-        ...parameters.filter((each) => !('$ref' in each) && !('example' in each)).map((each) => `${name} ${each.name}`),
-        ...Object.entries(requestBody?.content ?? {}).flatMap(([type, { examples = {} }]) =>
+    it('has an example for every body', () => {
+      const without = operations().flatMap(({ name, requestBody }) =>
+        Object.entries(requestBody?.content ?? {}).flatMap(([type, { examples = {} }]) =>
           fieldsWithout(examples) ? [`${name} ${type}`] : [],
         ),
-      ]);
+      );
       expect(without).toEqual([]);
-      for (const shared of Object.values(document.components?.parameters ?? {})) expect(shared).toHaveProperty('example');
     });
 
     it('S13 a body in JSON may be called by the vendor type, and every JSON answer may be asked for by it', () => {

@@ -32,14 +32,14 @@ export function manyWith(name: ComponentName, beside: Readonly<Record<string, Co
   return object({ data: { type: 'array', items: ref(name) }, meta: object(others) });
 }
 
-/** An object of integers, such as a counter that a write answers. */
-export function counted(name: string): Schema {
-  return object({ data: object({ [name]: { type: 'integer' } }) });
+/** The counter of a thing that a write answers. */
+export function counted(name: 'count_likes' | 'count_followers'): Schema {
+  return object({ data: object({ [name]: { type: 'integer', description: 'As it is now', examples: [13] } }) });
 }
 
 /** Of an answer that is one flag (S2). */
 export function flagged(name: string): Schema {
-  return object({ data: object({ [name]: { type: 'integer', enum: [0, 1] } }) });
+  return object({ data: object({ [name]: { type: 'integer', enum: [0, 1], description: 'As it is now' } }) });
 }
 
 export const deletion = ref('Deletion');

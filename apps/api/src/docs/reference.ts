@@ -1,7 +1,7 @@
 import type { Access, AnswerView, DocsModel, OperationView, ParameterView } from '@heliograph/web';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { entryOf } from '@heliograph/kernel';
-import { answerExample, type Described } from './examples.js';
+import { type Described, exampleOf } from './examples.js';
 import { scopesInWords } from './scopes.js';
 
 interface Content {
@@ -97,6 +97,7 @@ function bodyOf(content: Readonly<Record<string, Content>>): OperationView['body
 
 function answerOf(document: OpenAPIObject, { status, description, content }: Answer & { readonly status: string }): AnswerView {
   const schema = content?.['application/json']?.schema;
-  const example = schema && JSON.stringify(answerExample(schema, document.components?.schemas as Record<string, Described>), null, 2);
+  const example =
+    schema && JSON.stringify(exampleOf(schema, { schemas: document.components?.schemas as Record<string, Described> }), null, 2);
   return { status, words: description, example: example ?? null };
 }

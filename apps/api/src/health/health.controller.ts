@@ -4,13 +4,18 @@ import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
 
-const state = { type: 'object', required: ['status'], properties: { status: { type: 'string' } }, additionalProperties: false };
+const status = { type: 'string', description: 'What it is', examples: ['live'] };
+const state = { type: 'object', required: ['status'], properties: { status }, additionalProperties: false };
 const ready = {
   ...state,
   required: ['status', 'installation'],
   properties: {
-    ...state.properties,
-    installation: { type: 'string', description: 'Sixteen digits that are the same for all processes of one installation.' },
+    status: { ...status, examples: ['ready'] },
+    installation: {
+      type: 'string',
+      description: 'Sixteen digits that are the same for all processes of one installation.',
+      examples: ['3f9c2b7e5d1a4806'],
+    },
   },
 };
 

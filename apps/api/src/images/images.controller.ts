@@ -12,8 +12,14 @@ import { forEverybody, forModerators, forTheOwner } from './image-headers.js';
 import { StoredFiles } from './stored-files.js';
 
 const signature = z.object({
-  expires: z.string().optional().meta({ description: 'Of a signed address: until when it answers, in seconds since 1970' }),
-  signature: z.string().optional().meta({ description: 'Of a signed address: what makes it answer although the photo is not published' }),
+  expires: z
+    .string()
+    .optional()
+    .meta({ description: 'Of a signed address: until when it answers, in seconds since 1970', examples: ['1780000000'] }),
+  signature: z
+    .string()
+    .optional()
+    .meta({ description: 'Of a signed address: what makes it answer although the photo is not published', examples: ['q8Hn2v0dP3m5Yk7x'] }),
 });
 
 const IMAGE_TYPES = ['image/jpeg', 'image/webp', 'image/png', 'image/avif'];

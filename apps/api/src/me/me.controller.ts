@@ -10,12 +10,14 @@ import { Answers, Matches, one, pageOf } from '../docs/documented.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
 import { askedPhotos, myPhotosQuery } from '../photos/photo.requests.js';
 import { presentUser } from '../users/user.presenter.js';
+import { ownSite, userResource } from '../users/user.resource.js';
 
+const { shape: fields } = userResource;
 const changes = z.object({
-  name: z.string().nullable().optional(),
-  location: z.string().nullable().optional(),
-  bio: z.string().nullable().optional(),
-  website_url: z.string().nullable().optional(),
+  name: fields.name.nullable().optional(),
+  location: fields.location.optional(),
+  bio: fields.bio.optional(),
+  website_url: ownSite.nullable().optional(),
 });
 
 /** The caller's own profile and photos (E). */

@@ -17,9 +17,10 @@ import { Body, Controller, Inject, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Answers, Matches, one } from '../docs/documented.js';
+import { pictureFile } from '../docs/pieces.js';
 import { presentUser } from '../users/user.presenter.js';
 
-const form = { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] } as const;
+const form = { type: 'object', properties: { image: pictureFile }, required: ['image'] } as const;
 
 const shape = { file: 'image', largestFile: LARGEST_IMAGE, fields: [] };
 

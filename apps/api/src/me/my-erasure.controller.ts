@@ -6,9 +6,9 @@ import { Body, Controller, Delete, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Answers, deletion, Matches } from '../docs/documented.js';
-import { otp } from './otp.js';
+import { currentPassword, otp } from './secrets.requests.js';
 
-const consent = z.object({ password: z.string().max(200), otp });
+const consent = z.object({ password: currentPassword, otp });
 
 /** The end of an account (E). */
 @Controller('me')

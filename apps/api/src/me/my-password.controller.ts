@@ -6,9 +6,9 @@ import { Body, Controller, Inject, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, one } from '../docs/documented.js';
 import { presentUser } from '../users/user.presenter.js';
-import { otp } from './otp.js';
+import { currentPassword, newPassword, otp } from './secrets.requests.js';
 
-const change = z.object({ current_password: z.string().max(200), password: z.string(), otp });
+const change = z.object({ current_password: currentPassword, password: newPassword, otp });
 
 /** A new password; every session and token of the caller ends with the old one (O9, E). */
 @Controller('me/password')

@@ -7,9 +7,10 @@ import { z } from 'zod';
 import { Answers, deletion, one, pageOf } from '../docs/documented.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
 import { presentToken } from './account.presenter.js';
-import { otp } from './otp.js';
+import { scopeNames, tokenName } from './account.resource.js';
+import { otp } from './secrets.requests.js';
 
-const newToken = z.object({ name: z.string(), scopes: z.array(z.string()), otp });
+const newToken = z.object({ name: tokenName, scopes: scopeNames, otp });
 
 /** Personal tokens of the caller (O7, E). */
 @Controller('me/tokens')

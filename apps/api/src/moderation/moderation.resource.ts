@@ -2,28 +2,44 @@ import { actions, reasons, subjectTypes } from '@heliograph/moderation-contracts
 import { z } from 'zod';
 import { counter, id, instant } from '../docs/pieces.js';
 
-export const subjectResource = z.object({ type: z.enum(subjectTypes), id });
+export const reason = z.enum(reasons).describe('What is wrong with it');
+export const subjectType = z.enum(subjectTypes).describe('What kind of thing it is about');
+export const subjectResource = z
+  .object({ type: subjectType, id: id.describe('The photo, comment or person') })
+  .describe('What it is about');
 
-const state = z.enum(['open', 'resolved']);
+export const caseState = z.enum(['open', 'resolved']).describe('Whether it still waits for somebody of staff');
 
-export const reportResource = z.object({ id, subject: subjectResource, reason: z.enum(reasons), state, created_at: instant });
+export const reportResource = z.object({
+  id: id.describe('The report'),
+  subject: subjectResource,
+  reason,
+  state: caseState,
+  created_at: instant.describe('When it was reported'),
+});
 
 export const caseResource = z.object({
   id: id.describe('Of its oldest report'),
   subject: subjectResource,
-  reasons: z.record(z.string(), counter).describe('How many reports name which reason'),
-  count_reports: counter,
-  state,
-  created_at: instant,
+  reasons: z.record(z.string(), counter).meta({ description: 'How many reports name which reason', examples: [{ spam: 3 }] }),
+  count_reports: counter.describe('Reports of it that are open'),
+  state: caseState,
+  created_at: instant.describe('When it was first reported'),
 });
 
+export const action = z.enum(actions).describe('What is done about it: `suspend` meets the owner of a photo or comment');
+export const noteToPerson = z
+  .string()
+  .nullable()
+  .meta({ description: 'To the person whom it meets', examples: ['See the second rule.'] });
+
 export const decisionResource = z.object({
-  id,
+  id: id.describe('The decision'),
   subject: subjectResource,
-  action: z.enum(actions),
-  reason: z.enum(reasons),
-  note: z.string().nullable(),
+  action,
+  reason,
+  note: noteToPerson,
   until: instant.nullable().describe('End of a suspension'),
-  created_at: instant,
-  appeal: z.enum(['none', 'open', 'granted', 'refused']),
+  created_at: instant.describe('When it was made'),
+  appeal: z.enum(['none', 'open', 'granted', 'refused']).describe('Whether there was an appeal, and its answer'),
 });

@@ -1,38 +1,68 @@
 import { z } from 'zod';
+import { clientId } from '../applications/application.resource.js';
 import { address } from '../docs/pieces.js';
 
-const seconds = z.int().describe('Seconds since 1970, UTC');
+const seconds = z.int().meta({ description: 'Seconds since 1970, UTC', examples: [1780000000] });
+
+export const accessTokenText = z.string().meta({ description: 'For the header `Authorization: Bearer`', examples: ['hg_at_0a1b2c3d4e5f'] });
+export const refreshTokenText = z.string().meta({ description: 'Gets the next pair of tokens, once', examples: ['hg_rt_0a1b2c3d4e5f'] });
+export const scopeText = z.string().meta({ description: 'Scopes, with spaces between them', examples: ['read write:likes'] });
+const bearer = z.literal('Bearer').describe('How the token is sent (RFC 6750)');
+
+/** RFC 6749, 5.1. */
+export const accessToken = z.object({
+  access_token: accessTokenText,
+  token_type: bearer,
+  expires_in: z.int().meta({ description: 'Seconds', examples: [3600] }),
+  refresh_token: refreshTokenText.optional(),
+  scope: scopeText,
+});
+
+/** RFC 6749, 5.2, and the members of other errors (O8). */
+export const oauthProblem = z.object({
+  error: z.string().meta({ description: 'For programs (RFC 6749, 5.2)', examples: ['invalid_grant'] }),
+  error_description: z.string().meta({ description: 'For people', examples: ['The code is used, expired or not yours'] }),
+  message: z.string().meta({ description: 'As `error_description`', examples: ['The code is used, expired or not yours'] }),
+  status_code: z.int().meta({ description: 'The HTTP status', examples: [400] }),
+});
 
 /** RFC 7662; everything but `active` is only present for a valid token. */
 export const introspection = z.object({
-  active: z.boolean(),
-  scope: z.string().optional(),
-  client_id: z.string().optional(),
-  sub: z.string().optional(),
-  username: z.string().optional(),
-  token_type: z.literal('Bearer').optional(),
-  iat: seconds.optional(),
-  exp: seconds.optional(),
-  iss: address.optional(),
+  active: z.boolean().describe('Whether the token is valid'),
+  scope: scopeText.optional(),
+  client_id: clientId.optional(),
+  sub: z
+    .string()
+    .meta({ description: 'Id of the user, as text', examples: ['3'] })
+    .optional(),
+  username: z
+    .string()
+    .meta({ description: 'Of the user', examples: ['vera'] })
+    .optional(),
+  token_type: bearer.optional(),
+  iat: seconds.describe('When it was made: seconds since 1970, UTC').optional(),
+  exp: seconds.describe('When it ends: seconds since 1970, UTC').optional(),
+  iss: address.meta({ description: 'Who made it', examples: ['https://api.heliograph.example'] }).optional(),
 });
 
-const names = z.array(z.string());
+const at = (description: string, path: string) => address.meta({ description, examples: [`https://api.heliograph.example${path}`] });
+const names = (description: string, ...examples: readonly string[]) => z.array(z.string()).meta({ description, examples: [examples] });
 
 /** RFC 8414. */
 export const authorizationServer = z.object({
-  issuer: address,
-  authorization_endpoint: address,
-  token_endpoint: address,
-  revocation_endpoint: address,
-  introspection_endpoint: address,
-  service_documentation: address,
-  scopes_supported: names,
-  response_types_supported: names,
-  response_modes_supported: names,
-  grant_types_supported: names,
-  token_endpoint_auth_methods_supported: names,
-  revocation_endpoint_auth_methods_supported: names,
-  introspection_endpoint_auth_methods_supported: names,
-  code_challenge_methods_supported: names,
-  authorization_response_iss_parameter_supported: z.boolean(),
+  issuer: at('Its name, as `iss` has it', ''),
+  authorization_endpoint: at('Where people allow an app', '/oauth2/authorize'),
+  token_endpoint: at('Where an app gets tokens', '/oauth2/token'),
+  revocation_endpoint: at('Where a token is ended (RFC 7009)', '/oauth2/revoke'),
+  introspection_endpoint: at('Where an app asks about a token (RFC 7662)', '/oauth2/introspect'),
+  service_documentation: at('For people', '/docs'),
+  scopes_supported: names('What people may allow an app', 'read', 'write:likes'),
+  response_types_supported: names('Kinds of authorization', 'code'),
+  response_modes_supported: names('How its answer comes', 'query'),
+  grant_types_supported: names('What tokens are given for', 'authorization_code', 'refresh_token', 'client_credentials'),
+  token_endpoint_auth_methods_supported: names('How an app shows its secret there', 'client_secret_basic', 'client_secret_post'),
+  revocation_endpoint_auth_methods_supported: names('The same for revocation', 'client_secret_basic', 'client_secret_post'),
+  introspection_endpoint_auth_methods_supported: names('The same for introspection', 'client_secret_basic', 'client_secret_post'),
+  code_challenge_methods_supported: names('For PKCE (RFC 7636)', 'S256'),
+  authorization_response_iss_parameter_supported: z.boolean().describe('Whether an answer names its `iss` (RFC 9207)'),
 });

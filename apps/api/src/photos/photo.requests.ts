@@ -1,10 +1,12 @@
 import { include, instantQuery, switchQuery } from '@heliograph/http';
 import { readOffset } from '@heliograph/kernel';
-import { licenses, photoStatuses } from '@heliograph/media-contracts';
+import { photoStatuses } from '@heliograph/media-contracts';
 import { z } from 'zod';
 import type { AskedPhotos, PhotoInclude } from '@heliograph/application-photos';
+import { pictureFile } from '../docs/pieces.js';
 import { askedPage, walkQuery } from '../http/list-pages.js';
 import { switched } from '../http/switched.js';
+import { license } from './photo.resource.js';
 
 const photoIncludes = ['user', 'colors', 'comments', 'details', 'exif', 'images'] as const satisfies readonly PhotoInclude[];
 
@@ -13,19 +15,21 @@ export const includeQuery = z.object({ include: include(photoIncludes) });
 /** A list of photos that one may filter (the specification's tables). */
 export const filteredQuery = includeQuery.extend({
   ...walkQuery,
-  filter: z.enum(['all', 'premium']).default('all'),
-  curated: switchQuery,
+  filter: z.enum(['all', 'premium']).default('all').describe('`premium`: those alone that are premium'),
+  curated: switchQuery.describe('`true`: the selection of the editors alone'),
 });
 
 const ownSorts = z.enum(['popular', 'recent', 'oldest']);
+const inOrder = '`popular`: most likes first; `recent`, `oldest`: by their upload';
 const sorts = z.enum([...ownSorts.options, 'published']);
 /** With `since` alone a list is in the order of publication. */
 export const photoListQuery = filteredQuery
   .extend({
-    sort: sorts.optional().meta({ default: 'popular' }).describe('`published`: latest publication first'),
-    since: instantQuery
-      .optional()
-      .describe('Published at this time or later; with `sort=published`, which it stands for where no `sort` is sent'),
+    sort: sorts.optional().meta({ default: 'popular' }).describe(`${inOrder}; \`published\`: latest publication first`),
+    since: instantQuery.optional().meta({
+      description: 'Published at this time or later; with `sort=published`, which it stands for where no `sort` is sent',
+      example: '2026-05-01T18:30:00Z',
+    }),
   })
   .refine(({ sort, since }) => since === undefined || sort === undefined || sort === 'published', {
     path: ['since'],
@@ -40,13 +44,15 @@ const offset = z
   .refine((minutes) => minutes !== null, noOffset);
 export const todayQuery = includeQuery.extend({
   ...walkQuery,
-  offset: offset.optional().describe("Where it is today; else the caller's latest known offset, for whoever is nobody +0000"),
+  offset: offset
+    .optional()
+    .meta({ description: "Where it is today; else the caller's latest known offset, for whoever is nobody +0000", example: '+0200' }),
 });
 export const likedPhotosQuery = includeQuery.extend(walkQuery);
 export const myPhotosQuery = includeQuery.extend({
   ...walkQuery,
-  state: z.enum(photoStatuses).optional(),
-  sort: ownSorts.default('recent'),
+  state: z.enum(photoStatuses).optional().describe('Those alone in this state, as `X-Photo-State` says it'),
+  sort: ownSorts.default('recent').describe(inOrder),
 });
 
 /** A list's query as it was read; lists without filters or sorts leave them out. */
@@ -64,15 +70,27 @@ export function sortedPhotos({ sort, ...query }: z.output<typeof photoListQuery>
 
 const bit = switched.meta({ type: 'integer', enum: [0, 1], anyOf: undefined });
 
+/** How the fields of an upload and of a change are described alike. */
+const texts = {
+  title: { description: 'Up to 200 characters', examples: ['First light'] },
+  description: { description: 'Up to 5000 characters', examples: ['From the bridge, before breakfast.'] },
+  tookAt: { description: 'When it was taken, in its own offset', examples: ['2026-05-01T06:30:00+0200'] },
+  alt: { description: 'What it shows, for those who do not see it; up to 500 characters', examples: ['A bridge in fog, a cyclist on it'] },
+};
+const offered = '1 = curators may make it premium';
+
 /** The rules of the texts are media's. `tags` as a list or as one text with commas. */
 export const changedPhoto = z.object({
-  title: z.string().optional(),
-  description: z.string().nullable().optional(),
-  tags: z.union([z.array(z.string()), z.string().transform(commaList)]).optional(),
-  took_at: z.string().optional(),
-  offer_premium: bit.optional(),
-  alt: z.string().nullable().optional().meta({ description: 'What it shows, for those who do not see it; up to 500 characters' }),
-  license: z.enum(licenses).optional(),
+  title: z.string().optional().meta(texts.title),
+  description: z.string().nullable().optional().meta(texts.description),
+  tags: z
+    .union([z.array(z.string()), z.string().transform(commaList)])
+    .optional()
+    .meta({ description: 'A list, or a text with commas', example: ['first light', 'bridge'] }),
+  took_at: z.string().optional().meta(texts.tookAt),
+  offer_premium: bit.optional().describe(offered),
+  alt: z.string().nullable().optional().meta(texts.alt),
+  license: license.optional(),
   show_exif: bit.optional().meta({ description: '0 = forget what the file says of the camera' }),
 });
 
@@ -80,14 +98,27 @@ const formSwitch = z.enum(['0', '1', 'true', 'false']).transform((value) => valu
 
 /** Fields of the upload form; an empty one counts as absent. */
 export const uploadForm = z.object({
-  title: z.string().default('').meta({ maxLength: 200 }),
-  description: z.string().default('').meta({ maxLength: 5_000 }),
-  tags: z.string().default('').transform(commaList).meta({ description: 'Separated by commas' }),
-  took_at: z.string().nullable().default(null).meta({ description: 'When it was taken; else the EXIF date, else now' }),
+  title: z
+    .string()
+    .default('')
+    .meta({ maxLength: 200, ...texts.title }),
+  description: z
+    .string()
+    .default('')
+    .meta({ maxLength: 5_000, ...texts.description }),
+  tags: z.string().default('').transform(commaList).meta({ description: 'Separated by commas', example: 'first light, bridge' }),
+  took_at: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ ...texts.tookAt, description: 'When it was taken; else the EXIF date, else now' }),
   publish: formSwitch.default(true).meta({ description: '0 = keep it as a draft' }),
-  offer_premium: formSwitch.default(false),
-  alt: z.string().default('').meta({ maxLength: 500, description: 'What it shows, for those who do not see it' }),
-  license: z.enum(licenses).default('all-rights-reserved'),
+  offer_premium: formSwitch.default(false).describe(offered),
+  alt: z
+    .string()
+    .default('')
+    .meta({ maxLength: 500, ...texts.alt }),
+  license: license.default('all-rights-reserved'),
   show_exif: formSwitch.default(true).meta({ description: '0 = do not keep what the file says of the camera' }),
 });
 
@@ -95,7 +126,7 @@ const { $schema: _, ...described } = z.toJSONSchema(uploadForm, { io: 'input' })
 /** The form as the documentation shows it, with its file. */
 export const uploadSchema = {
   ...described,
-  properties: { image: { type: 'string', format: 'binary' }, ...described.properties },
+  properties: { image: pictureFile, ...described.properties },
   required: ['image'],
 } as never;
 

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { walkQuery } from '../http/list-pages.js';
+import { newPassword } from '../me/secrets.requests.js';
 
-export const userListQuery = z.object({ ...walkQuery, sort: z.enum(['new', 'popular', 'photos', 'streak']).default('popular') });
+export const userListQuery = z.object({
+  ...walkQuery,
+  sort: z
+    .enum(['new', 'popular', 'photos', 'streak'])
+    .default('popular')
+    .describe('`new`: latest first; `popular`: most followers; `photos`: most photos; `streak`: longest first'),
+});
 
 /** The rules are identity's: it names the field that it refuses. */
 export const registration = z.object({
-  username: z.string().meta({ description: '3 to 30 letters, digits, `_` and `.`', pattern: '^[A-Za-z0-9_.]{3,30}$' }),
-  name: z.string().meta({ minLength: 1, maxLength: 100 }),
-  email: z.string().meta({ format: 'email' }),
-  password: z.string().meta({ minLength: 8, maxLength: 200 }),
+  username: z.string().meta({ description: '3 to 30 letters, digits, `_` and `.`', pattern: '^[A-Za-z0-9_.]{3,30}$', examples: ['vera'] }),
+  name: z.string().meta({ description: 'As they call themselves', minLength: 1, maxLength: 100, examples: ['Vera Lindqvist'] }),
+  email: z.string().meta({ description: 'Where mails go; seen by nobody else', format: 'email', examples: ['vera@example.com'] }),
+  password: newPassword.meta({ minLength: 8, maxLength: 200 }),
 });
 
 export const daysQuery = z.object({
@@ -17,5 +24,5 @@ export const daysQuery = z.object({
     .regex(/^\d{4}$/, 'must be a year of four digits')
     .transform(Number)
     .optional()
-    .describe("The year of the user's today where it is absent"),
+    .meta({ description: "The year of the user's today where it is absent", example: '2026' }),
 });

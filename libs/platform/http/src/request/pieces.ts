@@ -6,14 +6,22 @@ const positive = z
   .regex(/^0*[1-9]\d*$/, 'must be a positive integer')
   .meta({ type: 'integer', minimum: 1, pattern: undefined });
 
-/** Pieces of a list's query (S6). `cursor` is what `links.next` carried. */
+/** Pieces of a list's query (S6). What is read as something else than it is sent as has an `example`: Zod takes `examples` for what was read. `cursor` is what `links.next` carried. */
 export const pageQuery = {
-  page: positive.transform(Number).refine(Number.isSafeInteger, 'is too large').default(1).describe('From 1'),
+  page: positive
+    .transform(Number)
+    .refine(Number.isSafeInteger, 'is too large')
+    .meta({ description: 'From 1. For a long list follow `links.next` instead', example: 2 })
+    .default(1),
   per_page: positive
     .transform((digits) => Math.min(50, Number(digits)))
     .default(10)
-    .describe('At most 50; more counts as 50'),
-  cursor: z.string().max(2_000).optional().describe('As `links.next` carries it'),
+    .meta({ description: 'At most 50; more counts as 50', example: 20 }),
+  cursor: z
+    .string()
+    .max(2_000)
+    .optional()
+    .meta({ description: 'As `links.next` carries it', examples: ['WzE3LCIyMDI2LTA1LTAxIl0.c2lnbmF0dXJl'] }),
 };
 
 /**
@@ -37,7 +45,8 @@ export function include<const Name extends string>(names: readonly Name[]) {
     .transform((list): ReadonlySet<Name> => {
       const given = new Set(list.split(',').map((name) => name.trim()));
       return new Set(names.filter((name) => given.has(name)));
-    });
+    })
+    .meta({ description: `With commas: ${names.map((name) => `\`${name}\``).join(', ')}`, example: names.slice(0, 2).join(',') });
 }
 
 /** `curated=true` and the like; absent = false. */
