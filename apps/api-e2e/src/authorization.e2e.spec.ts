@@ -45,7 +45,9 @@ describe('who may do what, as docs/authorization.md has it', () => {
   const asking = new Asking();
   let seconds = 0;
   beforeAll(async () => {
-    product = await Product.start({ settings: { LOG_LEVEL: 'debug', STAFF_SECOND_FACTOR: '0' } });
+    product = await Product.start({
+      settings: { LOG_LEVEL: 'debug', STAFF_SECOND_FACTOR: '0', SECURITY_CONTACT: 'mailto:security@example.org' },
+    });
     stage = await Stage.set(product, table);
   }, 180_000);
   afterAll(async () => {

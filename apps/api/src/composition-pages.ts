@@ -75,6 +75,7 @@ export async function startPages(
     readOnly: settings.readOnly,
     isDraining,
     sendsMail: settings.mail.url !== null,
+    ...(settings.securityContact !== null && { securityContact: settings.securityContact }),
     uploads,
     ...(settings.mail.isShown && { mailbox: fileURLToPath(settings.mail.url as string) }),
     ...(settings.signInProvider && { provider: settings.signInProvider }),

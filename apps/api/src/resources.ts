@@ -1,6 +1,7 @@
 import { Browser } from '@heliograph/web';
 import type { Provider, Type } from '@nestjs/common';
 import { API_SETTINGS, type ApiSettings } from './api-settings.js';
+import { ApiRootController } from './api-root/api-root.controller.js';
 import { ApplicationRequestsController } from './applications/application-requests.controller.js';
 import { ApplicationSecretsController } from './applications/application-secrets.controller.js';
 import { ApplicationsController } from './applications/applications.controller.js';
@@ -99,6 +100,7 @@ export const resources: readonly Resource[] = [
   { controller: TransparencyController, of: ['moderation'] },
   { controller: NotificationSettingController, of: ['notifications'] },
   { controller: StaffController, of: ['identity', 'media'] },
+  { controller: ApiRootController, of: ['identity'] },
   { controller: OAuth2Controller, of: ['identity'] },
   { controller: AuthorizationController, of: ['identity'] },
   { controller: ImagesController, of: ['identity', 'media'] },

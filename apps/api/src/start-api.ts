@@ -144,7 +144,8 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   watchTokens(metrics.registry, app.get(Tokens));
   const requests = new RequestLog({ requests: app.get(ApplicationRequests), readOnly: settings.readOnly, log });
   watchRequests(instance, requests);
-  installDocs(app, settings.api.publicUrl, settings.web.url);
+  const { rateLimits, newcomers, securityContact } = settings;
+  installDocs(app, { publicUrl: settings.api.publicUrl, webUrl: settings.web.url, securityContact, rateLimits, newcomers });
   const host = listenHost(settings);
   await app.listen(settings.api.port, host).catch((error: unknown) => {
     throw portProblem('PORT', settings.api.port, error);

@@ -42,9 +42,12 @@ export {
   renderDocsCallback,
   renderErrorCodes,
   renderErrorPage,
+  renderLimits,
   renderLogin,
+  renderPagination,
   renderSecondFactor,
 } from './render-plain.js';
+export type { LimitsModel } from './docs/limits-page.js';
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts/site-texts.js';
 export { assets, sendAsset } from './style/assets.js';
 export { createWebServer } from './web-server.js';

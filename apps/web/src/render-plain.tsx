@@ -1,4 +1,6 @@
 import { type ErrorsModel, ErrorsPage } from './docs/errors-page.js';
+import { type LimitsModel, LimitsPage } from './docs/limits-page.js';
+import { PaginationPage } from './docs/pagination-page.js';
 import { DocsCallbackPage, DocsPage } from './docs/docs-page.js';
 import type { DocsModel } from './docs/docs-model.js';
 import { type AcceptRulesModel, AcceptRulesPage } from './pages/accept-rules-page.js';
@@ -40,6 +42,13 @@ export const renderErrorPage = (model: ErrorModel, language: Language): string =
 export const renderDocs = (model: DocsModel): string => renderDocument(<DocsPage {...model} />, english);
 export const renderDocsCallback = (model: Pick<DocsModel, 'apiUrl' | 'webUrl'>): string =>
   renderDocument(<DocsCallbackPage {...model} />, english);
+
+/** How lists are read, page by page and over time. */
+export const renderPagination = (model: Pick<DocsModel, 'apiUrl' | 'webUrl'>): string =>
+  renderDocument(<PaginationPage {...model} />, english);
+
+/** How much may be asked, and how that is said. */
+export const renderLimits = (model: LimitsModel): string => renderDocument(<LimitsPage {...model} />, english);
 
 /** Every code of an error. */
 export const renderErrorCodes = (model: ErrorsModel): string => renderDocument(<ErrorsPage {...model} />, english);

@@ -17,6 +17,8 @@ export interface WebServerOptions {
   readonly formLimit: (userId: UserId) => Promise<HttpProblem | null>;
   /** Rules, privacy and imprint. */
   readonly siteTexts: SiteTexts;
+  /** For security.txt; absent: there is none. */
+  readonly securityContact?: string;
   /** `WEB_URL`: the only base of absolute addresses (S21); https makes cookies `Secure`. */
   readonly webUrl: string;
   /** Origins besides our own that pictures are served from. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRootResource } from '../api-root/api-root.resource.js';
 import {
   applicationResource,
   callbackCheckResource,
@@ -115,6 +116,7 @@ const components = {
   AccessToken: accessToken,
   Introspection: introspection,
   AuthorizationServer: authorizationServer,
+  ApiRoot: apiRootResource,
   Nothing: z.object({}),
   NotificationSettings: notificationSettingsResource,
 } satisfies Record<string, z.ZodType>;

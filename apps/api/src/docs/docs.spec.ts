@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { API_SETTINGS } from '../api-settings.js';
 import { HealthController } from '../health/health.controller.js';
 import { Metrics } from '../health/metrics.js';
+import { errorCodes } from './error-codes.js';
 import { installDocs } from './install-docs.js';
 
 const noteBody = z.object({ body: text({ min: 1, max: 20 }), parent: z.int().nullable() });
@@ -41,7 +42,7 @@ describe('documentation and health', () => {
   let app: NestFastifyApplication;
   const metrics = new Metrics([]);
   beforeAll(async () => {
-    const wide = { limit: 9, windowSeconds: 60 };
+    const wide = { limit: 99, windowSeconds: 60 };
     app = await createApi(StandIn, {
       publicUrl: 'https://api.example.test',
       authenticate: async () => null,
@@ -50,10 +51,23 @@ describe('documentation and health', () => {
       trustedProxies: [],
       readOnly: false,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      documents: ['/docs', '/openapi.json'],
+      documents: ['/docs', '/openapi.json', '/.well-known/security.txt'],
     });
     metrics.watch(app.getHttpAdapter().getInstance() as never);
-    installDocs(app, 'https://api.example.test', 'https://example.test');
+    installDocs(app, {
+      publicUrl: 'https://api.example.test',
+      webUrl: 'https://example.test',
+      securityContact: 'mailto:security@example.test',
+      rateLimits: {
+        token: { limit: 2000, windowSeconds: 3600 },
+        anonymous: { limit: 70, windowSeconds: 900 },
+        oauth: { limit: 60, windowSeconds: 60 },
+        oauthApp: { limit: 600, windowSeconds: 60 },
+        pages: { limit: 600, windowSeconds: 900 },
+        images: { limit: 6000, windowSeconds: 86_400 },
+      },
+      newcomers: { photos: 10, comments: 0, follows: 50 },
+    });
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
   });
@@ -112,6 +126,46 @@ describe('documentation and health', () => {
       'needs the scope write:comments',
       'own rules',
     ]);
+  });
+
+  const wordsOf = async (url: string) => (await get(url)).body.replace(/<[^<>]*>/g, '').replace(/\s+/g, ' ');
+
+  it('E: GET /docs/limits says the limits that are set, and what is not set is not said', async () => {
+    const words = await wordsOf('/docs/limits');
+    for (const part of ['2000 an hour', '70 in 15 minutes', '600 a minute', '6000 a day', 'upload 10 photos and follow 50 people'])
+      expect(words).toContain(part);
+    expect(words).not.toContain('comments on one');
+  });
+
+  it('E: GET /docs/pagination says how lists are read, and names the feeds', async () => {
+    const words = await wordsOf('/docs/pagination');
+    for (const part of ['links.next', 'foreign_cursor', 'sort=published', 'https://example.test/feed.xml']) expect(words).toContain(part);
+  });
+
+  it('E: GET /docs/errors has a row for every code, under the address that errors link', async () => {
+    const { body } = await get('/docs/errors');
+    const anchors = [...body.matchAll(/<tr id="(\w+)"/g)].map(([, id]) => id);
+    expect(anchors).toEqual(errorCodes().map(({ code }) => code));
+  });
+
+  it('every page of the documents leads to pages and places that are there', async () => {
+    const pages = ['/docs', '/docs/pagination', '/docs/limits', '/docs/errors'];
+    const bodies = new Map(await Promise.all(pages.map(async (path) => [path, (await get(path)).body] as const)));
+    const links = [...bodies].flatMap(([path, body]) =>
+      [...body.matchAll(/ href="(\/docs[^"]*|#[^"]*)"/g)].map(([, to = '']) => new URL(to, `https://x${path}`)),
+    );
+    expect(links.length).toBeGreaterThan(8);
+    const lost = links.filter(({ pathname, hash }) => {
+      const body = bodies.get(pathname);
+      return body === undefined || (hash !== '' && !body.includes(` id="${hash.slice(1)}"`));
+    });
+    expect(lost.map(({ pathname, hash }) => pathname + hash)).toEqual([]);
+  });
+
+  it('E: GET /.well-known/security.txt is served by the API, too, and spends no budget', async () => {
+    const { statusCode, headers, body } = await get('/.well-known/security.txt');
+    expect([statusCode, headers['content-type'], headers['x-ratelimit-limit']]).toEqual([200, 'text/plain; charset=utf-8', undefined]);
+    expect(body).toMatch(/^Contact: mailto:security@example\.test\nExpires: \d{4}-\d\d-\d\dT00:00:00\.000Z\nCanonical: /);
   });
 
   it('E: GET /docs/callback is the page to which signing in there leads back, and holds nothing of the request', async () => {

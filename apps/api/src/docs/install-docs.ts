@@ -1,6 +1,14 @@
-import { codedOnce, codingFor } from '@heliograph/http';
+import { codedOnce, codingFor, SECURITY_TXT, securityTxt } from '@heliograph/http';
 import { withoutTrailing } from '@heliograph/kernel';
-import { pageHeaders, renderDocs, renderDocsCallback, renderErrorCodes } from '@heliograph/web';
+import {
+  type LimitsModel,
+  pageHeaders,
+  renderDocs,
+  renderDocsCallback,
+  renderErrorCodes,
+  renderLimits,
+  renderPagination,
+} from '@heliograph/web';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,8 +16,15 @@ import { createDocument } from './document.js';
 import { errorCodes } from './error-codes.js';
 import { referenceOf } from './reference.js';
 
-/** `/openapi.json`, and `/docs` that shows it. Before `init`, for routes cannot be added later. */
-export function installDocs(app: NestFastifyApplication, publicUrl: string, webUrl: string): void {
+export interface DocsOptions extends Pick<LimitsModel, 'rateLimits' | 'newcomers'> {
+  readonly publicUrl: string;
+  readonly webUrl: string;
+  /** For security.txt; null = there is none. */
+  readonly securityContact: string | null;
+}
+
+/** `/openapi.json`, `/docs` that shows it, and security.txt. Before `init`, for routes cannot be added later. */
+export function installDocs(app: NestFastifyApplication, { publicUrl, webUrl, securityContact, ...limits }: DocsOptions): void {
   let document: OpenAPIObject | undefined;
   const made = () => (document ??= createDocument(app, publicUrl));
   SwaggerModule.setup('docs', app, made, { ui: false, raw: ['json'], jsonDocumentUrl: 'openapi.json' });
@@ -24,9 +39,23 @@ export function installDocs(app: NestFastifyApplication, publicUrl: string, webU
     page(() => renderErrorCodes({ webUrl: addresses.webUrl, codes: errorCodes() }), publicUrl),
   );
   instance.get(
+    '/docs/pagination',
+    page(() => renderPagination(addresses), publicUrl),
+  );
+  instance.get(
+    '/docs/limits',
+    page(() => renderLimits({ ...addresses, ...limits }), publicUrl),
+  );
+  instance.get(
     '/docs/callback',
     page(() => renderDocsCallback(addresses), publicUrl),
   );
+  if (securityContact !== null)
+    instance.get(SECURITY_TXT, (_request, reply) =>
+      reply
+        .headers({ 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' })
+        .send(securityTxt(securityContact, [addresses.webUrl, addresses.apiUrl], new Date())),
+    );
 }
 
 /** A page that is the same for everybody, made when it is first asked for. Its script asks the API and nothing else. */

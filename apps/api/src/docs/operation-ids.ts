@@ -114,6 +114,7 @@ const chapters: Readonly<Record<string, readonly [name: string, words: string]>>
   me: ['The caller', 'The profile, photos, tokens and settings of whose token it is.'],
   applications: ['Applications', 'Apps of the caller: callbacks, secrets, what they did.'],
   oauth2: ['OAuth 2.0', 'Tokens for apps.'],
+  '': ['Discovery', 'What clients find by themselves.'],
   '.well-known': ['Discovery', 'What clients find by themselves.'],
   images: ['Pictures', 'The bytes of photos.'],
   avatars: ['Pictures', 'The bytes of photos.'],

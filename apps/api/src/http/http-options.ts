@@ -7,6 +7,7 @@ import {
   type CallerReads,
   type Log,
   type RateLimiter,
+  SECURITY_TXT,
   sendProblem,
   type TokenCaller,
 } from '@heliograph/http';
@@ -34,7 +35,7 @@ export function sendersOf(log: Log): Parameters<typeof acceptUploads>[2] {
   };
 }
 
-const documents = ['/docs', '/openapi.json'];
+const documents = ['/docs', '/openapi.json', SECURITY_TXT];
 
 export function httpOptions(settings: Settings, { tokens, limiter, log, callerReads, snapshot }: Parts): ApiOptions {
   return {

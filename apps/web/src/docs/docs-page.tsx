@@ -21,6 +21,8 @@ export function DocsPage({ apiUrl, webUrl, scopes, groups }: DocsModel) {
         </header>
         <nav className="contents" aria-label="On this page">
           <a href="#guide">Guide</a>
+          <a href="/docs/pagination">Pagination</a>
+          <a href="/docs/limits">Limits</a>
           <a href="/docs/errors">Errors</a>
           <a href="#token">A token to try with</a>
           {groups.map(({ id, name }) => (

@@ -35,7 +35,12 @@ export function Guide({ apiUrl, webUrl }: { apiUrl: string; webUrl: string }) {
       <h3>Good to know</h3>
       <ul className="notes">
         <li>
-          Answers are <code>data</code>, lists have <code>meta.pagination</code>. Follow <code>links.next</code> instead of counting pages.
+          Answers are <code>data</code>, lists have <code>meta.pagination</code>. Follow <code>links.next</code> instead of counting pages (
+          <a href="/docs/pagination">pagination, and what is new</a>
+          ).
+        </li>
+        <li>
+          Readers of feeds: <code>{webUrl}/feed.xml</code> and <code>feed.json</code>, of all, of a person, of a tag.
         </li>
         <li>
           A refusal is <code>message</code>, <code>status_code</code> and a <code>code</code> for programs (
@@ -43,7 +48,9 @@ export function Guide({ apiUrl, webUrl }: { apiUrl: string; webUrl: string }) {
           ); 422 says what is wrong by field. <code>X-Request-Id</code> names it on the page of your app.
         </li>
         <li>
-          <code>X-RateLimit-Remaining</code> falls by one with each request; over the limit comes 403 with <code>Retry-After</code>.
+          <code>X-RateLimit-Remaining</code> falls by one with each request; over the limit comes 403 with <code>Retry-After</code> (
+          <a href="/docs/limits">limits</a>
+          ).
         </li>
         <li>
           Typed clients: <code>npx openapi-typescript {apiUrl}/openapi.json</code>.

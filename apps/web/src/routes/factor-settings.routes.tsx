@@ -9,9 +9,9 @@ import type { Viewer } from '../models.js';
 import { PasskeyPage, type PasskeyPageProps } from '../pages/passkey-page.js';
 import { RecoveryCodesPage } from '../pages/recovery-codes-page.js';
 import { TotpPage, type TotpPageProps } from '../pages/totp-page.js';
+import { SECURITY } from './security.routes.js';
 import { mendable } from './settings.routes.js';
 
-const SECURITY = '/settings/security';
 const TOTP = `${SECURITY}/totp`;
 
 /** Setting up a second factor and removing it. */

@@ -9,7 +9,8 @@ import type { Viewer } from '../models.js';
 import { SecurityPage, type SecurityPageProps } from '../pages/security-page.js';
 import { mendable } from './settings.routes.js';
 
-const SECURITY = '/settings/security';
+/** The page of the password and of the second factor. */
+export const SECURITY = '/settings/security';
 
 /** Sessions, password and address: what keeps an account its owner's. */
 export function securityRoutes(server: FastifyInstance, context: PageContext): void {

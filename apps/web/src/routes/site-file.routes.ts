@@ -1,10 +1,13 @@
+import { SECURITY_TXT, securityTxt } from '@heliograph/http';
 import { addressIn } from '@heliograph/kernel';
 import type { FastifyInstance } from 'fastify';
 import { element, xmlDocument } from '../discovery/xml.js';
 import type { PageContext } from '../http/page-context.js';
 import { found } from '../http/path.js';
 import { forEverybody, sendPublic } from '../http/public-document.js';
+import { redirect } from '../http/redirect.js';
 import { siteIcon } from '../style/assets.js';
+import { SECURITY } from './security.routes.js';
 
 /** Pages that are of no use to who has not come from another page of ours. */
 const NOT_CRAWLED = ['/search', '/login', '/register', '/forgot', '/settings', '/upload', '/oembed'];
@@ -16,6 +19,16 @@ const xml = 'application/xml; charset=utf-8';
 /** Files by which programs know the site: what may be crawled, what there is, how it is installed. */
 export function siteFileRoutes(server: FastifyInstance, context: PageContext): void {
   const { backend, webUrl } = context;
+  const { apiUrl, securityContact } = context.options;
+
+  if (securityContact !== undefined)
+    server.get(SECURITY_TXT, forEverybody, (request, reply) => {
+      const body = securityTxt(securityContact, [webUrl, apiUrl], new Date());
+      return sendPublic(request, reply, { contentType: 'text/plain; charset=utf-8', body });
+    });
+
+  // Password managers lead people there (W3C, A Well-Known URL for Changing Passwords).
+  server.get('/.well-known/change-password', forEverybody, (_request, reply) => redirect(reply, SECURITY));
 
   server.get('/robots.txt', forEverybody, (request, reply) => {
     const lines = ['User-agent: *', ...NOT_CRAWLED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${webUrl}/sitemap.xml`, ''];

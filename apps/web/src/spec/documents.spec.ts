@@ -10,6 +10,7 @@ const hostile = 'Tide & <b>"tide"</b> ]]> \u0007 https://walks.example/a?b=1&c=2
 
 const documents = [
   ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/sitemaps/photos-1.xml', 'application/xml; charset=utf-8'],
@@ -25,7 +26,7 @@ const documents = [
 describe('what programs read of the pages', () => {
   let client: WebClient;
   beforeAll(async () => {
-    client = await WebClient.open();
+    client = await WebClient.open({}, { securityContact: 'mailto:security@pages.example' });
   });
   afterAll(() => client.server.close());
 
@@ -44,6 +45,30 @@ describe('what programs read of the pages', () => {
       expect(body).not.toContain('evil.example');
     }
     expect((await client.get('/robots.txt')).body).toContain('Sitemap: http://pages.example/sitemap.xml');
+  });
+
+  it('security.txt names whom to write to and every address of its own, and runs out in half a year from now', async () => {
+    const { body } = await client.get('/.well-known/security.txt');
+    const [contact, expires = '', ...others] = body.trimEnd().split('\n');
+    expect([contact, ...others]).toEqual([
+      'Contact: mailto:security@pages.example',
+      'Canonical: http://pages.example/.well-known/security.txt',
+      'Canonical: https://api.example/.well-known/security.txt',
+      'Preferred-Languages: en',
+    ]);
+    const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / 86_400_000;
+    expect([days > 178, days < 181]).toEqual([true, true]);
+    const without = await WebClient.open();
+    expect((await without.get('/.well-known/security.txt')).status).toBe(404);
+    await without.server.close();
+  });
+
+  it('the page of the password is where password managers look for it', async () => {
+    const { status, headers } = await client.get('/.well-known/change-password');
+    expect([status, headers.location]).toEqual([303, '/settings/security']);
+    const page = await client.signIn().get(String(headers.location));
+    expect([page.status, page.body]).toEqual([200, expect.stringMatching(/autocomplete="new-password"/i)]);
+    client.jar.clear();
   });
 
   it.each([

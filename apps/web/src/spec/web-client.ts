@@ -35,7 +35,12 @@ export class WebClient {
       webUrl = 'http://pages.example',
       readOnly = false,
       ...rest
-    }: Partial<Pick<WebServerOptions, 'webUrl' | 'readOnly' | 'sendsMail' | 'siteTexts' | 'provider' | 'addressLimits' | 'formLimit'>> = {},
+    }: Partial<
+      Pick<
+        WebServerOptions,
+        'webUrl' | 'readOnly' | 'securityContact' | 'sendsMail' | 'siteTexts' | 'provider' | 'addressLimits' | 'formLimit'
+      >
+    > = {},
   ): Promise<WebClient> {
     const { backend, calls } = fixtureBackend(more);
     return new WebClient(

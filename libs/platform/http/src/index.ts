@@ -9,6 +9,7 @@ export { type FieldErrors, HttpProblem, invalid, notFound, unavailable } from '.
 export { type ProblemCode, problemCodes, type RejectionCode, rejectionCode } from './answer/problem-codes.js';
 export { problemOf } from './answer/problem-of.js';
 export { registerRejections } from './answer/rejections.js';
+export { SECURITY_TXT, securityTxt } from './answer/security-txt.js';
 export { SignedAddresses } from './answer/signed-addresses.js';
 export { SignedCursors } from './answer/signed-cursors.js';
 export { strictTransport } from './answer/strict-transport.js';

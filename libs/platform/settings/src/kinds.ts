@@ -41,6 +41,11 @@ export const webAddress = z
 
 export const endpoint = z.string().refine((value) => /^https?:$/.test(addressIn(value)?.protocol ?? ''), 'an http:// or https:// address');
 
+/** RFC 9116, 2.5.3. */
+export const contact = z
+  .string()
+  .refine((value) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) && addressIn(value) !== null, 'a mailto: or https:// address');
+
 /** @param problem of a text, as the end of "<NAME> must be ..."; null: there is none */
 const address = (problem: (text: string) => string | null) =>
   z.string().superRefine((value, context) => {

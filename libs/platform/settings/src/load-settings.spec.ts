@@ -68,6 +68,7 @@ describe('settings of the external profile (contract P)', () => {
       mail: { url: null, from: 'Heliograph <no-reply@localhost>', isShown: false },
       takedownFinalDays: 90,
       cdnPurgeUrl: null,
+      securityContact: null,
       signInProvider: null,
       siteDir: null,
       logLevel: 'info',
@@ -155,6 +156,7 @@ describe('settings of the external profile (contract P)', () => {
 describe('a wrong setting stops the start with one line that names it (contract P)', () => {
   it.each<[Environment, string]>([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc"'],
+    [{ SECURITY_CONTACT: 'mailto:a@b.example\nContact: x' }, 'SECURITY_CONTACT must be a mailto: or https:// address'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000"'],
     [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL must be an http:// or https:// address without query or credentials, not "example.org"'],
     [

@@ -135,6 +135,7 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
     readOnly: values.HELIOGRAPH_READ_ONLY,
     mail: { url: mailUrl, from: values.MAIL_FROM, isShown: areLocal && mailUrl?.startsWith('file:') === true },
     siteDir: values.SITE_DIR === null ? null : resolve(values.SITE_DIR),
+    securityContact: values.SECURITY_CONTACT,
     takedownFinalDays: values.TAKEDOWN_FINAL_DAYS,
     cdnPurgeUrl: values.CDN_PURGE_URL,
     signInProvider: signInProvider(values),

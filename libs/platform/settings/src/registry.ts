@@ -111,6 +111,11 @@ export const registry = {
     kind: kind.text,
     otherwise: 'the texts that come with the product',
   },
+  SECURITY_CONTACT: {
+    description: 'Whom finders of security holes write to, for /.well-known/security.txt: a mailto: or https:// address.',
+    kind: kind.contact,
+    otherwise: 'none: there is no security.txt',
+  },
   HELIOGRAPH_WORKER: { description: 'Contexts a worker process works for.', kind: kind.contexts, fallback: 'all' },
   WORKER_STALL_SECONDS: {
     description: 'A worker ends, to be started again, when a projection stands still for so long although events wait.',

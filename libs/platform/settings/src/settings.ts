@@ -79,6 +79,8 @@ export interface Settings {
   };
   /** Folder of the owner's own rules.md, privacy.md and imprint.md; null = there is none. */
   readonly siteDir: string | null;
+  /** For security.txt (RFC 9116); null = there is none. */
+  readonly securityContact: string | null;
   /** Until the files of a photo that is taken down are deleted (B4). */
   readonly takedownFinalDays: number;
   /** Is sent the tags of pictures that are hidden (B8). null = there is no cache in front of the product. */

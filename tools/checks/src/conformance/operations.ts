@@ -1,8 +1,11 @@
 import { read } from '../repository.js';
 import type { Clause } from './clauses.js';
 
-/** Rows of routes that are no part of the document: itself, its pages, and what has a port of its own. */
-const beside = ['GET /openapi.json', 'GET /docs', 'GET /docs/callback', 'GET /metrics'];
+/** Rows of routes that are no part of the document: itself, its pages, what is no resource, and what has a port of its own. */
+const beside = [
+  ...['GET /openapi.json', 'GET /docs', 'GET /docs/pagination', 'GET /docs/limits', 'GET /docs/errors', 'GET /docs/callback'],
+  ...['GET /.well-known/security.txt', 'GET /metrics'],
+];
 
 /** Every operation of the committed document, as rows name them: `GET /users/:username`. */
 export function documentedOperations(): string[] {
