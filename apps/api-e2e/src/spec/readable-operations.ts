@@ -2,6 +2,7 @@ interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
+  readonly description?: string;
   readonly schema?: { readonly enum?: readonly string[] };
 }
 
@@ -85,8 +86,8 @@ function addresses(path: string, parameters: readonly Parameter[], values: Param
   const queries = parameters
     .filter((each) => each.in === 'query')
     .reduce<readonly Record<string, string>[]>(
-      (found, { name, required, schema }) => {
-        const known = values[name] ?? schema?.enum;
+      (found, { name, required, description, schema }) => {
+        const known = values[name] ?? schema?.enum ?? (name === 'include' ? [namesIn(description)] : undefined);
         if (!known && required) throw new Error(`GET ${path}: the suite has no value for ${name}`);
         return known ? found.flatMap((each) => known.map((value) => ({ ...each, [name]: value }))) : found;
       },
@@ -94,3 +95,6 @@ function addresses(path: string, parameters: readonly Parameter[], values: Param
     );
   return paths.flatMap((each) => queries.map((query) => `${each}?${new URLSearchParams(query)}`));
 }
+
+/** All names that a list with commas may have, as its description says them. */
+const namesIn = (description = ''): string => [...description.matchAll(/`(\w+)`/g)].map(([, name]) => name).join();

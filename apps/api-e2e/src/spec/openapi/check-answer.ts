@@ -10,8 +10,9 @@ export interface Answered {
   readonly text: string;
 }
 
-/** Pages for people and the document itself: they are no part of what the document describes. */
-const pages = /^\/(docs(\/.*)?|openapi\.json|assets\/[^/]+|oauth2\/(authorize|login|second-factor|rules|confirm))$/;
+/** Pages and a text for people, and the document itself: they are no part of what the document describes. */
+const pages =
+  /^\/(docs(\/.*)?|openapi\.json|\.well-known\/security\.txt|assets\/[^/]+|oauth2\/(authorize|login|second-factor|rules|confirm))$/;
 /** Headers of ours: one that is sent must be described. */
 const ours = /^(x-(ratelimit|request|photo|duplicate)-.*|link|location|retry-after|deprecation|www-authenticate|etag)$/;
 /** What a path or a method that does not exist may be answered with. */
