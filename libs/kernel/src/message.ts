@@ -5,10 +5,10 @@ declare const isStaffQuery: unique symbol;
 
 /** Places of a budget, of which a command takes one when it is about to store something. */
 export interface Allowance {
-  /** @throws Error where none is left */
-  take(now: Date): Promise<void>;
-  /** Nothing was stored after all. */
-  giveBack(): Promise<void>;
+  /** Resolves with whether a place was taken: not everybody has such a budget. @throws Error where none is left */
+  take(now: Date): Promise<boolean>;
+  /** Nothing was stored after all. @param takenAt when another command has taken it; nothing is given back of a window that is over */
+  giveBack(takenAt?: Date): Promise<void>;
 }
 
 /**

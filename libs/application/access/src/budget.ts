@@ -43,14 +43,16 @@ export function budgetOf(
   applies: (now: Date) => Promise<boolean> = async () => true,
 ): Allowance {
   let taken: Place | null = null;
-  const giveBack = async () => {
-    if (taken) await counter.giveBack(taken);
+  const giveBack = async (takenAt?: Date) => {
+    // The place of a day has that day's name: what was taken yesterday makes no room today.
+    const place = takenAt === undefined ? taken : placeOf(budget, takenAt);
+    if (place) await counter.giveBack(place);
     taken = null;
   };
   const take = async (now: Date) => {
-    if (!(await applies(now))) return;
+    if (!(await applies(now))) return false;
     taken = placeOf(budget, now);
-    if (!(await counter.take(taken)).refused) return;
+    if (!(await counter.take(taken)).refused) return true;
     await giveBack();
     throw new BudgetSpent(budget.refusal, budget.limit, now, budget.windowAt(now));
   };

@@ -33,8 +33,8 @@ describe('what a new person may do in a day (B7)', () => {
       retryAfterSeconds: 43_200,
       message: expect.stringMatching(/^New members can write at most 2 comments a day/),
     });
-    await expect(part.allowance(newcomer, 'photos')?.take(noon)).resolves.toBeUndefined();
-    await expect(part.allowance(newcomer, 'comments')?.take(tomorrow)).resolves.toBeUndefined();
+    await expect(part.allowance(newcomer, 'photos')?.take(noon)).resolves.toBe(true);
+    await expect(part.allowance(newcomer, 'comments')?.take(tomorrow)).resolves.toBe(true);
   });
 
   it('what was not stored, and what was refused, is given back', async () => {
@@ -44,8 +44,19 @@ describe('what a new person may do in a day (B7)', () => {
     await expect(part.allowance(newcomer, 'photos')?.take(noon)).rejects.toMatchObject({ limit: 1 });
     await failed?.giveBack();
     await failed?.giveBack();
-    await expect(part.allowance(newcomer, 'photos')?.take(noon)).resolves.toBeUndefined();
+    await expect(part.allowance(newcomer, 'photos')?.take(noon)).resolves.toBe(true);
     await expect(part.allowance(newcomer, 'photos')?.take(noon)).rejects.toMatchObject({ limit: 1 });
+  });
+
+  it('what another command took is given back of its own day, and of no other', async () => {
+    const { newcomers: part } = newcomers();
+    const give = (takenAt: Date) => part.allowance(newcomer, 'comments')?.giveBack(takenAt);
+    const used = async (now: Date) => (await part.standing(newcomer, 'comments', now))?.used;
+    for (const day of [noon, tomorrow]) for (let at = 0; at < 2; at++) await part.allowance(newcomer, 'comments')?.take(day);
+    await give(noon);
+    expect([await used(noon), await used(tomorrow)]).toEqual([1, 2]);
+    await expect(part.allowance(newcomer, 'comments')?.take(tomorrow)).rejects.toMatchObject({ limit: 2 });
+    expect(await part.allowance(member, 'comments')?.take(noon)).toBe(false);
   });
 
   it('says how much of today is used, and nothing of people who are not limited', async () => {

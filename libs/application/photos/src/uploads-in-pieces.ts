@@ -41,9 +41,10 @@ export class UploadsInPieces {
     return this.bus.ask(new FindUpload(actor.userId, id));
   }
 
-  /** @throws Rejected `storage-full` */
+  /** Somebody new pays for it with a place of the day (B7). @throws Rejected `storage-full` · BudgetSpent */
   start(actor: Person, id: UploadId, length: number, fields: Readonly<Record<string, string>>): Promise<void> {
-    return this.bus.command(actor, (context) => new StartUpload(context, actor.userId, id, length, fields, this.quota));
+    const allowance = this.newcomers.allowance(actor, 'photos');
+    return this.bus.command(actor, (context) => new StartUpload(context, actor.userId, id, length, fields, this.quota), { allowance });
   }
 
   /** Returns how many bytes there are then. @throws Rejected `upload-not-found`, `upload-moved-on` */
@@ -69,14 +70,15 @@ export class UploadsInPieces {
     }
   }
 
-  /** Makes the photo, once for any number of calls. @throws Rejected as an upload at once */
+  /** Makes the photo, once for any number of calls; what was not paid for when it was begun is now. @throws Rejected as an upload at once */
   finish(actor: Person, id: UploadId, photo: Omit<NewPhoto, 'content'>): Promise<UploadedPhoto> {
     const allowance = this.newcomers.allowance(actor, 'photos');
     return this.bus.command(actor, (context) => new FinishUpload(context, actor.userId, id, photo), { allowance });
   }
 
-  /** @throws Rejected `upload-not-found` */
+  /** The place of today that it was begun with is free again. @throws Rejected `upload-not-found` */
   abandon(actor: Person, id: UploadId): Promise<void> {
-    return this.bus.command(actor, (context) => new AbandonUpload(context, actor.userId, id));
+    const allowance = this.newcomers.allowance(actor, 'photos');
+    return this.bus.command(actor, (context) => new AbandonUpload(context, actor.userId, id), { allowance });
   }
 }

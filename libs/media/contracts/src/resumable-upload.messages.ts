@@ -21,7 +21,7 @@ export interface ResumableUpload {
   readonly duplicateOf: PhotoId | null;
 }
 
-/** Refused with `storage-full`. */
+/** The allowance of the context pays for a new one (B7). Refused with `storage-full`. */
 export class StartUpload extends Command<void> {
   constructor(
     readonly context: Context,
@@ -70,7 +70,7 @@ export class FinishUpload extends Command<UploadedPhoto> {
   }
 }
 
-/** Forgets an upload and its bytes; a photo that it became stays. Refused with `upload-not-found`. */
+/** Forgets an upload and its bytes, and gives the allowance back that paid for it; a photo that it became stays, and paid for. Refused with `upload-not-found`. */
 export class AbandonUpload extends Command<void> {
   constructor(
     readonly context: Context,

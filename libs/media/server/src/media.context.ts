@@ -21,6 +21,7 @@ import { MediaHeldPhotos1700000000008 } from './migrations/0008-held-photos.js';
 import { MediaTakenDownPhotos1700000000009 } from './migrations/0009-taken-down-photos.js';
 import { MediaRenditions1700000000010 } from './migrations/0010-renditions.js';
 import { MediaImageHashes1700000000011 } from './migrations/0011-image-hashes.js';
+import { MediaChargedUploads1700000000012 } from './migrations/0012-charged-uploads.js';
 import { bestSandbox, decoderFinding } from './processing/sandbox.js';
 import { uploadFiles } from './resumable-upload/upload-files.js';
 
@@ -41,6 +42,7 @@ export const mediaContext: BoundedContext = {
       MediaTakenDownPhotos1700000000009,
       MediaRenditions1700000000010,
       MediaImageHashes1700000000011,
+      MediaChargedUploads1700000000012,
     ],
     people: [
       { table: 'media.photos', rows: 'owner_id = $1' },

@@ -52,6 +52,7 @@ it('B7 an allowance pays for what is stored, and for nothing else; two at once n
     take: async () => {
       if (taken >= 3) throw new Error('spent');
       taken += 1;
+      return true;
     },
     giveBack: async () => void (taken -= 1),
   };

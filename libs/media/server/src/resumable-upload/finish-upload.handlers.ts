@@ -9,7 +9,7 @@ import { Turns } from '@heliograph/timing';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { photoAfter } from '../photo/photo-rows.js';
-import { rowOf, type UploadRow } from './upload-rows.js';
+import { dropUpload, noteFinishing, rowOf, type UploadRow } from './upload-rows.js';
 
 /** Uploads that are put together in memory at once, in this process. */
 const together = new Turns({ atOnce: 2 });
@@ -38,8 +38,8 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
       return made;
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
-      // A refusal is final: the client is informed, and nothing of the upload is kept.
-      await this.database.query('delete from media.uploads where id = $1', [uploadId]);
+      // A refusal is final: the client is informed, and nothing of the upload is kept. Another request may have dropped it before.
+      await dropUpload(this.database, { ownerId, uploadId, ofPhoto: true }, message.context.allowance).catch(unlessRefused);
       await this.forget(row);
       throw error;
     }
@@ -48,9 +48,12 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
   /** The command's id follows from the upload. So where a process crashed after the event, the next one gets the photo that it made. */
   private async make({ context, ownerId, uploadId, photo }: FinishUpload, row: UploadRow): Promise<UploadedPhoto> {
     const once: Context = { ...context, commandId: commandIdFrom(`resumable-upload:${uploadId}`) };
-    return together.take(async () =>
-      this.dispatcher.dispatch(new UploadPhoto(once, ownerId, { ...photo, content: await this.contentOf(row) })),
-    );
+    return together.take(async () => {
+      const content = await this.contentOf(row);
+      // Paid for when it was begun (B7).
+      const allowance = (await noteFinishing(this.database, uploadId, context.now)) ? undefined : context.allowance;
+      return this.dispatcher.dispatch(new UploadPhoto({ ...once, allowance }, ownerId, { ...photo, content }));
+    });
   }
 
   private async contentOf({ parts, length }: UploadRow): Promise<Buffer> {
@@ -68,6 +71,10 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
     // What cannot be removed now is swept.
     for (const part of parts) await this.storage.remove(part).catch(() => undefined);
   }
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof Rejected)) throw error;
 }
 
 function away(cause: unknown): never {

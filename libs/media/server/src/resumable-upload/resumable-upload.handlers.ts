@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Database, type Queryable } from '@heliograph/database';
 import { EventStore, Unavailable } from '@heliograph/event-store';
-import { Rejected, type UserId } from '@heliograph/kernel';
+import { type Allowance, Rejected, type UserId } from '@heliograph/kernel';
 import {
   AbandonUpload,
   AppendToUpload,
@@ -17,7 +17,7 @@ import { Storage } from '@heliograph/storage';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { withRoom } from '../storage-quota/storage-claims.js';
-import { findRow, openedFields, rowOf, sealedFields, UPLOAD_FOLDER } from './upload-rows.js';
+import { dropUpload, findRow, noteCharge, openedFields, rowOf, sealedFields, UPLOAD_FOLDER } from './upload-rows.js';
 
 const MOST_UNFINISHED_BYTES = 100 * 1024 * 1024;
 
@@ -31,14 +31,28 @@ export class StartUploadHandler implements ICommandHandler<StartUpload> {
   /** Begun by two requests at once it is begun once. */
   async execute({ context, ownerId, uploadId, length, fields, quota }: StartUpload): Promise<void> {
     const sealed = await sealedFields(this.store.keyring, ownerId, uploadId, fields);
+    let isNew = false;
     await withRoom(this.database, ownerId, length, quota, async (tx) => {
       await refuseTooMany(tx, ownerId, uploadId, length);
-      await tx.query(
+      const begun = await tx.query(
         `insert into media.uploads (id, owner_id, length, received, fields, parts, started_at) values ($1, $2, $3, 0, $4, '{}', $5)
-          on conflict (id) do nothing`,
+          on conflict (id) do nothing returning id`,
         [uploadId, ownerId, length, sealed, context.now],
       );
+      isNew = begun.length > 0;
     });
+    if (isNew && context.allowance) await this.charge(context.allowance, uploadId, context.now);
+  }
+
+  /** Behind all that is refused as wrong (B7). What is not charged here, because the process was killed, is when its photo is made. */
+  private async charge(allowance: Allowance, uploadId: UploadId, now: Date): Promise<void> {
+    try {
+      if (!(await allowance.take(now))) return;
+    } catch (error) {
+      await this.database.query('delete from media.uploads where id = $1 and finishing_at is null', [uploadId]);
+      throw error;
+    }
+    if (!(await noteCharge(this.database, uploadId, now))) await allowance.giveBack();
   }
 }
 
@@ -105,9 +119,8 @@ export class AbandonUploadHandler implements ICommandHandler<AbandonUpload> {
     @Inject(Storage) private readonly storage: Storage,
   ) {}
 
-  async execute({ ownerId, uploadId }: AbandonUpload): Promise<void> {
-    const { parts } = await rowOf(this.database, ownerId, uploadId);
-    await this.database.query('delete from media.uploads where id = $1', [uploadId]);
+  async execute({ context, ownerId, uploadId }: AbandonUpload): Promise<void> {
+    const parts = await dropUpload(this.database, { ownerId, uploadId, ofPhoto: false }, context.allowance);
     for (const part of parts) await this.storage.remove(part);
   }
 }
@@ -119,7 +132,10 @@ export class SweepUploadsHandler implements ICommandHandler<SweepUploads> {
     @Inject(Storage) private readonly storage: Storage,
   ) {}
 
-  /** The age of a file decides: no upload lasts longer than a day, so no upload needs an older file. */
+  /**
+   * The age of a file decides: no upload lasts longer than a day, so no upload needs an older file. Nothing is given back: the day that paid for
+   * them is over.
+   */
   async execute({ context }: SweepUploads): Promise<number> {
     const end = new Date(context.now.getTime() - UPLOAD_LIFETIME_MILLISECONDS);
     const swept = await this.database.query('delete from media.uploads where started_at < $1 returning id', [end]);

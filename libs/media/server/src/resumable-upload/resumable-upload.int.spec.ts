@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BudgetSpent, commandIdFrom } from '@heliograph/cqrs';
-import { Rejected, UserId } from '@heliograph/kernel';
+import { type Allowance, Rejected, UserId } from '@heliograph/kernel';
 import {
   AbandonUpload,
   AppendToUpload,
@@ -14,7 +14,7 @@ import {
   UploadPhoto,
 } from '@heliograph/media-contracts';
 import { sampleRequest } from '@heliograph/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mediaLog } from '../media.log.js';
 import { jpeg } from '../processing/spec/pictures.js';
 import { UPLOAD_FOLDER } from './upload-rows.js';
@@ -100,6 +100,103 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
     const died = { ...asOwner(), commandId: commandIdFrom(`resumable-upload:${id('9')}`) };
     const made = await media.dispatcher.dispatch(new UploadPhoto(died, owner, { ...photo, content }));
     expect((await finishBeyond(id('9'))).photo.photoId).toBe(made.photo.photoId);
+  });
+
+  describe('B7 of somebody new', () => {
+    const today = new Date();
+    const yesterday = new Date(today.getTime() - 86_400_000);
+    const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+    let used: Map<string, number>;
+    let failing: boolean;
+    beforeEach(() => {
+      used = new Map();
+      failing = false;
+    });
+    const count = (day: string, by: number) => used.set(day, (used.get(day) ?? 0) + by);
+    const usedOn = (at: Date) => used.get(dayOf(at)) ?? 0;
+    /** As that of the application layer, in memory. */
+    const allowance = (limit: number): Allowance => {
+      let taken: Date | null = null;
+      return {
+        take: async (now) => {
+          if (usedOn(now) >= limit) throw new BudgetSpent('Enough', limit, now);
+          count(dayOf(now), 1);
+          taken = now;
+          return true;
+        },
+        giveBack: async (takenAt = taken ?? undefined) => {
+          if (failing) throw new Error('The process dies');
+          if (takenAt) count(dayOf(takenAt), -1);
+          taken = null;
+        },
+      };
+    };
+    const by = (limit = 3, now = today) => ({ ...asOwner(), now, allowance: allowance(limit) });
+    const begin = (uploadId: UploadId, length: number, limit = 3, now = today) =>
+      media.dispatcher.dispatch(new StartUpload(by(limit, now), owner, uploadId, length, {}));
+    const giveUp = (uploadId: UploadId) => media.dispatcher.dispatch(new AbandonUpload(by(), owner, uploadId));
+    const make = (uploadId: UploadId) => media.dispatcher.dispatch(new FinishUpload(by(), owner, uploadId, photo));
+    const named = (at: number) => UploadId(`b7${String(at).padStart(30, '0')}`);
+
+    it('is paid for when it is begun, once, and not again with its photo', async () => {
+      const content = await jpeg();
+      await Promise.all(Array.from({ length: 4 }, () => begin(named(1), content.length)));
+      await begin(named(2), 10, 2);
+      await expect(begin(named(3), 10, 2)).rejects.toMatchObject({ name: 'BudgetSpent' });
+      expect([usedOn(today), await find(named(3))]).toEqual([2, null]);
+      await append(named(1), 0, content);
+      await make(named(1));
+      await make(named(1));
+      expect(usedOn(today)).toBe(2);
+      await giveUp(named(1));
+      await giveUp(named(2));
+      expect(usedOn(today)).toBe(1);
+    });
+
+    it('is given back once where it is given up or refused, however many at once', async () => {
+      await begin(named(4), 10);
+      expect((await Promise.all(Array.from({ length: 5 }, () => codeOf(giveUp(named(4)))))).sort()).toEqual([
+        'done',
+        ...Array<string>(4).fill('upload-not-found'),
+      ]);
+      expect(usedOn(today)).toBe(0);
+      await begin(named(5), 10);
+      await append(named(5), 0, Buffer.from('no picture'));
+      await Promise.all(Array.from({ length: 3 }, () => codeOf(make(named(5)))));
+      expect([usedOn(today), await find(named(5))]).toEqual([0, null]);
+    });
+
+    it('given up while its photo is made it is paid for exactly where there is a photo', async () => {
+      const before = usedOn(today);
+      const content = await jpeg();
+      let photos = 0;
+      for (let at = 10; at < 16; at++) {
+        await begin(named(at), content.length, 100);
+        await append(named(at), 0, content);
+        const [made] = await Promise.allSettled([make(named(at)), giveUp(named(at))]);
+        if (made.status === 'fulfilled') photos++;
+      }
+      expect(usedOn(today) - before).toBe(photos);
+    });
+
+    it('a place of yesterday is given back to yesterday, and by the sweep to nobody', async () => {
+      await begin(named(20), 10, 3, yesterday);
+      await begin(named(21), 10);
+      await giveUp(named(20));
+      expect([usedOn(yesterday), usedOn(today)]).toEqual([0, 1]);
+      await media.dispatcher.dispatch(new SweepUploads({ ...by(), now: new Date(today.getTime() + UPLOAD_LIFETIME_MILLISECONDS + 1) }));
+      expect([await find(named(21)), usedOn(today)]).toEqual([null, 1]);
+    });
+
+    it('is still there where the process dies while it gives the place back', async () => {
+      await begin(named(30), 10);
+      failing = true;
+      await expect(giveUp(named(30))).rejects.toThrow('The process dies');
+      failing = false;
+      expect([(await find(named(30)))?.length, usedOn(today)]).toEqual([10, 1]);
+      await giveUp(named(30));
+      expect(usedOn(today)).toBe(0);
+    });
   });
 
   it('finds the photo, and its twin, of one whose process crashed after the event', async () => {

@@ -1,6 +1,6 @@
-import type { Queryable } from '@heliograph/database';
+import type { Database, Queryable } from '@heliograph/database';
 import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
-import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
+import { type Allowance, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { MediaRejection, UploadId } from '@heliograph/media-contracts';
 
 /** Folder of unfinished uploads. */
@@ -31,8 +31,47 @@ export async function findRow(database: Queryable, ownerId: UserId, uploadId: Up
 /** @throws Rejected */
 export async function rowOf(database: Queryable, ownerId: UserId, uploadId: UploadId): Promise<UploadRow> {
   const row = await findRow(database, ownerId, uploadId);
-  if (row === null) throw new Rejected<MediaRejection>('upload-not-found', 'There is no such upload.');
+  if (row === null) throw noUpload();
   return row;
+}
+
+const noUpload = (): Rejected<MediaRejection> => new Rejected('upload-not-found', 'There is no such upload.');
+
+/** The day's budget has paid for it. @returns false: it is gone, or pays with its photo, which is being made */
+export async function noteCharge(database: Queryable, uploadId: UploadId, chargedAt: Date): Promise<boolean> {
+  const charge = 'update media.uploads set charged_at = $2 where id = $1 and finishing_at is null returning id';
+  return (await database.query(charge, [uploadId, chargedAt])).length > 0;
+}
+
+/** From now on nobody gets the place back by giving the upload up. @returns whether it was paid for. @throws Rejected where it is gone */
+export async function noteFinishing(database: Queryable, uploadId: UploadId, at: Date): Promise<boolean> {
+  const [row] = await database.query<{ charged: boolean }>(
+    'update media.uploads set finishing_at = coalesce(finishing_at, $2) where id = $1 returning charged_at is not null as charged',
+    [uploadId, at],
+  );
+  if (!row) throw noUpload();
+  return row.charged;
+}
+
+/**
+ * Deletes the upload, and gives its place back, before that is committed: where the process is killed in between, both are still to be done.
+ * Of several at once one does it. @param ofPhoto its photo was refused; false: it is given up, and a photo that is being made has the place
+ */
+export async function dropUpload(
+  database: Pick<Database, 'transaction'>,
+  { ownerId, uploadId, ofPhoto }: { ownerId: UserId; uploadId: UploadId; ofPhoto: boolean },
+  allowance: Allowance | undefined,
+): Promise<readonly string[]> {
+  return database.transaction(async (tx) => {
+    const [gone] = await tx.query<{ parts: string[]; chargedAt: Date | null }>(
+      `delete from media.uploads where id = $1 and owner_id = $2 and not ($3 and photo_id is not null)
+       returning parts, case when photo_id is null and ($3 or finishing_at is null) then charged_at end as "chargedAt"`,
+      [uploadId, ownerId, ofPhoto],
+    );
+    if (!gone) throw noUpload();
+    if (gone.chargedAt) await allowance?.giveBack(gone.chargedAt);
+    return gone.parts;
+  });
 }
 
 /** Typed text is sealed under the user's key: erasing the person makes it unreadable. */
