@@ -25,7 +25,7 @@ export const registry = {
     fallback: 'development',
   },
   PORT: { description: 'Port of the API.', kind: kind.port, fallback: '3000' },
-  WEB_PORT: { description: 'Port of the pages. May be the same as PORT.', kind: kind.port, fallback: '3001' },
+  WEB_PORT: { description: 'Port of the pages, another than PORT.', kind: kind.port, fallback: '3001' },
   METRICS_PORT: { description: 'Port of /metrics and health of the api.', kind: kind.port, fallback: '3002' },
   METRICS_HOST: {
     description: 'Address that the ports of /metrics and health listen at; 0.0.0.0 in a container.',
