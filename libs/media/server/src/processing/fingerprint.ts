@@ -19,11 +19,13 @@ const cosines = Array.from({ length: KEPT }, (_, frequency) =>
  * their median. Neither another size nor another encoding changes many of them.
  * @param picture in any size, upright
  * @param open the same in its full size: a smaller one has shades between those of the picture
- * @returns 16 hexadecimal digits; null for a picture of fewer than 8 shades of grey
+ * @returns 16 hexadecimal digits; null for a picture of fewer than 8 shades of grey, or of fewer in the size that is compared: the noise of a JPEG
+ *   makes shades of two areas of one colour each, and their frequencies are those of any other two
  */
 export async function fingerprint(picture: Sharp, open: () => Sharp): Promise<string | null> {
   if (await hasFewShades(open)) return null;
   const grey = await greyOf(picture).resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer();
+  if (new Set(grey).size < FEWEST_SHADES) return null;
   const strengths = cosines.flatMap((vertical) => cosines.map((horizontal) => strength(grey, vertical, horizontal)));
   const sorted = strengths.toSorted((one, other) => one - other);
   const median = ((sorted[31] as number) + (sorted[32] as number)) / 2;
