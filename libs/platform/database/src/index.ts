@@ -30,6 +30,7 @@ export { rowStatements, type RowStatement } from './row-statements.js';
 export { type Batching, batchedRow, batchedRows } from './shared-reads.js';
 export type { StatementWatch } from './statement-watch.js';
 export { TIMED_OUT } from './time-outs.js';
+export { isUniqueViolation } from './unique-violation.js';
 export {
   add,
   change,

@@ -1,4 +1,4 @@
-import type { Queryable } from '@heliograph/database';
+import { isUniqueViolation, type Queryable } from '@heliograph/database';
 import type { AppId, CommandId, UserId } from '@heliograph/kernel';
 import type { RecordedCredential } from '../credential-record/record-issued.js';
 import type { ConfirmedAccount, HeldAccount } from '../credentials/held-account.js';
@@ -53,7 +53,7 @@ export async function saveCode(account: ConfirmedAccount, { id }: RecordedCreden
       [appId, account.userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge, id, endOfConsent(now)],
     );
   } catch (error) {
-    if ((error as { code?: string }).code === '23505') throw refused('already-approved');
+    if (isUniqueViolation(error)) throw refused('already-approved');
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Database } from '@heliograph/database';
+import { type Database, isUniqueViolation } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import { type OutsideReport, type ReportId, type Subject, unconfirmedOf } from '@heliograph/moderation-contracts';
 import { foldAddress } from '@heliograph/moderation-core';
@@ -116,12 +116,10 @@ export async function claimReport(rows: Rows, { person, address }: OutsideRow, {
   try {
     return (await rows.query(CLAIM, [person, subject, now, CLAIM_SECONDS])).length > 0;
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 export async function releaseReport(rows: Rows, person: UserId): Promise<void> {
   await rows.query('update moderation.outside_reports set reporting = null where person = $1', [person]);
