@@ -167,5 +167,17 @@ describe('who sees the picture of a photo (B8)', () => {
     expect([atPurge.get(`photo-${id}`), atPurge.get(`user-${eve.id}`)]).toEqual([404, 404]);
   }, 60_000);
 
+  it('B5 a profile picture that is taken down is shown to nobody, and the cache hears of it', async () => {
+    const moderator = await product.staff('mia', 'moderator', 'moderate');
+    const fay = await product.person('fay');
+    const { avatar } = (await fay.api.put<User & { avatar: string }>('/me/avatar', uploadForm(await picture()))).body.data;
+    expect(await everyWay(avatar)).toEqual(shown);
+    bare.set(`user-${fay.id}`, avatar);
+    expect((await moderator.api.put('/staff/users/fay/avatar/takedown', { reason: 'nudity' })).status).toBe(200);
+    await eventually(async () => expect(await everyWay(avatar)).toEqual(hidden), 1_500);
+    await eventually(() => expect(cache.heardOf(`user-${fay.id}`)).not.toBeNull(), 10_000);
+    expect(atPurge.get(`user-${fay.id}`)).toBe(404);
+  }, 60_000);
+
   it('the logs are whole, and every read model equals its replay', () => expectWhole(product));
 });
