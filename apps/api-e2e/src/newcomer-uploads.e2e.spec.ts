@@ -48,5 +48,7 @@ describe('B7 uploads in pieces of somebody new', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 429, 204]);
     expect(answers[2]?.text).toContain('New members can upload at most 2 photos a day');
     expect((await visitor.open(`${product.pagesUrl}/upload`)).text).toContain('2 are used today.');
+    const remove = async () => (await visitor.open(`${product.pagesUrl}/upload/abandon`, { _csrf: csrf, upload: '1'.repeat(32) })).status;
+    expect([await remove(), await remove(), (await send('3')).status, (await send('4')).status]).toEqual([204, 204, 204, 429]);
   });
 });

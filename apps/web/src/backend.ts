@@ -79,6 +79,8 @@ export interface WebBackend extends AccountParts {
   upload(image: SentImage, form: FormOf<'upload'>, viewer: Viewer): Promise<{ photoId: PhotoId; duplicateOf: PhotoId | null }>;
   /** Keeps a piece of a picture, where it continues those that are kept. Returns how many bytes there are then. */
   keepPiece(piece: FormOf<'piece'>, bytes: Uint8Array, viewer: Viewer): Promise<number>;
+  /** Drops what was kept under a name; of one that is not there, nothing. */
+  abandonUpload(upload: string, viewer: Viewer): Promise<void>;
   /** Photographs that somebody new may upload today, and has; null = any number. */
   uploadBudget(viewer: Viewer): Promise<{ limit: number; used: number } | null>;
   /** Bytes of the viewer's originals, and how many there may be; null = any number. */

@@ -140,6 +140,7 @@ export const forms = {
     length: z.coerce.number().int().min(1),
     offset: z.coerce.number().int().min(0),
   }),
+  abandonedUpload: z.object({ upload: pageName }),
   photo: z.object({ ...photoTexts, show_exif: checkbox }),
   profile: z.object({
     name: text(1, 100, message('1 to 100 characters.')),

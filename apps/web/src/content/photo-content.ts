@@ -21,6 +21,7 @@ type PhotoContent = Pick<
   | 'setLike'
   | 'upload'
   | 'keepPiece'
+  | 'abandonUpload'
   | 'room'
   | 'uploadBudget'
   | 'editPhoto'
@@ -107,6 +108,11 @@ export function photoContent(parts: ContentParts): PhotoContent {
     },
 
     keepPiece: ({ upload, ...piece }, bytes, viewer) => uploads.keep(viewer, uploadId(viewer, upload), { ...piece, bytes }),
+
+    async abandonUpload(upload, viewer) {
+      const id = uploadId(viewer, upload);
+      if (await uploads.find(viewer, id)) await uploads.abandon(viewer, id);
+    },
 
     uploadBudget: (viewer) => uploads.budget(viewer, new Date()),
 

@@ -62,6 +62,14 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
     }
   });
 
+  // Of the script, too: a file that is removed from the page keeps no place of the day, and no room.
+  server.post('/upload/abandon', async (request, reply) => {
+    const viewer = context.checkMemberForm(request);
+    const { upload } = readForm('abandonedUpload', request.body);
+    await context.backend.abandonUpload(upload, viewer);
+    return reply.code(204).header('Cache-Control', 'no-store').send();
+  });
+
   server.post('/upload', async (request, reply) => {
     context.member(request);
     const { fields, image, errors } = await readParts(request, ['upload', 'pieces', ...formFields]);

@@ -130,6 +130,14 @@ describe('uploading', () => {
     ]);
   });
 
+  it('drops what was sent of a picture that is removed from the page', async () => {
+    const { status } = await member.post('/upload/abandon', { _csrf: token, upload: 'the-name-of-a-file' });
+    expect([status, member.calls]).toEqual([204, [['abandonUpload', 'the-name-of-a-file', viewer]]]);
+    expect((await member.post('/upload/abandon', { upload: 'the-name-of-a-file' })).status).toBe(403);
+    expect((await member.post('/upload/abandon', { _csrf: token, upload: 'short' })).status).toBe(422);
+    expect(member.calls).toHaveLength(1);
+  });
+
   it.each([
     ['a name that nobody gives', { upload: 'short', length: '9', offset: '2' }],
     ['a negative place', { upload: 'the-name-of-a-file', length: '9', offset: '-1' }],

@@ -26,7 +26,7 @@ let reading = Promise.resolve();
 const wordsIn = (file, module) => (reading = reading.then(async () => (await import(module)).wordsIn(file)).catch(() => ({})));
 
 /** Reloaded and chosen again, a file goes on where it was, with what was typed, which is kept under this name. A tab forgets it. */
-const keyOf = (file) => `upload:${file.name}:${file.size}:${file.lastModified}`;
+export const keyOf = (file) => `upload:${file.name}:${file.size}:${file.lastModified}`;
 
 /** Keys of files that were not finished before this page was loaded, and are not chosen again. */
 export const keysLeft = (files) => {
@@ -134,8 +134,8 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
     URL.revokeObjectURL(address);
   };
   leave.addEventListener('click', () => {
-    forget();
     card.remove();
+    forget();
   });
   fields.addEventListener('submit', (event) => {
     event.preventDefault();

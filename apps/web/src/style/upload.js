@@ -1,6 +1,6 @@
 // Uploads: many files, each with a copy of the page's own form. Without this script the form takes one file.
 import { post } from './ask.js';
-import { cardOf, keysLeft, nameOf } from './card.js';
+import { cardOf, keyOf, keysLeft, nameOf } from './card.js';
 import { refusalOfFile, refusedCard } from './choice.js';
 import { make } from './make.js';
 import { say } from './words.js';
@@ -38,8 +38,14 @@ function begin() {
       names,
     });
   };
+  /** Drops what was sent of a file; without a connection it stays, until the server drops what nobody finished. */
+  const abandon = (key) => {
+    const { name } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    sessionStorage.removeItem(key);
+    if (name) post('/upload/abandon', new URLSearchParams({ _csrf: form.elements._csrf.value, upload: name }));
+  };
   forget.addEventListener('click', () => {
-    for (const key of leftKeys()) sessionStorage.removeItem(key);
+    leftKeys().forEach(abandon);
     tellOfLeft();
   });
   const tell = () => {
@@ -67,6 +73,7 @@ function begin() {
       const card = cardOf(file, pattern, { form: number === 0 ? form : null, number: number++, tell });
       card.remove = () => {
         cards.delete(card);
+        abandon(keyOf(file));
         card.element.remove();
         tell();
       };
