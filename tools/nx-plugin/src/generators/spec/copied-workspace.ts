@@ -69,8 +69,8 @@ export class CopiedWorkspace {
   }
 }
 
-/** Without what Nx and Jest tell the processes that they start. */
+/** Without what Nx and Jest tell the processes that they start. The copy has no history, which is demanded where a change lands. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !/^(NX_|JEST_)/.test(name));
+  const own = Object.entries(process.env).filter(([name]) => !/^(NX_|JEST_|CI$)/.test(name));
   return { ...Object.fromEntries(own), NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
 }
