@@ -1,5 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 
+// Jest looks every global name up through its context, which for each pixel takes seconds.
+const { exp, max, min, round } = Math;
+
 /** A scene of soft lights, another one for each seed. */
 export function scene(seed: number, width = 600, height = 400): Sharp {
   let state = seed * 2_654_435_761;
@@ -13,14 +16,19 @@ export function scene(seed: number, width = 600, height = 400): Sharp {
     size: 20 + next() * 120,
     power: next() * 200 - 60,
   }));
+  // A light is the product of what it is in its column and in its row, so few of these are reckoned.
+  const along = (length: number, at: number, size: number) =>
+    Float64Array.from({ length }, (_, place) => exp(-((place - at) ** 2) / (2 * size ** 2)));
+  const sums = new Float64Array(width * height).fill(60);
+  for (const { x, y, size, power } of lights) {
+    const [columns, rows] = [along(width, x, size), along(height, y, size)];
+    rows.forEach((row, top) =>
+      columns.forEach((column, left) => {
+        sums[top * width + left] = (sums[top * width + left] as number) + power * column * row;
+      }),
+    );
+  }
   const pixels = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const sum = lights.reduce(
-        (all, light) => all + light.power * Math.exp(-((x - light.x) ** 2 + (y - light.y) ** 2) / (2 * light.size ** 2)),
-        60,
-      );
-      pixels.fill(Math.max(0, Math.min(255, Math.round(sum))), (y * width + x) * 3, (y * width + x) * 3 + 3);
-    }
+  sums.forEach((sum, at) => pixels.fill(max(0, min(255, round(sum))), at * 3, at * 3 + 3));
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
