@@ -21,11 +21,11 @@ class Refusal extends Error {
 }
 const signedOut = () => new Refusal(say('You are signed out. Sign in again in another tab, then send it again: nothing is lost.'));
 
-/** One file after the other. A reader that cannot be loaded, or a file that cannot be read, leaves the fields as they are. */
+/** One file after the other. What cannot be read leaves the fields as they are. */
 let reading = Promise.resolve();
 const wordsIn = (file, module) => (reading = reading.then(async () => (await import(module)).wordsIn(file)).catch(() => ({})));
 
-/** Reloaded and chosen again, a file goes on where it was, with what was typed, which is kept under this name. A tab forgets it. */
+/** Reloaded and chosen again, a file goes on where it was, with what was typed. */
 export const keyOf = (file) => `upload:${file.name}:${file.size}:${file.lastModified}`;
 
 /** Keys of files that were not finished before this page was loaded, and are not chosen again. */

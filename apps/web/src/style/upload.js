@@ -30,7 +30,7 @@ function begin() {
 
   const waiting = () => [...cards].filter((card) => !card.isDone);
   const leftKeys = () => keysLeft(Array.from(cards, ({ file }) => file));
-  /** After a reload nothing of the files is here, only what was typed, and on the server what had come. */
+  /** After a reload only what was typed is here, and on the server what was sent. */
   const tellOfLeft = () => {
     const names = leftKeys().map(nameOf).join(', ');
     left.hidden = names === '';
@@ -38,7 +38,7 @@ function begin() {
       names,
     });
   };
-  /** Drops what was sent of a file; without a connection it stays, until the server drops what nobody finished. */
+  /** Also what was sent. */
   const abandon = (key) => {
     const { name } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     sessionStorage.removeItem(key);
@@ -57,7 +57,7 @@ function begin() {
     status.textContent = say('{sent} of {all} sent.', { sent: cards.size - length, all: cards.size });
   };
   let number = 0;
-  /** A few for each frame, so that whoever presses something meanwhile is answered. A tab that nobody looks at goes on when it is looked at. */
+  /** A few for each frame, so that the page answers meanwhile. */
   const add = async (files) => {
     let began = performance.now();
     for (const file of files) {
