@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { anonymous } from '@heliograph/application-actor';
 import type { PhotoInclude } from '@heliograph/application-photos';
+import { isRejection } from '@heliograph/kernel';
 import { UploadId } from '@heliograph/media-contracts';
 import type { WebBackend } from '../backend.js';
 import { askedPage, listingOf } from '../http/paging.js';
@@ -110,8 +111,9 @@ export function photoContent(parts: ContentParts): PhotoContent {
     keepPiece: ({ upload, ...piece }, bytes, viewer) => uploads.keep(viewer, uploadId(viewer, upload), { ...piece, bytes }),
 
     async abandonUpload(upload, viewer) {
-      const id = uploadId(viewer, upload);
-      if (await uploads.find(viewer, id)) await uploads.abandon(viewer, id);
+      await uploads.abandon(viewer, uploadId(viewer, upload)).catch((error: unknown) => {
+        if (!isRejection(error, 'upload-not-found')) throw error;
+      });
     },
 
     uploadBudget: (viewer) => uploads.budget(viewer, new Date()),

@@ -22,7 +22,8 @@ export type AvatarTakedownCommand = OfUser &
   (
     | {
         readonly type: 'take-down';
-        readonly mark: Mark /** When it was decided: a newer picture is another one. */;
+        readonly mark: Mark;
+        /** A picture that is newer than this is another one. */
         readonly decidedAt: string;
       }
     | { readonly type: 'restore'; readonly decisionId: DecisionId }
