@@ -2,7 +2,7 @@ import { freePort } from '@heliograph/embedded';
 import { eventually, sized } from '@heliograph/testing/pure';
 import { type RedisTopology, startCluster, startSentinels } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { published } from './spec/expectations.js';
+import { LOST_JOB_MILLISECONDS, published } from './spec/expectations.js';
 import { type Person, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
 
@@ -99,7 +99,7 @@ describe.each(sized(topologies.slice(0, 1), topologies, topologies))('the produc
       );
       expect(slowest).toBeLessThan(LONGEST_ANSWER);
       expect(away).toBeLessThan(LONGEST_AWAY);
-      for (const photo of photos) await published(ada, photo);
+      for (const photo of photos) await published(ada, photo, LOST_JOB_MILLISECONDS);
       await eventually(async () => expect((await product.heliograph('doctor')).stdout).toMatch(/^ok {5}queues/m), 30_000);
     },
   );

@@ -6,13 +6,16 @@ import type { Person } from './people.js';
 import type { Product } from './product.js';
 import type { Photo } from './resources.js';
 
+/** A photo whose job is lost is overdue after 15 seconds, and looked for every 15 seconds. */
+export const LOST_JOB_MILLISECONDS = 45_000;
+
 /** The photo as its owner sees it, once it is published. */
-export async function published(owner: Person, photoId: number): Promise<Photo> {
+export async function published(owner: Person, photoId: number, withinMilliseconds = 20_000): Promise<Photo> {
   return eventually(async () => {
     const { headers, body } = await owner.api.get<Photo>(`/photos/${photoId}`);
     expect(headers.get('x-photo-state')).toBe('published');
     return body.data;
-  }, 20_000);
+  }, withinMilliseconds);
 }
 
 /** AVIF and WebP follow behind its publication, by an event of their own: from then on nothing changes it but people. */

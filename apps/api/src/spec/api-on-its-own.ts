@@ -77,6 +77,8 @@ async function environmentOf(database: { url: string; readUrl: string; name: str
     PORT: String(port),
     WEB_PORT: String(web),
     METRICS_PORT: String(metrics),
+    // Nothing in front of it waits until it is out of service.
+    DRAIN_SECONDS: '0',
     DATABASE_URL: database.url,
     DATABASE_MAY_LOSE_WRITES: '1',
     READ_DATABASE_URL: database.readUrl,
