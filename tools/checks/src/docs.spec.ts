@@ -4,7 +4,6 @@ import { describe, expect, it } from '@jest/globals';
 import { read, root, writtenFiles } from './repository.js';
 
 const pages = writtenFiles().filter((path) => path.endsWith('.md'));
-const records = pages.filter((path) => /^docs\/adr\/\d/.test(path));
 
 /** GitHub's name for a heading's anchor. */
 const anchor = (heading: string) =>
@@ -48,8 +47,8 @@ describe('documents', () => {
     expect(pages.flatMap((page) => tablesWithoutHead(page).map((row) => `${page}: ${row.slice(0, 40)}`))).toEqual([]);
   });
 
-  it('every file that they name by its path from the root exists; records name those of their day', () => {
-    const living = pages.filter((path) => !path.includes('/') || (path.startsWith('docs/') && !path.startsWith('docs/adr/')));
+  it('every file that they name by its path from the root exists; history names those of its day', () => {
+    const living = pages.filter((path) => !path.includes('/') || (path.startsWith('docs/') && !path.startsWith('docs/adr/history/')));
     const missing = living.flatMap((page) =>
       [...read(page).matchAll(/`((?:apps|libs|tools|docs)\/[\w./-]+)`/g)]
         .filter(([, path = '']) => !existsSync(join(root, path)) && !isBundled(path))
@@ -61,22 +60,5 @@ describe('documents', () => {
   it('the README says how to start and how to test in one line each', () => {
     expect(read('README.md')).toContain('npm install && npm start');
     expect(read('README.md')).toContain('npm install && npm test');
-  });
-
-  it('decision records are numbered without gap or repeat, and the index links each', () => {
-    const numbers = records.map((path) => Number(path.slice('docs/adr/'.length, 'docs/adr/'.length + 4)));
-    expect(numbers).toEqual(records.map((_, index) => index + 1));
-
-    const index = read('docs/adr/README.md');
-    expect(records.filter((path) => !index.includes(`(${path.split('/').at(-1)})`))).toEqual([]);
-  });
-
-  it('a decision record has a date, the options, the decision and what follows', () => {
-    const unlike = records.filter((path) => {
-      const dated = /^# \d{4}\. .+\n\nDate: \d{4}-\d{2}-\d{2}\n/.test(read(path));
-      const parts = anchors(read(path));
-      return !dated || !['options', 'decision', 'consequences'].every((part) => parts.includes(part));
-    });
-    expect(unlike).toEqual([]);
   });
 });

@@ -1,43 +1,81 @@
 import { describe, expect, it } from '@jest/globals';
-import { recordFaults } from './records.js';
+import { type Records, recordFaults, referenceFaults } from './records.js';
 import { read, writtenFiles } from './repository.js';
 
-const paths = writtenFiles().filter((path) => /^docs\/adr\/\d/.test(path));
-const records = new Map(paths.map((path) => [path.slice('docs/adr/'.length), read(path)]));
+const recordsIn = (folder: string): Map<string, string> => {
+  const paths = writtenFiles().filter((path) => path.startsWith(`${folder}/`) && /^\d.*\.md$/.test(path.slice(folder.length + 1)));
+  return new Map(paths.map((path) => [path.slice(folder.length + 1), read(path)]));
+};
 
-const [old, young] = ['0001-a.md', '0002-b.md'];
-const record = (...head: string[]) => ['# 0001. A', '', 'Date: 2026-01-31', ...head, '', 'Text.'].join('\n');
-const faults = (older: string[], newer: string[]) =>
-  recordFaults(
-    new Map([
-      [old, record(...older)],
-      [young, record(...newer)],
-    ]),
-  );
+const record = (number: string, title: string, text = 'Text.') =>
+  `# ${number}. ${title}\n\nDate: 2026-01-31\n\n${text}\n\n## Decision\n\n## Alternatives\n\n## Consequences\n`;
+const old = (number: string, now: string) => `# ${number}. Old\n\nDate: 2026-01-31\nNow: ${now}\n\nText.\n`;
 
-describe('heads of decision records', () => {
-  it('say which record extends or supersedes which, in both', () => {
-    expect(recordFaults(records)).toEqual([]);
-    expect([...records.values()].filter((text) => text.includes('\nStatus: ')).length).toBeGreaterThan(5);
+const INDEX = '- [0001. A](0001-a.md)\n- [0003. C](0003-c.md)\n';
+const faults = (living: Record<string, string> = {}, history: Record<string, string> = {}, index = INDEX): string[] => {
+  const good = { '0001-a.md': record('0001', 'A'), '0003-c.md': record('0003', 'C') };
+  const past = { '0002-b.md': old('0002', '[0003](../0003-c.md)') };
+  const records: Records = {
+    living: new Map(Object.entries({ ...good, ...living })),
+    history: new Map(Object.entries({ ...past, ...history })),
+    index,
+  };
+  return recordFaults(records);
+};
+
+describe('decision records', () => {
+  it('are few, short, numbered once, and listed; what is history says what holds now', () => {
+    const living = recordsIn('docs/adr');
+    expect(recordFaults({ living, history: recordsIn('docs/adr/history'), index: read('docs/adr/README.md') })).toEqual([]);
+    expect(living.size).toBeGreaterThan(20);
   });
 
-  it('that agree are accepted', () => {
-    expect(
-      faults(
-        [`Status: superseded in part by [0002](${young}); extended by [0002](${young})`],
-        [`Supersedes in part: [0001](${old})`, `Extends: [0001](${old})`],
-      ),
-    ).toEqual([]);
+  it('that others name are living ones', () => {
+    const texts = writtenFiles().filter((path) => /\.(md|[cm]?[jt]sx?|json|sql|ya?ml|sh|css)$/.test(path) && !path.startsWith('docs/adr/'));
+    const files = new Map(texts.filter((path) => !path.startsWith('tools/checks/src/records')).map((path) => [path, read(path)]));
+    expect(referenceFaults(files, recordsIn('docs/adr'))).toEqual([]);
+    expect([...files.values()].filter((text) => text.includes('docs/adr/0')).length).toBeGreaterThan(10);
+
+    const named = '[why](../docs/adr/0001-a.md), docs/adr/history/0002-b.md. docs/adr/0051).';
+    expect(referenceFaults(new Map([['a.ts', named]]), new Map([['0001-a.md', '']]))).toEqual([
+      'a.ts: docs/adr/history/0002-b.md is no living record',
+      'a.ts: docs/adr/0051 is no living record',
+    ]);
   });
 
-  it('of which one says nothing are found', () => {
-    expect(faults([], [`Extends: [0001](${old})`])).toEqual([`${old}: its status does not say "extended by ${young}"`]);
-    expect(faults([`Status: superseded by [0002](${young})`], [])).toEqual([`${young}: does not say that ${old} is superseded by it`]);
-    expect(faults([`Status: superseded by [0002](${young})`], [`Supersedes in part: [0001](${old})`])).toHaveLength(2);
+  it('that keep the form are accepted', () => {
+    expect(faults()).toEqual([]);
   });
 
-  it('in another form, or that point forward, are found', () => {
-    expect(faults(['Status: obsolete'], [])).toEqual([`${old}: Status: obsolete is no line of a head`]);
-    expect(faults([`Extends: [0002](${young})`], [`Status: extended by [0001](${old})`])).toEqual([`${old}: is not newer than ${young}`]);
+  it('with a number that is taken in either folder, or that is missing, are found', () => {
+    expect(faults({}, { '0001-z.md': old('0001', '[0003](../0003-c.md)') })).toEqual(['0001-z.md: its number is taken']);
+    expect(faults({ '0005-e.md': record('0005', 'E') }, {}, `${INDEX}- [0005. E](0005-e.md)\n`)).toEqual(['0004: there is no such record']);
+  });
+
+  it('that are too long or too many are found', () => {
+    expect(faults({ '0001-a.md': record('0001', 'A', 'word '.repeat(400)) })).toEqual(['0001-a.md: 411 words, fewer than 400 are allowed']);
+    expect(faults({}, { '0002-b.md': `${old('0002', '[0003](../0003-c.md)')}${'word '.repeat(150)}` })).toHaveLength(1);
+    const many = Array.from({ length: 39 }, (_, at) => String(at + 4).padStart(4, '0'));
+    const index = many.map((number) => `- [${number}. M](${number}-m.md)\n`).join('');
+    const more = Object.fromEntries(many.map((number) => [`${number}-m.md`, record(number, 'M')]));
+    expect(faults(more, {}, INDEX + index)).toEqual(['41 living records, at most 40']);
+  });
+
+  it('of another form are found', () => {
+    expect(faults({ '0001-a.md': record('0003', 'A') })).toContain('0001-a.md: it begins with "# NUMBER. Title" and "Date: YYYY-MM-DD"');
+    expect(faults({ '0001-a.md': record('0001', 'A').replace('Alternatives', 'Options') })).toEqual([
+      '0001-a.md: its parts are Decision, Alternatives, Consequences',
+    ]);
+    expect(faults({}, { '0002-b.md': record('0002', 'B') })).toEqual(['history/0002-b.md: "Now:" below its date links what holds today']);
+    expect(faults({}, { '0002-b.md': old('0002', '[0002](../0002-b.md)') })).toEqual(['history/0002-b.md: 0002-b.md is no living record']);
+  });
+
+  it('that the index leaves out, doubles, or names in other words are found', () => {
+    expect(faults({}, {}, '- [0001. A](0001-a.md)\n')).toEqual(['README.md: once "- [0003. C](0003-c.md)"']);
+    expect(faults({}, {}, `${INDEX}- [0003. C](0003-c.md)\n`)).toEqual(['README.md: once "- [0003. C](0003-c.md)"']);
+    expect(faults({}, {}, INDEX.replace('0003. C', '0003. D'))).toEqual([
+      'README.md: once "- [0003. C](0003-c.md)"',
+      'README.md: not "- [0003. D](0003-c.md)"',
+    ]);
   });
 });

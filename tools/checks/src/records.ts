@@ -1,63 +1,79 @@
-/** What a record says in its head of another: in the newer one, and in the older one. */
-const RELATIONS = [
-  { newer: 'Supersedes', older: 'superseded by' },
-  { newer: 'Supersedes in part', older: 'superseded in part by' },
-  { newer: 'Extends', older: 'extended by' },
-] as const;
+const MOST_RECORDS = 40;
+const MOST_WORDS = { living: 400, history: 150 } as const;
+const PARTS = ['Decision', 'Alternatives', 'Consequences'];
 
-interface Relation {
-  readonly newer: string;
-  readonly older: string;
-  readonly kind: string;
+const LIVING = /^# (\d{4})\. .+\n\nDate: \d{4}-\d{2}-\d{2}\n\n/;
+const HISTORY = /^# (\d{4})\. .+\n\nDate: \d{4}-\d{2}-\d{2}\nNow: (.+)\n\n/;
+
+/** Texts by the names of their files. */
+export interface Records {
+  readonly living: ReadonlyMap<string, string>;
+  readonly history: ReadonlyMap<string, string>;
+  /** The page that lists the living ones. */
+  readonly index: string;
 }
 
-/** What is wrong in the heads of these decision records, by the names of their files; empty = nothing. */
-export function recordFaults(records: ReadonlyMap<string, string>): string[] {
-  const heads = [...records].map(([name, text]) => ({ name, lines: headOf(text) }));
-  const unknown = heads.flatMap(({ name, lines }) =>
-    lines.filter((line) => !isKnown(line)).map((line) => `${name}: ${line} is no line of a head`),
-  );
-  const forwards = heads.flatMap(({ name, lines }) => lines.flatMap((line) => forwardOf(name, line)));
-  const backwards = heads.flatMap(({ name, lines }) => lines.flatMap((line) => backwardOf(name, line)));
-  const early = forwards.filter(({ newer, older }) => newer <= older);
+/** What is wrong with the decision records; empty = nothing. */
+export function recordFaults({ living, history, index }: Records): string[] {
   return [
-    ...unknown,
-    ...early.map(({ newer, older }) => `${newer}: is not newer than ${older}`),
-    ...without(forwards, backwards).map(({ newer, older, kind }) => `${older}: its status does not say "${kind} ${newer}"`),
-    ...without(backwards, forwards).map(({ newer, older, kind }) => `${newer}: does not say that ${older} is ${kind} it`),
+    ...numberFaults([...living.keys(), ...history.keys()]),
+    ...(living.size > MOST_RECORDS ? [`${living.size} living records, at most ${MOST_RECORDS}`] : []),
+    ...[...living].flatMap(([name, text]) => livingFaults(name, text)),
+    ...[...history].flatMap(([name, text]) => historyFaults(name, text, living)),
+    ...indexFaults(living, index),
   ];
 }
 
-/** Lines between the date and the first empty line. */
-function headOf(text: string): string[] {
-  const lines = text.split('\n');
-  const date = lines.findIndex((line) => line.startsWith('Date: '));
-  return lines.slice(date + 1, lines.indexOf('', date));
+/** What these files say of records that are none of the living ones, by path. Text and comments alike. */
+export function referenceFaults(files: ReadonlyMap<string, string>, living: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([path, text]) =>
+    [...text.matchAll(/\badr\/((?:history\/)?\d{4}(?:-[a-z0-9-]+\.md)?)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !living.has(name))
+      .map((name) => `${path}: docs/adr/${name} is no living record`),
+  );
 }
 
-const LINK = String.raw`\[\d{4}\]\(\d{4}-[a-z0-9-]+\.md\)`;
-const LINKS = String.raw`${LINK}(, ${LINK})*`;
-const PART = `(${RELATIONS.map(({ older }) => older).join('|')}) ${LINKS}`;
-const FORMS = [new RegExp(`^Status: ${PART}(; ${PART})*$`), new RegExp(`^(${RELATIONS.map(({ newer }) => newer).join('|')}): ${LINKS}$`)];
-
-const isKnown = (line: string): boolean => FORMS.some((form) => form.test(line));
-const linksIn = (text: string): string[] => [...text.matchAll(/\]\((.+?)\)/g)].map(([, name = '']) => name);
-
-function forwardOf(newer: string, line: string): Relation[] {
-  const found = RELATIONS.find((relation) => line.startsWith(`${relation.newer}: `));
-  return found ? linksIn(line).map((older) => ({ newer, older, kind: found.older })) : [];
+/** A number is given once, and what was given stays in one of the folders. */
+function numberFaults(names: readonly string[]): string[] {
+  const numbers = names.map((name) => Number(name.slice(0, 4)));
+  const doubled = names.filter((_, at) => numbers.indexOf(numbers[at] ?? Number.NaN) < at);
+  const missing = Array.from({ length: Math.max(0, ...numbers) }, (_, at) => at + 1).filter((number) => !numbers.includes(number));
+  return [
+    ...doubled.map((name) => `${name}: its number is taken`),
+    ...missing.map((number) => `${String(number).padStart(4, '0')}: there is no such record`),
+  ];
 }
 
-function backwardOf(older: string, line: string): Relation[] {
-  if (!line.startsWith('Status: ')) return [];
-  return line
-    .slice('Status: '.length)
-    .split('; ')
-    .flatMap((part) => {
-      const found = RELATIONS.find((relation) => part.startsWith(`${relation.older} [`));
-      return found ? linksIn(part).map((newer) => ({ newer, older, kind: found.older })) : [];
-    });
+function livingFaults(name: string, text: string): string[] {
+  const parts = [...text.matchAll(/^## (.+)$/gm)].map(([, part]) => part);
+  return [
+    ...(LIVING.exec(text)?.[1] === name.slice(0, 4) ? [] : [`${name}: it begins with "# NUMBER. Title" and "Date: YYYY-MM-DD"`]),
+    ...(parts.join() === PARTS.join() ? [] : [`${name}: its parts are ${PARTS.join(', ')}`]),
+    ...lengthFaults(name, text, MOST_WORDS.living),
+  ];
 }
 
-const without = (some: readonly Relation[], others: readonly Relation[]): Relation[] =>
-  some.filter((one) => !others.some((other) => other.newer === one.newer && other.older === one.older && other.kind === one.kind));
+function historyFaults(name: string, text: string, living: ReadonlyMap<string, string>): string[] {
+  const [, number, now = ''] = HISTORY.exec(text) ?? [];
+  const records = [...now.matchAll(/\]\(\.\.\/(\d{4}-[^)]*)\)/g)].map(([, record = '']) => record);
+  return [
+    ...(number === name.slice(0, 4) && now.includes('](../') ? [] : [`history/${name}: "Now:" below its date links what holds today`]),
+    ...records.filter((record) => !living.has(record)).map((record) => `history/${name}: ${record} is no living record`),
+    ...lengthFaults(`history/${name}`, text, MOST_WORDS.history),
+  ];
+}
+
+function lengthFaults(name: string, text: string, most: number): string[] {
+  const words = text.split(/\s+/).filter((word) => word !== '').length;
+  return words < most ? [] : [`${name}: ${words} words, fewer than ${most} are allowed`];
+}
+
+function indexFaults(living: ReadonlyMap<string, string>, index: string): string[] {
+  const lines = index.split('\n').filter((line) => /^- \[\d{4}\. /.test(line));
+  const wanted = [...living].map(([name, text]) => `- [${text.slice('# '.length, text.indexOf('\n'))}](${name})`);
+  return [
+    ...wanted.filter((line) => lines.filter((each) => each === line).length !== 1).map((line) => `README.md: once "${line}"`),
+    ...lines.filter((line) => !wanted.includes(line)).map((line) => `README.md: not "${line}"`),
+  ];
+}

@@ -20,7 +20,10 @@ export interface AccountArchive {
   readonly content: Readable;
 }
 
-/** Contents page of an export: everything that is a person's, file by file. */
+/**
+ * Contents page of an export: everything that is a person's, file by file. It is made while it is sent: an archive in the store would be one more
+ * place for personal data, under an address that opens it.
+ */
 @Injectable()
 export class AccountArchives {
   constructor(

@@ -5,7 +5,10 @@ import { finish } from './workspace/finish.js';
 
 const FOLDER = 'docs/adr';
 
-/** A decision record under the next number, with the parts that a record has, and its line in the index. */
+/**
+ * A decision record under the next number, with the parts that a record has, and its line at the end of the index.
+ * A number of the history is not given again.
+ */
 export default function adrGenerator(tree: Tree, { title }: { readonly title: string }): GeneratorCallback {
   const slug = title
     .toLowerCase()
@@ -19,7 +22,8 @@ export default function adrGenerator(tree: Tree, { title }: { readonly title: st
     logger.info(`${FOLDER}/${same} is there already; nothing was written.`);
     return () => undefined;
   }
-  const number = String(Math.max(0, ...records.map((file) => Number(file.slice(0, 4)))) + 1).padStart(4, '0');
+  const numbers = [...records, ...tree.children(`${FOLDER}/history`)].map((file) => Number(/^\d{4}/.exec(file)?.[0] ?? 0));
+  const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0');
   const date = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
   generateFiles(tree, join(import.meta.dirname, 'adr/files'), FOLDER, { number, slug, title: title.trim(), date });
   edit(tree, `${FOLDER}/README.md`, (index) => withLine(index, `- [${number}. ${title.trim()}](${number}-${slug}.md)`));
