@@ -4,7 +4,7 @@ import { isId, isText, isTime, isWhole } from './values.mjs';
 export const endedBy = ({ log, from, checkpoint }, signed) =>
   log === signed.log && from === signed.incarnation && signed.number > (checkpoint ?? 0);
 
-/** Statements that a database was put back by other means, as docs/adr/0020-signed-checkpoints.md describes them. */
+/** Statements that a database was put back by other means, as docs/log-formats.md describes them. */
 export function isAdoption(value) {
   if (value === null || typeof value !== 'object') return false;
   const { from, to, checkpoint, by, reason, at } = value;

@@ -1,4 +1,4 @@
-/** Events and the chain of their hashes, as docs/adr/0011-formats-of-the-log.md describes them. */
+/** Events and the chain of their hashes, as docs/log-formats.md describes them. */
 import { hash as digestOf } from 'node:crypto';
 import { isHash, isId, isText, isTime, isWhole } from './values.mjs';
 
@@ -24,7 +24,7 @@ const members = {
   hash: isHash,
 };
 const memberChecks = Object.entries(members);
-/** Members under the content digest, in the order of ADR 0011; numbers as decimal text. */
+/** Members under the content digest, in the order of docs/log-formats.md; numbers as decimal text. */
 const digested = [
   ...['log', 'stream', 'version', 'partition', 'type', 'schema_version', 'event_id'],
   ...['actor', 'correlation', 'causation', 'command_id', 'payload', 'metadata'],

@@ -1,4 +1,4 @@
-/** Signed checkpoints and statements about keys, as docs/adr/0020-signed-checkpoints.md and 0074 describe them. */
+/** Signed checkpoints and statements about keys, as docs/log-formats.md describes them. */
 import { createPublicKey, hash as digestOf, verify as isSigned } from 'node:crypto';
 import { parsed } from './lines.mjs';
 import { isHash, isId, isKey, isSignature, isText, isTime, isWhole } from './values.mjs';

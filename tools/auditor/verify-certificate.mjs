@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Verifies the certificate of an erasure by itself: this folder, nothing but Node, nothing of Heliograph. It was written from the descriptions of the
- * formats (docs/guides/auditing.md, docs/adr/0011-formats-of-the-log.md, 0020-signed-checkpoints.md), so that a mistake of the writer is not repeated here.
+ * formats (docs/guides/auditing.md, docs/log-formats.md), so that a mistake of the writer is not repeated here.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Verifies an export of Heliograph's logs by itself. This folder, nothing but Node, nothing of Heliograph: it was written from the descriptions
- * of the formats (docs/adr/0011-formats-of-the-log.md, 0020-signed-checkpoints.md, 0074-rotating-the-signing-key.md, 0111-hashes-of-files.md),
+ * of the formats (docs/log-formats.md),
  * so that a mistake of the writer is not repeated here.
  */
 import { createReadStream } from 'node:fs';

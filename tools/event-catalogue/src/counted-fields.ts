@@ -5,7 +5,7 @@ import { type FrozenFolder, frozenIn } from './frozen-files.js';
 
 /**
  * Counters read the stored text in SQL, without upcasters and keys: in every stored version the counted field must be there, an integer in clear,
- * and what today's readers see (decision 0016).
+ * and what today's readers see (docs/adr/0015-row-changes-are-data.md).
  */
 export async function countedFieldProblems(
   projections: readonly Projection[],

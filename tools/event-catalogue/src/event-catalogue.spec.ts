@@ -23,7 +23,7 @@ describe.each(logs)('the events of %s', (name, log) => {
     expect(withImpact(catalogue, await frozenProblems(log, readFolder(name)))).toEqual([]);
   });
 
-  it('are counted in SQL only by integers that stand in clear in every stored version (decision 0016)', async () => {
+  it('are counted in SQL only by integers that stand in clear in every stored version', async () => {
     expect(await countedFieldProblems(projections, log, readFolder(name))).toEqual([]);
   });
 });

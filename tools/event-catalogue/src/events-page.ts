@@ -15,7 +15,7 @@ export async function eventsPage(catalogue: Catalogue): Promise<string> {
   const versions = all.reduce((sum, { version }) => sum + version, 0);
   const parts = [
     '# Events',
-    `Everything that is stored: ${logs.length} logs, ${all.length} events, ${versions} versions. This page is made by \`npm run docs:events\` from the code, and a spec compares the two. How to change an event: [guide](guides/changing-an-event.md); whom a change hits: \`npm run events:impact -- media.photo-published\`; how events are stored: [formats](adr/0011-formats-of-the-log.md). What others hear, with its schema, is in [asyncapi.json](asyncapi.json) (AsyncAPI 3).`,
+    `Everything that is stored: ${logs.length} logs, ${all.length} events, ${versions} versions. This page is made by \`npm run docs:events\` from the code, and a spec compares the two. How to change an event: [guide](guides/changing-an-event.md); whom a change hits: \`npm run events:impact -- media.photo-published\`; how events are stored: [formats](log-formats.md). What others hear, with its schema, is in [asyncapi.json](asyncapi.json) (AsyncAPI 3).`,
     'A field under "sealed" is encrypted under the key of the person whose id stands in the named field, and reads as null once that key is destroyed. "Others hear" is what the log\'s owner publishes: the event as it is stored, nothing, or another form of it. "Heard by" names the projections and reactions that handle it.',
   ];
   for (const log of logs) parts.push(...(await logPart(catalogue, log)));

@@ -73,7 +73,7 @@ export function aboutNothing(operations: readonly Operation[], ground: GoodGroun
   return described(named, { ...ground, known: Object.fromEntries(known) as GoodGround['known'] });
 }
 
-/** Only the product can write a cursor. An answer that `callback` wraps is a script, which the document does not list as content (record 91). */
+/** Only the product can write a cursor. An answer that `callback` wraps is a script, which the document does not list as content. */
 const leftOut = new Set(['cursor', 'callback']);
 
 /** Every parameter of a query, with its example and each value that it may have, alone. */

@@ -35,7 +35,7 @@ const BATCH = 100_000;
 
 /**
  * Finds all events of the correlation that `id` belongs to: a correlation, a command, an event or a request. Ids carry their time, and a log is ordered by time, so only what was
- * recorded around it is read (decision 0026); an id without a time, as that of a request, is
+ * recorded around it is read (docs/adr/0011-formats-of-the-log.md); an id without a time, as that of a request, is
  * searched among the commands of the last day, then everywhere.
  */
 export async function findTrace(options: TraceOptions, id: string): Promise<Trace | null> {

@@ -29,7 +29,7 @@ const PAUSE_AFTER_FAILURE_MILLISECONDS = 60_000;
 
 /**
  * Rebuilds read models whose version this build has raised, while their older rows are served. It ends when there are none left: a version does
- * not change while a process runs. What is paused waits, and what a newer build has filled is left alone. docs/adr/0110-workers-rebuild-read-models.md
+ * not change while a process runs. What is paused waits, and what a newer build has filled is left alone. docs/adr/0022-rebuild-and-compare.md
  */
 export class BackgroundRebuilds {
   private rebuilding: Periodic | null = null;

@@ -64,7 +64,7 @@ export async function fitsLog(database: Queryable, log: string, checkpoint: Pick
  * A condition that is always true. A transaction that moves a checkpoint by it does not wait until the disk has what it wrote: rows and
  * checkpoint are lost together when the server crashes within that moment, and are made again from the log, which is never ahead of the disk.
  * With a standby it waits: only what is on the disk is replicated, and readers of the standby would wait instead.
- * docs/adr/0048-derived-rows-wait-for-no-disk.md
+ * docs/adr/0004-inline-or-queued.md
  */
 export const WITHOUT_FLUSH = `set_config('synchronous_commit',
   case when exists (select from pg_stat_get_wal_senders()) then current_setting('synchronous_commit') else 'off' end, true) is not null`;

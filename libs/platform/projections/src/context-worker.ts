@@ -132,7 +132,7 @@ export class ContextWorker {
 
   /**
    * Catches up, and polls while events come: reading the head costs a twentieth of what a job does, and no job is needed
-   * for each event. docs/adr/0050-polling-after-a-wake-up.md
+   * for each event. docs/adr/0002-jobs-are-wake-ups.md
    */
   private async answerWakeUp(log: string): Promise<void> {
     const { pollForMilliseconds = 2 * wakeUpPauseMilliseconds } = this.options;

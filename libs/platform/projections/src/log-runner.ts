@@ -53,7 +53,7 @@ const NOT_ALL = '22012';
  * Moves all sources of a context that follow one log and stand at the same event, together: the events are read once, and rows and checkpoints of
  * all change in one transaction. Whatever stands elsewhere, is held by another worker or cannot take its events is left alone, and each source
  * then runs by itself as `ProjectionRunner` does, whose batches find an event that cannot be processed.
- * docs/adr/0084-sources-of-a-log-move-together.md
+ * docs/adr/0004-inline-or-queued.md
  */
 export class LogRunner {
   private readonly members: readonly Member[];

@@ -16,7 +16,7 @@ const OF_READ_MODEL = `strpos(projection, '@') > 0`;
 /**
  * Takes all places in the logs over to their present incarnations, for a database that was put back as a whole: rows, places and logs are of one
  * moment. Reactions go on where they were. Read models too where they are being filled; the rows of the others become version 0, lower than any, which
- * workers rebuild as after an upgrade (docs/adr/0110-workers-rebuild-read-models.md). Owner only, under `lockAllCheckpoints`.
+ * workers rebuild as after an upgrade (docs/adr/0022-rebuild-and-compare.md). Owner only, under `lockAllCheckpoints`.
  */
 export async function followNewIncarnations(tx: Queryable): Promise<LeftToDo> {
   await tx.query(

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { likeness, lumaOf } from './likeness.js';
 
-/** How alike a rendition shall be to the picture at its size, and from where on it is made again (docs/adr/0107). */
+/** How alike a rendition shall be to the picture at its size, and from where on it is made again (docs/adr/0018-renditions.md). */
 const [LIKE, TOO_LITTLE] = [0.954, 0.949];
 /** Of one that is smooth, less would show in its sky; of one that is mostly noise, more would cost bytes and show nothing. */
 const [LEAST, FIRST, MOST] = [46, 54, 72];

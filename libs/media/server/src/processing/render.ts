@@ -83,7 +83,7 @@ async function writeRenditions(job: FormatsJob, small: Reduced, size: Size): Pro
 
 const LARGEST_MEASURED = 1_600;
 
-/** As much as the eye takes for the same at these sizes, at an effort that keeps up with uploads (docs/adr/0107). */
+/** As much as the eye takes for the same at these sizes, at an effort that keeps up with uploads (docs/adr/0018-renditions.md). */
 const rendition = {
   webp: (image: Sharp) => image.webp({ quality: 74, effort: 2 }),
   jpeg: (image: Sharp) => image.jpeg({ quality: 82 }),

@@ -99,7 +99,7 @@ async function inclusionOf(database: Queryable, log: string, seq: number, checkp
   return { before: before.toString('hex'), event: lineOf(event), links };
 }
 
-/** Members in the order of docs/adr/0020-signed-checkpoints.md. */
+/** Members in the order of an export (docs/log-formats.md). */
 function lineOf({ recorded_ms, hash, ...row }: WalkedEvent) {
   const { log, seq, stream, version, partition, type, schema_version, event_id, ...rest } = row;
   const of = { log, seq, stream, version, partition, type, schema_version, event_id };

@@ -2,7 +2,7 @@ import type { Queryable } from '@heliograph/database';
 import { type LogAdopted, logAdopted } from '@heliograph/event-store';
 import { type Head, parseHeads, type SignedCheckpoint } from './checkpoint-format.js';
 
-/** The statement in one log that its database was put back by other means and adopted (docs/adr/0020-signed-checkpoints.md). */
+/** The statement in one log that its database was put back by other means and adopted (docs/log-formats.md). */
 export interface Adoption extends LogAdopted {
   readonly log: string;
   readonly seq: number;

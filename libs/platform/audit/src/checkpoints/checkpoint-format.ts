@@ -23,7 +23,7 @@ export interface SignedCheckpoint {
 
 const FORM = 'heliograph-checkpoint-v1 ed25519';
 
-/** The exact bytes under the signature (docs/adr/0020-signed-checkpoints.md). */
+/** The exact bytes under the signature (docs/log-formats.md). */
 export function signedBytes({ number, signedAt, keyId, previous, heads }: Omit<SignedCheckpoint, 'signature'>): Buffer {
   return Buffer.from([FORM, number, signedAt, keyId, previous.toString('hex'), heads].join('\n'), 'utf8');
 }

@@ -23,7 +23,7 @@ export interface KeyRotation {
 
 type Statement = Omit<KeyRotation, 'signature' | 'acceptance'>;
 
-/** The exact bytes under the signature of the old key, and of the new one (docs/adr/0074-rotating-the-signing-key.md). */
+/** The exact bytes under the signature of the old key, and of the new one (docs/log-formats.md). */
 export function rotationBytes(what: 'rotation' | 'acceptance', statement: Statement): Buffer {
   const { number, signedAt, from, to, checkpoint, previous } = statement;
   const form = `heliograph-key-${what}-v1 ed25519`;

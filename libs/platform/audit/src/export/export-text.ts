@@ -35,7 +35,7 @@ const EVENTS = `
  * Logs as they are stored, one after the other, to be verified elsewhere: lines of JSON, many in each piece of text.
  * First a header with the heads of one moment, then every event up to them with every column as it stands, at last a line that says
  * how many. When it is stopped the last line is written all the same; a comparison with the header shows that events are missing.
- * Format: docs/adr/0020-signed-checkpoints.md.
+ * Format: docs/log-formats.md.
  */
 export async function* exportText(database: Queryable, { logs, after, publicKey, watch = {} }: ExportOptions): AsyncGenerator<string> {
   const parts = await partsOf(database, logs, after);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tables of the log. Formats are final: docs/adr/0011-formats-of-the-log.md. */
+/** Tables of the log. Formats are final: docs/log-formats.md. */
 export class EventStoreTables implements MigrationInterface {
   readonly name = 'EventStoreTables1700000000001';
 

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * `streams` holds a row for each version of a stream, with its place in the log: it guards the versions and finds the events, so the events
- * need no index by stream. Keys begin with the most selective column. docs/adr/0025-benchmarks-and-figures.md has what it is worth.
+ * need no index by stream. Keys begin with the most selective column.
  */
 export class ARowPerVersion implements MigrationInterface {
   readonly name = 'ARowPerVersion1700000000004';

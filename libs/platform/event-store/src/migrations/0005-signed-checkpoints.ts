@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Signed statements of where all logs stood. Format: docs/adr/0020-signed-checkpoints.md. */
+/** Signed statements of where all logs stood. Format: docs/log-formats.md. */
 export class SignedCheckpoints implements MigrationInterface {
   readonly name = 'SignedCheckpoints1700000000005';
 

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * A lone event has a function of its own: rows of scalars cost the server less than rows out of arrays. What it shares with `append_group`
- * (the chain's formula, inline statements) stands in functions that both call. docs/adr/0036-lone-appends.md has what it is worth.
+ * (the chain's formula, inline statements) stands in functions that both call.
  */
 export class AppendOne implements MigrationInterface {
   readonly name = 'AppendOne1700000000006';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A lone event has been appended by one statement (docs/adr/0045-lone-appends-in-one-statement.md) since the version before; nothing calls the function any more. */
+/** A lone event has been appended by one statement (docs/adr/0001-gapless-log-per-context.md) since the version before; nothing calls the function any more. */
 export class NoAppendOne implements MigrationInterface {
   readonly name = 'NoAppendOne1700000000009';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Statements by which one key that signs checkpoints follows on another. Format: docs/adr/0074-rotating-the-signing-key.md. */
+/** Statements by which one key that signs checkpoints follows on another. Format: docs/log-formats.md. */
 export class SigningKeyRotations implements MigrationInterface {
   readonly name = 'SigningKeyRotations1700000000012';
 

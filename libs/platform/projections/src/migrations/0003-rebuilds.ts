@@ -87,7 +87,7 @@ const indexesOf = (table: string) => `
     row_number() over (partition by projections.index_definition(indexrelid) order by relname) as nth
    from pg_index join pg_class on oid = indexrelid where indrelid = ${table}::regclass)`;
 
-/** What only the owner may do, for tables of read models alone. docs/adr/0110-workers-rebuild-read-models.md */
+/** What only the owner may do, for tables of read models alone. docs/adr/0022-rebuild-and-compare.md */
 const OF_THE_OWNER = [
   asOwner('create_next', 'perform projections.make_shadow(live, shadow); perform projections.copy_rights(live, shadow);'),
   asOwner('drop_next', `execute format('drop table if exists %s', shadow);`),
