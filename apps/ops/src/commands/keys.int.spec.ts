@@ -89,7 +89,7 @@ describe('the master key is rotated (C, P)', () => {
     await eventually(async () => {
       const sql = 'select count(*)::int as done from event_store.keys where master_key = $1 and person <= $2';
       expect((await product.admin.query<{ done: number }>(sql, [next.id, PEOPLE]))[0]?.done).toBeGreaterThan(500);
-    }, 25_000);
+    }, 90_000);
     killed.kill('SIGKILL');
     expect((await once(killed, 'close'))[1]).toBe('SIGKILL');
     const left = await run('keys list', nextText, testMasterKeyText);
@@ -114,7 +114,7 @@ describe('the master key is rotated (C, P)', () => {
     const refused = await run('keys rotate', testMasterKeyText);
     expect([refused.code, refused.said.trim().split('\n')]).toEqual([78, [expect.stringContaining(next.id)]]);
     expect((await run('keys list', testMasterKeyText)).code).toBe(3);
-  });
+  }, 180_000);
 
   it('and back again, for the suite goes on under the first', async () => {
     expect((await run('keys rotate', testMasterKeyText, nextText)).code).toBe(0);
