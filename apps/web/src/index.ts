@@ -49,6 +49,7 @@ export {
 } from './render-plain.js';
 export type { LimitsModel } from './docs/limits-page.js';
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts/site-texts.js';
-export { assets, sendAsset } from './style/assets.js';
+export { sendAsset } from './assets/asset.js';
+export { assets } from './assets/assets.js';
 export { createWebServer } from './web-server.js';
 export type { WebServerOptions } from './web-server-options.js';

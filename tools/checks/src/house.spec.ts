@@ -23,6 +23,12 @@ describe('house rules that no linter knows', () => {
     expect(sources.filter((path) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(path.split('/').at(-1) ?? ''))).toEqual([]);
   });
 
+  it('style sheets have at most 300 lines, as other files do', () => {
+    const styles = files.filter((path) => path.endsWith('.css'));
+    expect(styles.length).toBeGreaterThan(0);
+    expect(styles.filter((path) => read(path).trimEnd().split('\n').length > 300)).toEqual([]);
+  });
+
   it('nothing is called shared, common, utils or helpers', () => {
     const vague = /^(shared|common|utils?|helpers?|misc)(\.|$)/;
     expect(sources.filter((path) => path.split('/').some((part) => vague.test(part)))).toEqual([]);

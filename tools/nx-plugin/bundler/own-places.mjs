@@ -1,7 +1,7 @@
 import { parseAst } from 'rolldown/parseAst';
 
 /**
- * Where a module asks for its own place, and what it names beside itself: `new URL('heliograph.css', import.meta.url)`.
+ * Where a module asks for its own place, and what it names beside itself: `new URL('favicon.svg', import.meta.url)`.
  *
  * @returns {{ places: { start: number, end: number, place: 'url' | 'filename' | 'dirname' }[], beside: string[] }}
  */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Document } from '../parts/document.js';
 import { Mark } from '../parts/mark.js';
-import { docsScript, docsStylesheet } from '../style/assets.js';
+import { docsScript } from '../scripts/scripts.js';
+import { docsStylesheet } from '../style/stylesheet.js';
 import type { DocsModel } from './docs-model.js';
 import { Guide } from './guide.js';
 import { Operation } from './operation.js';

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { foundIn, placesOf } from '../spec/messages.js';
-import { scriptMessages } from '../style/assets.js';
+import { scriptMessages } from '../scripts/scripts.js';
 import type { Catalogue } from './language.js';
 
 const folder = new URL('catalogues/', import.meta.url);

@@ -7,7 +7,7 @@ import { Layout } from '../parts/layout.js';
 import { LateScript } from '../parts/module-script.js';
 import { PhotoFields, type PhotoTexts } from '../parts/photo-fields.js';
 import type { FieldErrors } from '../refused.js';
-import { clockScript } from '../style/assets.js';
+import { clockScript } from '../scripts/scripts.js';
 import { altText } from '../words.js';
 
 export interface EditPhotoPageProps {

@@ -14,7 +14,7 @@ import { PhotoOwner } from '../parts/photo-owner.js';
 import { Picture } from '../parts/picture.js';
 import { RichText } from '../parts/rich-text.js';
 import { LateScript, ModuleScript } from '../parts/module-script.js';
-import { discussionScript, readyScript, viewerScript } from '../style/assets.js';
+import { discussionScript, readyScript, viewerScript } from '../scripts/scripts.js';
 import { LikeButton } from '../parts/toggle-form.js';
 import { ratioClass, shownRatio, widthCapClass } from '../style/ratios.js';
 import { altText, titleOf } from '../words.js';

@@ -8,7 +8,7 @@ import type { PageMeta } from '../parts/page-meta.js';
 import { ProfileHead } from '../parts/profile-head.js';
 import { whyTheseNumbers } from '../parts/why-these-numbers.js';
 import { YearCalendar } from '../parts/year-calendar.js';
-import { yearScript } from '../style/assets.js';
+import { yearScript } from '../scripts/scripts.js';
 import { graceInWords } from '../words.js';
 
 interface DaysProps {

@@ -3,7 +3,7 @@ import { CsrfField } from '../parts/csrf-field.js';
 import { FormError } from '../parts/form-field.js';
 import { PlainLayout } from '../parts/layout.js';
 import { RegistrationFields, type SentRegistration } from '../parts/registration-fields.js';
-import { onceScript } from '../style/assets.js';
+import { onceScript } from '../scripts/scripts.js';
 import type { FieldErrors } from '../refused.js';
 
 export interface RegisterModel {

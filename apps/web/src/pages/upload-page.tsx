@@ -7,7 +7,7 @@ import { Layout } from '../parts/layout.js';
 import { PhotoFields, type PhotoTexts } from '../parts/photo-fields.js';
 import { MOST_PIXELS, PICTURE_TYPES, PICTURE_WORDS } from '../parts/picture-types.js';
 import { ModuleScript } from '../parts/module-script.js';
-import { metadataScript, uploadScript } from '../style/assets.js';
+import { metadataScript, uploadScript } from '../scripts/scripts.js';
 import type { FieldErrors } from '../refused.js';
 
 export interface UploadPageProps {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.js';
-import { favicon, preloadedFonts, siteIcon, stylesheet } from '../style/assets.js';
+import { favicon, siteIcon } from '../style/icons.js';
+import { preloadedFonts, stylesheet } from '../style/stylesheet.js';
 import { ScriptWords } from './module-script.js';
 
 export interface DocumentProps {

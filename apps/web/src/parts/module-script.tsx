@@ -1,7 +1,8 @@
 import { escapedJson } from '../discovery/structured-data.js';
 import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
-import { type Asset, scriptMessages } from '../style/assets.js';
+import type { Asset } from '../assets/asset.js';
+import { scriptMessages } from '../scripts/scripts.js';
 
 /** A module of ours. Nothing of the page is shown before it has run, so nothing moves when it begins. */
 export function ModuleScript({ asset }: { asset: Asset }) {

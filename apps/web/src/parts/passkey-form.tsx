@@ -1,6 +1,6 @@
 import type { BrowserOptions } from '@heliograph/identity-contracts';
 import type { ReactNode } from 'react';
-import { passkeyScript } from '../style/assets.js';
+import { passkeyScript } from '../scripts/scripts.js';
 import { CsrfField } from './csrf-field.js';
 import { type HiddenFieldList, HiddenFields } from './hidden-fields.js';
 import { LateScript } from './module-script.js';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
-import { staffKeysScript } from '../style/assets.js';
+import { staffKeysScript } from '../scripts/scripts.js';
 import { Layout } from './layout.js';
 import { Tabs } from './tabs.js';
 

@@ -6,7 +6,7 @@ import type { PageContext } from '../http/page-context.js';
 import { found } from '../http/path.js';
 import { forEverybody, sendPublic } from '../http/public-document.js';
 import { redirect } from '../http/redirect.js';
-import { siteIcon } from '../style/assets.js';
+import { siteIcon } from '../style/icons.js';
 import { SECURITY } from './security.routes.js';
 
 /** Pages that are of no use to who has not come from another page of ours. */

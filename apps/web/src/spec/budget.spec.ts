@@ -1,6 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Asset, assets, preloadedFonts, stylesheet } from '../style/assets.js';
+import type { Asset } from '../assets/asset.js';
+import { assets } from '../assets/assets.js';
+import { preloadedFonts, stylesheet } from '../style/stylesheet.js';
 import { WebClient } from './web-client.js';
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { assets, siteIcon } from '../style/assets.js';
+import { assets } from '../assets/assets.js';
+import { siteIcon } from '../style/icons.js';
 import { drawIcon } from './draw-icon.js';
 import { listingOf } from './fixture-backend.js';
 import { photoFixture, profileFixture } from './fixture-data.js';

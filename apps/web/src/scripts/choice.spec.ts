@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
 /** The expression of the script that decides which files the server is asked about. */
-const source = readFileSync(new URL('../style/choice.js', import.meta.url), 'utf8');
+const source = readFileSync(new URL('choice.js', import.meta.url), 'utf8');
 const [, pattern = ''] = /const forTheServer =\s*\/(.*)\/s;/.exec(source) ?? [];
 const forTheServer = new RegExp(pattern, 's');
 

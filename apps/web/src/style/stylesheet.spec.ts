@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { filesBelow } from '@heliograph/testing/files-below';
 import { describe, expect, it } from '@jest/globals';
-import { stylesheet } from './assets.js';
+import { docsStyles, siteStyles } from './parts.js';
 import { ratioClass, widthCapClass } from './ratios.js';
+import { stylesheet } from './stylesheet.js';
 
 type Palette = Readonly<Record<string, string>>;
 
@@ -26,6 +30,20 @@ function contrast(one: string, other: string): number {
 }
 
 describe('the stylesheet', () => {
+  it('has the styles of every part, and each of them once', () => {
+    const files = filesBelow(fileURLToPath(new URL('../', import.meta.url))).filter((path) => path.endsWith('.css'));
+    expect([...siteStyles, ...docsStyles].map((name) => `${name}.css`).sort()).toEqual(files);
+  });
+
+  it('says sizes of type that are tokens, and durations, in its tokens alone', () => {
+    const [tokens = '', ...parts] = siteStyles.map((name) => readFileSync(new URL(`../${name}.css`, import.meta.url), 'utf8'));
+    const sizes = [...tokens.matchAll(/--t\d: ([\d.]+rem);/g)].map(([, size]) => size);
+    expect(sizes).toHaveLength(7);
+    const own = parts.flatMap((css) => [...css.matchAll(/font(?:-size)?: (?:\d+ )?([\d.]+rem)/g)].map(([, size]) => size));
+    expect(own.filter((size) => sizes.includes(size))).toEqual([]);
+    expect(parts.filter((css) => /\d(ms|s)\b/.test(css))).toEqual([]);
+  });
+
   it.each([
     ['ink', 'paper'],
     ['ink', 'raised'],

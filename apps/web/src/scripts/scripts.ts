@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { entryOf } from '@heliograph/kernel';
+import { type Asset, asset } from '../assets/asset.js';
+
+const { resolve } = createRequire(import.meta.url);
+
+const made: Asset[] = [];
+/** Every script of the pages. */
+export const scripts: readonly Asset[] = made;
+
+function javascript(name: string, source: string): Asset {
+  const file = asset(name, 'js', 'text/javascript; charset=utf-8', source);
+  made.push(file);
+  return file;
+}
+
+/** A script, and where it imports others of ours their addresses. */
+const script = (name: string, imports: Readonly<Record<string, Asset>> = {}): Asset => {
+  const text = readFileSync(new URL(`${name}.js`, import.meta.url), 'utf8');
+  const source = text.replace(/^(import [^'\n]*')\.\/(\w+)\.js(?=';$)/gm, (_, begin: string, imported: string) => {
+    const found = entryOf(imports, imported);
+    if (!found) throw new Error(`${name}.js imports ${imported}.js, which is none of its assets`);
+    return begin + found.path;
+  });
+  return javascript(name, source);
+};
+
+/** What others of our scripts import: how they ask the pages, how they make elements, and what they say. */
+const ask = script('ask');
+const make = script('make');
+const words = script('words');
+/** Forms that ask for a passkey. */
+export const passkeyScript = script('passkeys', { words });
+/** A form that is pressed twice is sent once. */
+export const onceScript = script('once');
+/** Forms that are sent without a new page. */
+const here = script('here', { make, words });
+const zoom = script('zoom');
+/** Likes and follows, and the list that one came from. */
+export const pagesScript = script('pages', { ask, here, once: onceScript });
+/** A photograph beside its neighbours, and in full screen. */
+export const viewerScript = script('viewer', { ask, make, words, zoom });
+/** Comments. */
+export const discussionScript = script('discussion', { ask, here, make });
+/** Reads metadata of pictures: ExifReader, under the Mozilla Public License 2.0. */
+const exifreader = javascript(
+  'exifreader',
+  `/* ExifReader, MPL-2.0: https://github.com/mattiasw/ExifReader */\n${readFileSync(resolve('exifreader'), 'utf8')}`,
+);
+/** What a file says of itself; loaded where one was chosen. */
+export const metadataScript = script('metadata', { exifreader });
+/** The person's date and time, and its offset. */
+export const clockScript = script('clock');
+const choice = script('choice', { make, words });
+const card = script('card', { ask, choice, clock: clockScript, make, words });
+/** Files before and while they are sent. */
+export const uploadScript = script('upload', { ask, card, choice, make, words });
+/** Somebody's year as one picture. */
+export const yearScript = script('year', { make, words });
+/** A photograph while its sizes are made. */
+export const readyScript = script('ready', { ask });
+/** The documentation of the API. */
+export const docsScript = script('docs', { make });
+/** One key a decision, on the pages of staff. */
+export const staffKeysScript = script('staff-keys');
+
+/** The English messages of our scripts: what they call `say` with. */
+export const scriptMessages: readonly string[] = [
+  ...new Set(made.flatMap(({ body }) => [...String(body).matchAll(/\bsay\('([^']+)'/g)].map(([, text = '']) => text))),
+];
