@@ -15,8 +15,8 @@ export async function eventsPage(catalogue: Catalogue): Promise<string> {
   const versions = all.reduce((sum, { version }) => sum + version, 0);
   const parts = [
     '# Events',
-    `Everything that is stored: ${logs.length} logs, ${all.length} events, ${versions} versions. This page is made by \`npm run docs:events\` from the code, and a spec compares the two. How to change an event: [guide](guides/changing-an-event.md); whom a change hits: \`npm run events:impact -- media.photo-published\`; how events are stored: [formats](log-formats.md). What others hear, with its schema, is in [asyncapi.json](asyncapi.json) (AsyncAPI 3).`,
-    'A field under "sealed" is encrypted under the key of the person whose id stands in the named field, and reads as null once that key is destroyed. "Others hear" is what the log\'s owner publishes: the event as it is stored, nothing, or another form of it. "Heard by" names the projections and reactions that handle it.',
+    `All stored events: ${logs.length} logs, ${all.length} events, ${versions} versions. Written by \`npm run docs:events\`. See also [how to change an event](guides/changing-an-event.md), \`npm run events:impact -- media.photo-published\` for those whom a change affects, and [asyncapi.json](asyncapi.json) (AsyncAPI 3) for the schemas of what is published.`,
+    'A sealed field is encrypted with the key of the person in the named field, and is null once that key is destroyed. "Others hear" is what the owner of the log publishes. "Heard by" names the projections and reactions that handle the event. The links of an event lead to its frozen versions, each with schema and sample.',
   ];
   for (const log of logs) parts.push(...(await logPart(catalogue, log)));
   return `${parts.join('\n\n')}\n`;
@@ -53,23 +53,26 @@ function ownership({ subscriptions, codeOwners }: Catalogue, name: string): stri
 }
 
 function eventPart(log: LogDefinition, event: EventDefinition): string[] {
-  const fields = fieldsOf(event);
-  const rows = fields.map(({ name, type, sealed }) => [`\`${name}\``, type, sealed ? `yes, of \`${event.personal?.of}\`` : '']);
-  const old = Array.from(
+  const versions = Array.from(
     { length: event.version },
     (_, index) => `[${index + 1}](../${folderOf(log.name)}/${fileOf(event.type, index + 1)})`,
   );
-  return [
-    `### ${event.type}`,
-    `Frozen versions: ${old.join(', ')}. Partitioned by \`${partitionField(event)}\`.`,
-    table(['Field', 'Type', 'Sealed'], rows),
-    `\`\`\`json\n${JSON.stringify(event.sample)}\n\`\`\``,
-  ];
+  return [`### ${event.type}`, `Version ${versions.join(', ')}, partitioned by \`${partitionField(event)}\`.`, fieldLines(event).join('\n')];
+}
+
+/** A line for each type, with the fields that have it. */
+function fieldLines(event: EventDefinition): string[] {
+  const byType = new Map<string, string[]>();
+  for (const { name, type, sealed } of fieldsOf(event)) {
+    const line = sealed ? `${type}, sealed for \`${event.personal?.of}\`` : type;
+    byType.set(line, [...(byType.get(line) ?? []), `\`${name}\``]);
+  }
+  return [...byType].map(([line, names]) => `- ${names.join(', ')}: ${line}`);
 }
 
 /** What the producer publishes of the sample. */
 async function othersHear(log: LogDefinition, event: EventDefinition): Promise<string> {
-  if (event.publish === 'verbatim') return 'as it is stored';
+  if (event.publish === 'verbatim') return 'as stored';
   if (event.publish === 'private') return 'nothing';
   const before = Object.keys(event.sample as object);
   const forms = published(log, await thaw(log, await frozen(event), true)).map(({ type, data }) => {
