@@ -8,10 +8,7 @@ export interface Documented {
 }
 
 const programs = /^(npm|npx|heliograph|node|\.ci\/\S+)$/;
-const pages = () =>
-  writtenFiles().filter(
-    (path) => path.endsWith('.md') && !['CHANGELOG.md', 'docs/conformance.md'].includes(path) && !path.includes('/files/'),
-  );
+const pages = () => writtenFiles().filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md' && !path.includes('/files/'));
 
 /** Every command in fenced and in inline code of the documents: what the reader shall type, without variables before and pipes behind. */
 export function documentedCommands(): Documented[] {

@@ -1,30 +1,32 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root } from '../repository.js';
-import { listedClauses } from './clauses.js';
+import { type Clause, listedClauses } from './clauses.js';
 import { conformancePage, PAGE } from './page.js';
-import { mismatches, proofsInSpecs } from './proofs.js';
+import { mismatches, type Proof, proofsInSpecs } from './proofs.js';
 import { type Run, unproven } from './results.js';
 
-/** `docs`: writes the page. `results FILE`: was every proof part of that run, and did it pass? */
+/** `docs`: writes the page. `results FILE`: writes it, and fails unless every proof was part of that run and passed. */
 const [command, file = '', ...others] = process.argv.slice(2);
 if (command === 'docs' ? file !== '' : command !== 'results' || file === '' || others.length > 0) {
   console.error('docs takes no arguments, results takes the file that Jest wrote with --json --outputFile; there is nothing else');
   process.exitCode = 2;
-} else if (command === 'docs') writePage();
-else compare();
-
-function writePage(): void {
+} else {
   const clauses = listedClauses();
   const proofs = proofsInSpecs(clauses);
-  writeFileSync(join(root, PAGE), conformancePage(clauses, proofs));
+  writePage(clauses, proofs);
+  if (command === 'results') compare(clauses, proofs);
+}
+
+function writePage(clauses: readonly Clause[], proofs: readonly Proof[]): void {
+  const path = join(root, PAGE);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, conformancePage(clauses, proofs));
   for (const problem of mismatches(clauses, proofs)) console.warn(problem);
   console.log(PAGE);
 }
 
-function compare(): void {
-  const clauses = listedClauses();
-  const proofs = proofsInSpecs(clauses);
+function compare(clauses: readonly Clause[], proofs: readonly Proof[]): void {
   const problems = unproven(proofs, JSON.parse(readFileSync(file, 'utf8')) as Run);
   for (const problem of problems) console.error(problem);
   console.log(

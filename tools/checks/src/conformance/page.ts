@@ -1,16 +1,16 @@
 import type { Clause } from './clauses.js';
 import { LETTERS, type Proof } from './proofs.js';
 
-export const PAGE = 'docs/conformance.md';
+/** Not part of the repository: every run of `npm run conformance` writes it. Links lead one folder up. */
+export const PAGE = '.cache/conformance.md';
 
 const head = `# Conformance
 
-Made by \`npm run docs:conformance\` out of [the list of clauses](../tools/checks/conformance/clauses.txt) and the titles of the tests; do not edit it. A title begins with the clauses
+Which tests prove which clause. Made from [the list of clauses](../tools/checks/conformance/clauses.txt) and the titles of the tests. A title begins with the clauses
 that it proves: \`S6 per_page above 50 is clamped\`, \`spec: GET /users sort=new ...\` (a row of the specification), \`E: POST /photos ...\` (an added endpoint).
 
-A unit spec fails when a clause has no test, when an operation of [the OpenAPI document](openapi.json) has no row or a row no operation, when a title names an unknown clause, when a clause that is "not there yet"
-has a test, or when this page is not what the command would write. The last column counts tests, not results of runs: that each of them ran and passed is what \`npm run conformance\` demands at the end of
-\`npm test\`, on whose word a change lands.
+A unit spec fails when a clause has no test, when an operation of [the OpenAPI document](../docs/openapi.json) has no row or a row no operation, when a title names an unknown clause, or when a clause that is
+"not there yet" has a test. The last column counts tests. \`npm run conformance\`, at the end of \`npm test\`, fails unless each of them ran and passed.
 `;
 
 /** The whole page. */

@@ -51,7 +51,7 @@ const contexts = ['gallery', ...named.map(([name]) => name)];
 /** Each of these is a command of its own; what follows the others is written once. */
 const commands = sized(steps.slice(0, 1), steps, steps);
 const together = sized(steps.slice(1), [], []);
-const FOLLOWING = ['events:freeze', 'docs:events', 'docs:openapi', 'docs:conformance'];
+const FOLLOWING = ['events:freeze', 'docs:events', 'docs:openapi'];
 
 describe('what the generators make in a copy of the tree', () => {
   let copy: CopiedWorkspace;

@@ -21,5 +21,5 @@ export default function sliceGenerator(tree: Tree, options: SliceOptions): Gener
   wireLanguage(tree, names);
   wireServer(tree, names);
   wireRoute(tree, names);
-  return finish(tree, 'events:freeze', 'docs:events', 'docs:openapi', 'docs:conformance');
+  return finish(tree, 'events:freeze', 'docs:events', 'docs:openapi');
 }
