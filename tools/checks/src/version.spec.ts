@@ -16,11 +16,11 @@ function changelog(text: string) {
 
 const ours = changelog(read('CHANGELOG.md'));
 
-/** What package.json must say, beside a changelog. */
+/** What package.json must say: the newest release, or a later development version or release candidate while there is news. */
 function isRight(version: string, { hasNews, releases }: ReturnType<typeof changelog>): boolean {
   const [newest = ''] = releases;
   if (!hasNews) return version === newest.split(' ')[0];
-  return version.endsWith('-dev') && numberOf(version) > numberOf(newest);
+  return /-(dev|rc\.[1-9]\d*)$/.test(version) && numberOf(version) > numberOf(newest);
 }
 
 /** Of a text that begins with `MAJOR.MINOR.PATCH`, so that later ones are greater. */
@@ -72,6 +72,10 @@ describe('the version of the product', () => {
     ['0.5.0-dev', '', false],
     ['0.3.0', '', false],
     ['1.0.0-dev', '- news', true],
+    ['1.0.0-rc.1', '- news', true],
+    ['1.0.0-rc.1', '', false],
+    ['1.0.0-rc', '- news', false],
+    ['0.4.0-rc.1', '- news', false],
   ])('%s behind 0.4.0, with "%s" not released: %s', (version, news, right) => {
     expect(isRight(version, changelog(`# Changelog\n\n## Unreleased\n\n${news}\n\n## 0.4.0 - 2026-11-26\n\n- old\n`))).toBe(right);
   });
