@@ -16,7 +16,9 @@ const anchor = (heading: string) =>
 const anchors = (page: string) => [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchor(heading));
 
 function brokenLinks(page: string): string[] {
-  const links = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
+  const links = [...read(page).matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset)="([^"]+)"/g)]
+    .map(([, link, picture]) => link ?? picture ?? '')
+    .filter((link) => !/^[a-z]+:/.test(link));
   return links.filter((link) => {
     const [path = '', fragment] = link.split('#');
     const target = path === '' ? page : join(dirname(page), path);
@@ -24,6 +26,8 @@ function brokenLinks(page: string): string[] {
     return fragment !== undefined && target.endsWith('.md') && !anchors(read(target)).includes(fragment);
   });
 }
+
+const words = (page: string): number => page.split(/\s+/).filter((word) => word !== '').length;
 
 /** First rows of what is shown as bars and text, since no line of dashes follows: most often an empty line has cut a table in two. */
 function tablesWithoutHead(page: string): string[] {
@@ -55,6 +59,20 @@ describe('documents', () => {
         .map(([, path]) => `${page}: ${path}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('all together, but the history of decisions, have at most 90,000 words', () => {
+    const living = pages.filter((page) => !page.startsWith('docs/adr/history/'));
+    const counts = living.map((page) => [words(read(page)), page] as const).sort(([one], [other]) => other - one);
+    const total = counts.reduce((sum, [count]) => sum + count, 0);
+    const longest = counts.slice(0, 5).map(([count, page]) => `${page}: ${count}`);
+    expect(total > 90_000 ? [`${total} words, most of them in`, ...longest] : []).toEqual([]);
+  });
+
+  it('a README of a project has at most 750 words, the one of the root at most 80 lines', () => {
+    const long = pages.filter((page) => /^(apps|libs|tools|third-party)\/.*README\.md$/.test(page) && words(read(page)) > 750);
+    expect(long).toEqual([]);
+    expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(80);
   });
 
   it('the README says how to start and how to test in one line each', () => {
