@@ -57,7 +57,11 @@ function eventPart(log: LogDefinition, event: EventDefinition): string[] {
     { length: event.version },
     (_, index) => `[${index + 1}](../${folderOf(log.name)}/${fileOf(event.type, index + 1)})`,
   );
-  return [`### ${event.type}`, `Version ${versions.join(', ')}, partitioned by \`${partitionField(event)}\`.`, fieldLines(event).join('\n')];
+  return [
+    `### ${event.type}`,
+    `Version ${versions.join(', ')}, partitioned by \`${partitionField(event)}\`.`,
+    fieldLines(event).join('\n'),
+  ];
 }
 
 /** A line for each type, with the fields that have it. */
