@@ -6,7 +6,7 @@ import { endProcess } from '@heliograph/timing';
 import { checkProgram, startProgram } from './composition-contexts.js';
 import { createLog } from './http/log.js';
 
-/** Growth of the heap in percent of live objects, before it is collected. V8's own step lets it pile up to several times that, and gives few of the pages back, so that a leak cannot be told from it. */
+/** Growth of the heap in percent of live objects, before it is collected. V8's own step lets it pile up to several times that, and gives few of the pages back, which looks like a leak. */
 const MOST_GARBAGE = 40;
 
 async function main(): Promise<void> {
