@@ -26,13 +26,18 @@ export async function refusalOfFile(file, { bytes: most }) {
 export const refusalOfSize = ({ naturalWidth, naturalHeight }, { pixels: most }) =>
   naturalWidth * naturalHeight > most ? say('The picture has more than 50 megapixels.') : '';
 
+export function removeButton({ name }, act) {
+  const button = make('button', { type: 'button', className: 'text-button', textContent: say('Remove') });
+  button.setAttribute('aria-label', say('Remove {file}', { file: name }));
+  button.addEventListener('click', act);
+  return button;
+}
+
 /** A file that can never be taken: why, and nothing to fill in. */
 export function refusedCard(file, words, { remove }) {
-  const leave = make('button', { type: 'button', className: 'text-button', textContent: say('Remove') });
-  leave.setAttribute('aria-label', say('Remove {file}', { file: file.name }));
+  const button = removeButton(file, () => (element.remove(), remove()));
   const title = make('h2', { textContent: file.name, dir: 'auto' });
   const status = make('p', { role: 'status', className: 'upload-status form-error', textContent: words });
-  const element = make('li', { className: 'upload-card is-refused' }, make('div', { className: 'upload-side' }, title, status, leave));
-  leave.addEventListener('click', () => (element.remove(), remove()));
+  const element = make('li', { className: 'upload-card is-refused' }, make('div', { className: 'upload-side' }, title, status, button));
   return element;
 }

@@ -15,10 +15,13 @@ function javascript(name: string, source: string): Asset {
   return file;
 }
 
+/** Lines of comments. They are for readers of the source, and would be a tenth of what travels. */
+const comments = /^ *(?:\/\/|\/\*\*.*\*\/$).*\n/gm;
+
 /** A script, and where it imports others of ours their addresses. */
 const script = (name: string, imports: Readonly<Record<string, Asset>> = {}): Asset => {
   const text = readFileSync(new URL(`${name}.js`, import.meta.url), 'utf8');
-  const source = text.replace(/^(import [^'\n]*')\.\/(\w+)\.js(?=';$)/gm, (_, begin: string, imported: string) => {
+  const source = text.replace(comments, '').replace(/^(import [^'\n]*')\.\/(\w+)\.js(?=';$)/gm, (_, begin: string, imported: string) => {
     const found = entryOf(imports, imported);
     if (!found) throw new Error(`${name}.js imports ${imported}.js, which is none of its assets`);
     return begin + found.path;
@@ -53,7 +56,8 @@ export const metadataScript = script('metadata', { exifreader });
 /** The person's date and time, and its offset. */
 export const clockScript = script('clock');
 const choice = script('choice', { make, words });
-const card = script('card', { ask, choice, clock: clockScript, make, words });
+const resumable = script('resumable', { ask, words });
+const card = script('card', { ask, choice, clock: clockScript, make, resumable, words });
 /** Files before and while they are sent. */
 export const uploadScript = script('upload', { ask, card, choice, make, words });
 /** Somebody's year as one picture. */
