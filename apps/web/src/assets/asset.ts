@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { codedOnce, type Coding, codingFor, isWorthCoding } from '@heliograph/http';
+import { codedOnce, type Coding, codingFor } from '@heliograph/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Asset {
@@ -7,14 +7,14 @@ export interface Asset {
   readonly path: string;
   readonly body: string | Buffer;
   readonly contentType: string;
-  /** Null for what is too short to be compressed, or is compressed in itself. */
+  /** Null for what is compressed in itself. Texts are compressed once, so short ones are, too. */
   readonly coded: ((coding: Coding) => Promise<Buffer>) | null;
 }
 
 export function asset(name: string, extension: string, contentType: string, body: string | Buffer): Asset {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 16);
   const path = `/assets/${name}.${hash}.${extension}`;
-  return { path, body, contentType, coded: typeof body === 'string' && isWorthCoding(body) ? codedOnce(body) : null };
+  return { path, body, contentType, coded: typeof body === 'string' ? codedOnce(body) : null };
 }
 
 const assetHeaders: Readonly<Record<string, string>> = {
