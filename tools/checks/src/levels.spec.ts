@@ -1,9 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { read, root } from './repository.js';
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+/** The suites of these levels that Jest would run with these arguments. */
+function suitesOfLevels(levels: string, args: readonly string[]): string[] {
+  const said = execFileSync(process.execPath, ['tools/jest/level.mjs', levels, ...args], { cwd: root, encoding: 'utf8' });
+  const paths = said.split('\n').filter((line) => line.includes('.spec.'));
+  return paths.map((path) => relative(root, path)).sort();
+}
 
 /** The suites that a script would run with these arguments behind `--`; what the script builds before is left out. */
 function suitesOf(script: string, ...args: string[]): string[] {
@@ -11,11 +18,7 @@ function suitesOf(script: string, ...args: string[]): string[] {
   expect(scripts[script]).toMatch(new RegExp(`${runner}$`)); // so that npm's arguments go to it
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   const listed = [...args.slice(0, end), '--listTests', ...args.slice(end)]; // behind the path, where it parts no list of Jest's
-  const said = execFileSync(process.execPath, ['tools/jest/level.mjs', levels, ...listed], { cwd: root, encoding: 'utf8' });
-  return said
-    .split('\n')
-    .filter((line) => line.includes('.spec.'))
-    .map((path) => relative(root, path));
+  return suitesOfLevels(levels, listed);
 }
 
 describe('one level of tests, and one folder of it', () => {
@@ -43,9 +46,33 @@ describe('one level of tests, and one folder of it', () => {
 
   it('every path of npm run test:node finds suites', () => {
     const [levels = '', ...paths] = /tools\/jest\/level\.mjs (.+)$/.exec(scripts['test:node'] ?? '')?.[1]?.split(' ') ?? [];
-    const args = ['tools/jest/level.mjs', levels, ...paths, '--listTests'];
-    const listed = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+    const listed = suitesOfLevels(levels, [...paths, '--listTests']).join('\n');
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.filter((path) => !listed.includes(path))).toEqual([]);
+  });
+});
+
+describe('npm test and npm run test:rest', () => {
+  const suites = (...args: string[]) => suitesOfLevels('unit,integration,e2e', ['--listTests', ...args]);
+  const chosenBy = (file: string) => suites(`--filter=${join(root, 'tools/jest', file)}`);
+
+  it('run each suite of their levels once', () => {
+    const [daily, rest] = [chosenBy('daily.cjs'), chosenBy('rest.cjs')];
+    expect([...daily, ...rest].sort()).toEqual(suites());
+    expect(daily.filter((path) => path.includes('.e2e.'))).toEqual([
+      'apps/api-e2e/src/main-job.e2e.spec.ts',
+      'apps/api-e2e/src/specification-lists.e2e.spec.ts',
+      'apps/api-e2e/src/specification-resources.e2e.spec.ts',
+    ]);
+    expect(daily.filter((path) => path.includes('.faults.') || path.startsWith('tools/checks/'))).toEqual([]);
+    for (const level of [/(?<!\.int)\.spec\.tsx?$/, /\.int\.spec\.ts$/])
+      expect(daily.filter((path) => level.test(path)).length).toBeGreaterThan(100);
+  });
+
+  it.each(['npm test', 'npm run test:rest', 'npm run conformance'])('what lands a change runs %s once', (command) => {
+    for (const commands of [scripts['test:all'] ?? '', read('.ci/run')]) {
+      const given = commands.split(/\n|&&/).filter((line) => !line.startsWith('#') && line.trim().endsWith(command));
+      expect(given).toHaveLength(1);
+    }
   });
 });

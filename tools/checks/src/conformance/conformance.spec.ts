@@ -90,12 +90,16 @@ describe('a clause', () => {
     const run = (...tests: [title: string, status: string][]) => ({
       testResults: [{ name: `${process.cwd()}/apps/a.spec.ts`, assertionResults: tests.map(([title, status]) => ({ title, status })) }],
     });
-    expect(unproven(proofs, run(['S1 holds', 'passed'], ['S2 a holds', 'passed'], ['S2 b holds', 'passed']))).toEqual([]);
-    expect(unproven(proofs, run(['S1 holds', 'pending'], ['S2 a holds', 'passed'], ['S2 b holds', 'failed']))).toEqual([
+    expect(unproven(proofs, [run(['S1 holds', 'passed'], ['S2 a holds', 'passed'], ['S2 b holds', 'passed'])])).toEqual([]);
+    expect(unproven(proofs, [run(['S1 holds', 'pending'], ['S2 a holds', 'passed'], ['S2 b holds', 'failed'])])).toEqual([
       'apps/a.spec.ts: "S1 holds" is pending',
       'apps/a.spec.ts: "S2 b holds" is failed',
     ]);
-    expect(unproven(proofs, run(['S1 holds', 'passed']))).toEqual(['apps/a.spec.ts: "S2 … holds" did not run']);
+    expect(unproven(proofs, [run(['S1 holds', 'passed'])])).toEqual(['apps/a.spec.ts: "S2 … holds" did not run']);
+    expect(unproven(proofs, [run(['S1 holds', 'passed']), run(['S2 a holds', 'passed'])])).toEqual([]);
+    expect(unproven(proofs, [run(['S1 holds', 'passed'], ['S2 a holds', 'passed']), run(['S1 holds', 'failed'])])).toEqual([
+      'apps/a.spec.ts: "S1 holds" is failed',
+    ]);
   });
 });
 

@@ -6,10 +6,10 @@ import { conformancePage, PAGE } from './page.js';
 import { mismatches, type Proof, proofsInSpecs } from './proofs.js';
 import { type Run, unproven } from './results.js';
 
-/** `docs`: writes the page. `results FILE`: writes it, and fails unless every proof was part of that run and passed. */
-const [command, file = '', ...others] = process.argv.slice(2);
-if (command === 'docs' ? file !== '' : command !== 'results' || file === '' || others.length > 0) {
-  console.error('docs takes no arguments, results takes the file that Jest wrote with --json --outputFile; there is nothing else');
+/** `docs`: writes the page. `results FILE...`: writes it, and fails unless every proof was part of one of these runs and passed. */
+const [command, ...files] = process.argv.slice(2);
+if (command === 'docs' ? files.length > 0 : command !== 'results' || files.length === 0) {
+  console.error('docs takes no arguments, results takes files that Jest wrote with --json --outputFile; there is nothing else');
   process.exitCode = 2;
 } else {
   const clauses = listedClauses();
@@ -27,7 +27,8 @@ function writePage(clauses: readonly Clause[], proofs: readonly Proof[]): void {
 }
 
 function compare(clauses: readonly Clause[], proofs: readonly Proof[]): void {
-  const problems = unproven(proofs, JSON.parse(readFileSync(file, 'utf8')) as Run);
+  const runs = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Run);
+  const problems = unproven(proofs, runs);
   for (const problem of problems) console.error(problem);
   console.log(
     `conformance: ${proofs.length} tests of ${clauses.filter(({ missing }) => !missing).length} clauses and rows, ${problems.length} not proven`,

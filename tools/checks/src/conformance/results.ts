@@ -10,9 +10,13 @@ export interface Run {
   }[];
 }
 
-/** Every proof that did not pass in a run of all levels, in words; empty = each passed. */
-export function unproven(proofs: readonly Proof[], { testResults }: Run): string[] {
-  const byFile = new Map(testResults.map(({ name, assertionResults }) => [relative(root, name).split(sep).join('/'), assertionResults]));
+/** Every proof that did not pass in runs that are all levels together, in words; empty = each passed, in every run that had it. */
+export function unproven(proofs: readonly Proof[], runs: readonly Run[]): string[] {
+  const byFile = new Map<string, Run['testResults'][number]['assertionResults']>();
+  for (const { name, assertionResults } of runs.flatMap(({ testResults }) => testResults)) {
+    const file = relative(root, name).split(sep).join('/');
+    byFile.set(file, [...(byFile.get(file) ?? []), ...assertionResults]);
+  }
   return proofs.flatMap(({ file, title }) => {
     const pattern = titlePattern(title);
     const found = (byFile.get(file) ?? []).filter((test) => pattern.test(test.title));
