@@ -55,7 +55,7 @@ export class CopiedWorkspace {
   }
 
   test(level: string, ...paths: readonly string[]): Promise<Ended> {
-    return this.run('node_modules/jest/bin/jest.js', '--selectProjects', level, '--maxWorkers', '2', '--', ...paths);
+    return this.run('tools/jest/level.mjs', level, '--maxWorkers=2', ...paths);
   }
 
   /** Every file that somebody wrote, by its path, with its text. */
