@@ -2,7 +2,7 @@ import { DelayedError, type Job, Queue, type QueueOptions, Worker, type WorkerOp
 import pTimeout from 'p-timeout';
 import { connect, type QueueConnection, type QueuesLocation } from './backend.js';
 import { nameOf } from './queue-name.js';
-import { ReplacedWorker } from './replaced-worker.js';
+import { RestartingWorker } from './restarting-worker.js';
 
 export interface JobOptions {
   /** Runs in all; default 1. Between them it waits 1 s, then twice as long each time. */
@@ -126,7 +126,7 @@ export class Queues {
       new Worker<Data>(id, work, options as never, this.connection.factory as never).on('failed', (job, error) =>
         this.log({ level: 'error', queue: id, message: `${job?.name ?? 'job'} failed: ${error.message}` }),
       );
-    const worker = new ReplacedWorker(open as () => Worker, ({ message }) => this.disconnected(id, message));
+    const worker = new RestartingWorker(open as () => Worker, ({ message }) => this.disconnected(id, message));
     const consumer = {
       stop: async () => {
         this.consumers.delete(consumer);

@@ -3,19 +3,21 @@ import type { Worker } from 'bullmq';
 
 /** Errors within a second from which on a worker counts as a tight loop. Faults of a server that comes back are one in some seconds. */
 const ERRORS_OF_A_TIGHT_LOOP = 20;
-/** Pause before a worker that was spinning is replaced. */
+/** Before it is started again. */
 const PAUSE_MILLISECONDS = 1_000;
 
 /**
- * A BullMQ worker that is replaced when it fails in a tight loop. BullMQ pauses only after errors that it takes for lost connections, and on
- * PostgreSQL it keeps the failure of its first connection for good: a server that refused once ("the database system is starting up", "too many
- * clients") would be asked without a pause, for ever, and nothing else would run in this process.
+ * Starts a BullMQ worker again, after a pause, when it fails in a tight loop. BullMQ 6.7 needs it on PostgreSQL, for two reasons. A connection
+ * keeps how its first attempt ended (`readyPromise`), so to a worker a server that refused once ("the database system is starting up", "too many
+ * clients") refuses for ever. And a worker pauses only after errors that say ECONNREFUSED (`isNotConnectionError`). Together it would ask without
+ * a pause until the process ends, and nothing else would run in it. Once BullMQ mends one of the two, `refused-connections.int.spec.ts` passes
+ * without this class.
  */
-export class ReplacedWorker {
+export class RestartingWorker {
   private worker: Worker;
   private errors = 0;
   private since = 0;
-  private replacing: Promise<void> | null = null;
+  private restarting: Promise<void> | null = null;
   private readonly stopping = new AbortController();
 
   constructor(
@@ -28,7 +30,7 @@ export class ReplacedWorker {
   /** Waits for jobs in hand. */
   async close(): Promise<void> {
     this.stopping.abort();
-    await this.replacing;
+    await this.restarting;
     await this.worker.close();
   }
 
@@ -36,7 +38,7 @@ export class ReplacedWorker {
     const worker = this.open();
     worker.on('error', (error) => {
       this.onError(error);
-      if (this.isSpinning()) this.replacing ??= this.replace(worker).finally(() => (this.replacing = null));
+      if (this.isSpinning()) this.restarting ??= this.restart(worker).finally(() => (this.restarting = null));
     });
     return worker;
   }
@@ -50,7 +52,7 @@ export class ReplacedWorker {
     return ++this.errors >= ERRORS_OF_A_TIGHT_LOOP;
   }
 
-  private async replace(worker: Worker): Promise<void> {
+  private async restart(worker: Worker): Promise<void> {
     // From this call on it asks for no job, and reports nothing.
     const closed = worker.close().catch(() => undefined);
     try {
