@@ -2,6 +2,7 @@ import { ForgetOwner, FORMATS, RENDITIONS, mediaRejections } from '@heliograph/m
 import { barredPicture, evolve, noPhoto } from '@heliograph/media-core';
 import type { BoundedContext, Work } from '@heliograph/runtime';
 import { imageFiles } from './image/image-files.js';
+import { STORE_SWEEP } from './image/store-sweep.js';
 import { purgeUnpublished } from './image-purge/image-purge.reaction.js';
 import { latePurges } from './image-purge/late-purges.js';
 import { sendPurges } from './image-purge/purge.work.js';
@@ -61,7 +62,7 @@ export const mediaContext: BoundedContext = {
   rejections: mediaRejections,
   projections: [],
   reactions: [renderUploads, removeDeletedFiles, purgeUnpublished, purgeHiddenPeople, suspensions, latePublications],
-  queues: [RENDITIONS, FORMATS],
+  queues: [RENDITIONS, FORMATS, STORE_SWEEP],
   backlog: {
     renditions: { table: 'media.rendition_work', since: 'uploaded_at', where: 'not failed and not made' },
     formats: { table: 'media.rendition_work', since: 'uploaded_at', where: 'not failed and made' },

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { newContext } from '@heliograph/cqrs';
-import { SweepUploads, WithholdPhotos } from '@heliograph/media-contracts';
+import { WithholdPhotos } from '@heliograph/media-contracts';
 import type { Work } from '@heliograph/runtime';
 import { every } from '@heliograph/timing';
-import { sweepOrphans } from './image/orphan-sweep.js';
+import { startStoreSweep } from './image/store-sweep.js';
 import type { MediaServices } from './media.services.js';
 import { clearStaleFolders } from './processing/work-folder.js';
 import { FormatsWorker } from './photo-renditions/formats.worker.js';
@@ -25,9 +25,7 @@ export interface MediaJobsOptions {
 const FORMATS_TIMEOUT_MILLISECONDS = 600_000;
 const SWEEP_MILLISECONDS = 15_000;
 const LOST_PAUSE_MILLISECONDS = 10 * 60_000;
-/** Together: an orphan is gone within an hour. */
-const ORPHAN_AGE_MILLISECONDS = 30 * 60_000;
-const ORPHAN_PAUSE_MILLISECONDS = 20 * 60_000;
+const DELETION_PAUSE_MILLISECONDS = 20 * 60_000;
 
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -38,26 +36,26 @@ export function startMediaJobs(services: MediaServices, options: MediaJobsOption
   const renditions = new RenditionsWorker(services, { decoders, concurrency: size, overdueSeconds: options.overdueSeconds ?? 15 });
   const behind = new DecoderPool({ size: 1, timeoutMilliseconds: FORMATS_TIMEOUT_MILLISECONDS, ...options.decoder });
   const formats = new FormatsWorker(services, { decoders: behind, concurrency: 1, overdueSeconds: options.formatsOverdueSeconds ?? 120 });
+  const sweepFailed =
+    (what: string) =>
+    ({ message }: Error) =>
+      services.log?.({ level: 'warn', message: `sweep of ${what}: ${message}` });
   const sweep = (what: string, pauseMilliseconds: number, work: () => Promise<unknown>) =>
-    every(pauseMilliseconds, work, {
-      firstAfterMilliseconds: 0,
-      onError: ({ message }) => services.log?.({ level: 'warn', message: `sweep of ${what}: ${message}` }),
-    });
+    every(pauseMilliseconds, work, { firstAfterMilliseconds: 0, onError: sweepFailed(what) });
   const { takedownFinalDays } = services;
   const sweeps = [
     ...(takedownFinalDays === undefined
       ? []
       : [
-          sweep('taken-down photos', options.sweepMilliseconds ?? ORPHAN_PAUSE_MILLISECONDS, () =>
+          sweep('taken-down photos', options.sweepMilliseconds ?? DELETION_PAUSE_MILLISECONDS, () =>
             withholdOverdue(services.dispatcher, takedownFinalDays),
           ),
         ]),
     sweep('renditions', options.sweepMilliseconds ?? SWEEP_MILLISECONDS, () => renditions.sweep()),
     sweep('lost uploads', options.sweepMilliseconds ?? LOST_PAUSE_MILLISECONDS, () => renditions.sweepLost()),
     sweep('formats', options.sweepMilliseconds ?? SWEEP_MILLISECONDS, () => formats.sweep()),
-    sweep('orphans', ORPHAN_PAUSE_MILLISECONDS, () => sweepOrphans(services, ORPHAN_AGE_MILLISECONDS)),
-    sweep('uploads', ORPHAN_PAUSE_MILLISECONDS, () => services.dispatcher.dispatch(new SweepUploads(newContext('system:sweep')))),
-    sweep('temporary folders', ORPHAN_PAUSE_MILLISECONDS, () => clearStaleFolders(Date.now())),
+    sweep('temporary folders', DELETION_PAUSE_MILLISECONDS, () => clearStaleFolders(Date.now())),
+    startStoreSweep(services, sweepFailed('the store')),
   ];
   renditions.start();
   if (options.formats !== false) formats.start();

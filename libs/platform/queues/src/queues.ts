@@ -93,6 +93,15 @@ export class Queues {
     );
   }
 
+  /**
+   * Has a job of `queue` added now and again every `milliseconds`, for one worker of all, however many processes say so: a job scheduler of
+   * BullMQ. It is gone with Redis' data, so it has to be said again and again.
+   */
+  async schedule(context: string, queue: string, milliseconds: number): Promise<void> {
+    const opts = { removeOnComplete: true, removeOnFail: true };
+    await this.producer(context, queue).upsertJobScheduler(queue, { every: milliseconds }, { name: queue, opts });
+  }
+
   consume<Data extends object>(
     context: string,
     queue: string,
