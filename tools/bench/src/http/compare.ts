@@ -12,6 +12,8 @@ export interface Compared {
   readonly refused: number;
   readonly floor: Slice & Range;
   readonly product: Slice & Range;
+  /** Of a row that the peer answers. */
+  readonly peer?: Slice & Range;
 }
 
 /** Of the rates. */
@@ -20,41 +22,46 @@ interface Range {
   readonly highest: number;
 }
 
-type Round = Record<'floor' | 'product', Slice>;
+type Round = Record<'floor' | 'product', Slice> & { readonly peer?: Slice };
 
 /** In all so many times as many rounds as are wanted are measured before the run fails. */
 const MOST = 3;
 
-/** The floor and the product in turn. @throws Error the floor was never steady, an answer was wrong, or something that was accepted is missing */
+/** The floor, the product and the peer in turn. @throws Error the floor was never steady, an answer was wrong, or something that was accepted is missing */
 export async function compare(bench: HttpBench, row: Row): Promise<Compared> {
   const { session, options } = bench;
   const product = bench.product();
   const world = await bench.parts.world();
   const constant = await bench.ask<string>({ what: 'open', row: row.id, world, bases: { product: product.bases } });
-  const floors = Array.from({ length: options.processes }, () => new Child(session, join(import.meta.dirname, 'floor', 'process.js')));
+  const start = (program: string) =>
+    Array.from({ length: options.processes }, () => new Child(session, join(import.meta.dirname, program, 'process.js')));
+  const [floors, peers] = [start('floor'), row.hasPeer ? start('peer') : []];
   try {
     const question = { row: row.id, databaseUrl: bench.parts.server.ownerUrl, constant };
-    const ports = await Promise.all(floors.map((child) => child.ask<number>(question)));
-    const bases = ports.map((port) => `http://127.0.0.1:${port}`);
-    const floor: Subject = { name: 'floor', bases, pids: floors.map(({ pid }) => pid), workers: [] };
-    await bench.ask({ what: 'check', bases: { floor: floor.bases, product: product.bases } });
-    for (const subject of [floor, product]) await bench.warmUp(subject);
+    const subjectOf = async (name: 'floor' | 'peer', children: readonly Child[]): Promise<Subject> => {
+      const ports = await Promise.all(children.map((child) => child.ask<number>(question)));
+      return { name, bases: ports.map((port) => `http://127.0.0.1:${port}`), pids: children.map(({ pid }) => pid), workers: [] };
+    };
+    const subjects = [await subjectOf('floor', floors), product, ...(row.hasPeer ? [await subjectOf('peer', peers)] : [])];
+    const bases = Object.fromEntries(subjects.map((subject) => [subject.name, subject.bases]));
+    await bench.ask({ what: 'check', bases: { ...bases, product: product.bases } });
+    for (const subject of subjects) await bench.warmUp(subject);
     const rounds: Round[] = [];
     for (let kept: Round[] | null = null; ; ) {
       if (session.isEnding) throw new Error('interrupted');
-      rounds.push(await oneRound(bench, row, rotated([floor, product], rounds.length), rounds.length + 1));
+      rounds.push(await oneRound(bench, row, rotated(subjects, rounds.length), rounds.length + 1));
       kept = steadyRounds(rounds, options.rounds, (round) => round.floor.perSecond);
       if (kept) return comparedOver(kept, rounds.length - kept.length);
       if (rounds.length >= options.rounds * MOST)
         throw new Error(`${row.id}: in ${rounds.length} rounds the floor varied by more than a quarter; measure again on an idle machine`);
     }
   } finally {
-    await Promise.all(floors.map((child) => child.end()));
+    await Promise.all([...floors, ...peers].map((child) => child.end()));
   }
 }
 
 async function oneRound(bench: HttpBench, row: Row, subjects: readonly Subject[], number: number): Promise<Round> {
-  const slices: Partial<Round> = {};
+  const slices: Partial<Record<Subject['name'], Slice>> = {};
   for (const subject of subjects) {
     const before = await writtenBy(bench, row, subject);
     const slice = await bench.measure(subject);
@@ -68,7 +75,7 @@ async function oneRound(bench: HttpBench, row: Row, subjects: readonly Subject[]
 }
 
 async function writtenBy(bench: HttpBench, row: Row, { name }: Subject): Promise<number> {
-  if (!row.written || name === 'floor') return 0;
+  if (!row.written || name !== 'product') return 0;
   await bench.settled();
   return (await bench.parts.admin.query<{ n: number }>(row.written))[0]?.n ?? 0;
 }
@@ -80,7 +87,9 @@ export function sliceText({ perSecond, p50, p99, nodeCpuUs, workerCpuUs, postgre
 
 function comparedOver(rounds: readonly Round[], refused: number): Compared {
   const [floor, product] = [over(rounds.map((round) => round.floor)), over(rounds.map((round) => round.product))];
-  return { ratio: rounded(median(rounds.map((round) => round.product.perSecond / round.floor.perSecond))), refused, floor, product };
+  const ratio = rounded(median(rounds.map((round) => round.product.perSecond / round.floor.perSecond)));
+  const peers = rounds.flatMap(({ peer }) => peer ?? []);
+  return { ratio, refused, floor, product, ...(peers.length > 0 && { peer: over(peers) }) };
 }
 
 /** Medians of slices. */

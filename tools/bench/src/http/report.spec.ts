@@ -36,6 +36,12 @@ describe('the report', () => {
     expect(text).toMatch(/^Not measured: R2a, .*W1, /m);
   });
 
+  it('shows the peer by rate and by CPU', () => {
+    const text = report(resultOf({ peer: { ...slice, perSecond: 250, nodeCpuUs: 400, postgresCpuUs: 200 } }));
+    expect(text).toMatch(/R1 \| .* \| \*\*2\*\* \| \*\*4\*\* \| 250 \[/);
+    expect(report(resultOf({}))).not.toContain('TypeORM');
+  });
+
   it('says how many cores a large load takes', () => {
     const text = report(resultOf({ product: { ...slice, nodeCpuUs: 106, postgresCpuUs: null } }));
     expect(text).toContain('| 100,000 reads a second, as R1 | 10.6 | ? | 0.0 |');

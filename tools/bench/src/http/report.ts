@@ -26,13 +26,14 @@ const spaced = (value: number): string => value.toLocaleString('en-US', { maximu
 const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
+const rate = (of: Compared['floor']) => `${spaced(of.perSecond)} [${spaced(of.lowest)}..${spaced(of.highest)}]`;
+const times = (of: Compared['floor']) => `${spaced(of.p50)} / ${spaced(of.p99)}`;
+const cpu = ({ nodeCpuUs, workerCpuUs, postgresCpuUs }: Compared['floor'], hasWorker: boolean) =>
+  [nodeCpuUs, postgresCpuUs, ...(hasWorker ? [workerCpuUs] : [])]
+    .map((used) => (used === null ? '?' : spaced(Math.round(used))))
+    .join(' + ');
+
 function comparedLine({ id, title, target }: Row, { ratio, refused, floor, product }: Compared): string[] {
-  const rate = (of: Compared['floor']) => `${spaced(of.perSecond)} [${spaced(of.lowest)}..${spaced(of.highest)}]`;
-  const times = (of: Compared['floor']) => `${spaced(of.p50)} / ${spaced(of.p99)}`;
-  const cpu = ({ nodeCpuUs, workerCpuUs, postgresCpuUs }: Compared['floor'], hasWorker: boolean) =>
-    [nodeCpuUs, postgresCpuUs, ...(hasWorker ? [workerCpuUs] : [])]
-      .map((used) => (used === null ? '?' : spaced(Math.round(used))))
-      .join(' + ');
   const busy = `${Math.round(floor.generatorBusy * 100)} / ${Math.round(product.generatorBusy * 100)} %`;
   return [
     id,
@@ -48,6 +49,27 @@ function comparedLine({ id, title, target }: Row, { ratio, refused, floor, produ
     busy,
   ];
 }
+
+/** CPU of all processes. */
+const sum = ({ nodeCpuUs, workerCpuUs, postgresCpuUs }: Compared['floor']) => (nodeCpuUs ?? 0) + (workerCpuUs ?? 0) + (postgresCpuUs ?? 0);
+
+function peerLine({ id, title }: Row, { product, peer }: Compared & Required<Pick<Compared, 'peer'>>): string[] {
+  const ratios = [product.perSecond / peer.perSecond, sum(peer) / sum(product)].map((ratio) => `**${spaced(ratio)}**`);
+  return [id, title, ...ratios, rate(peer), rate(product), times(peer), times(product), cpu(peer, false), cpu(product, true)];
+}
+
+const PEER_COLUMNS = [
+  '',
+  '',
+  'By rate',
+  'By CPU',
+  'Peer, a second',
+  'Product, a second',
+  'Peer, p50 / p99 ms',
+  'Product, p50 / p99 ms',
+  'Peer, CPU us: Node + PostgreSQL',
+  'Product, CPU us: api + PostgreSQL + worker',
+];
 
 const COLUMNS = [
   '',
@@ -84,6 +106,7 @@ export function report(result: Result): string {
   const statements = measured.flatMap((row) =>
     Object.entries(row.floor?.statements ?? {}).map(([name, text]) => `\`${row.id}\` ${name}\n\n\`\`\`sql\n${text}\n\`\`\``),
   );
+  const beside = of(compared).flatMap(({ row, value: { peer, ...value } }) => (peer ? [peerLine(row, { ...value, peer })] : []));
   const sums = arithmetic(compared);
   return `${[
     '# Performance of the API',
@@ -101,6 +124,13 @@ export function report(result: Result): string {
             COLUMNS,
             of(compared).map(({ row, value }) => comparedLine(row, value)),
           ),
+        ]
+      : []),
+    ...(beside.length > 0
+      ? [
+          '## Beside a plain application of Nest and TypeORM',
+          'The same paths on the same rows as a team would write them in a day, tuned: Fastify, remembered tokens, a pool of twenty (`tools/bench/src/http/peer`). How many times more the product answers, and how many times less CPU an answer takes.',
+          table(PEER_COLUMNS, beside),
         ]
       : []),
     ...(outcomesText.length > 0 ? ['## By themselves', ...outcomesText] : []),

@@ -36,6 +36,8 @@ export interface Row {
   readonly requests?: (world: World) => RowRequests;
   /** A row with a floor is measured in rounds beside it. */
   readonly floor?: Floor;
+  /** The peer, a plain application of Nest and TypeORM, answers it, too. */
+  readonly hasPeer?: true;
   /** What the floor and the product must agree in, of an answer's body. */
   readonly same?: (body: never) => unknown;
   /** Its projections are awaited before the next subject is measured. */

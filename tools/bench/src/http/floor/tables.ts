@@ -31,11 +31,14 @@ const TABLES = [
 ];
 
 const WRITTEN = [
-  `drop table if exists floor.events, floor.photo_counts`,
+  `drop table if exists floor.events, floor.photo_counts, floor.peer_likes, floor.peer_counts`,
   `create table floor.events (position bigint generated always as identity primary key, stream text not null, version int not null,
      type text not null, data jsonb not null, at timestamptz not null default now(), unique (stream, version))`,
   `create table floor.photo_counts (photo_id bigint primary key, likes int not null) with (fillfactor = 50)`,
   `insert into floor.photo_counts select id, count_likes from floor.photos`,
+  `create table floor.peer_likes (photo_id bigint not null, user_id bigint not null, primary key (photo_id, user_id))`,
+  `create table floor.peer_counts (like floor.photo_counts including all)`,
+  `insert into floor.peer_counts select * from floor.photo_counts`,
 ];
 
 /** Of the logs whose events change what a row compares; views of photos do not. */
@@ -51,5 +54,7 @@ export async function makeFloorTables(admin: Database): Promise<void> {
     await admin.query(`comment on schema floor is '${heads}'`);
   }
   for (const statement of WRITTEN) await admin.query(statement);
-  await admin.query('analyze floor.users, floor.follows, floor.photos, floor.likes, floor.comments, floor.counters, floor.photo_counts');
+  await admin.query(
+    'analyze floor.users, floor.follows, floor.photos, floor.likes, floor.comments, floor.counters, floor.photo_counts, floor.peer_counts',
+  );
 }

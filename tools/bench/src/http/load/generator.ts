@@ -7,15 +7,15 @@ import { Connection, type HttpAnswer } from './connection.js';
 import { type Load, type Loaded, runLoad } from './load.js';
 import { type HttpRequest, textOf } from './request.js';
 
-export type SubjectName = 'floor' | 'product';
+export type SubjectName = 'floor' | 'product' | 'peer';
 type Bases = Readonly<Partial<Record<SubjectName, readonly string[]>>>;
 
 /** What the process of the load generator does: one for a run, so that it is warm. */
 export type GeneratorQuestion =
   /** Begins a row: its requests are made anew. Answers the body of the product's answer to the first one where it only reads. */
   | { readonly what: 'open'; readonly row: string; readonly world: World; readonly bases: Bases }
-  /** The same requests to both; they must answer alike. */
-  | { readonly what: 'check'; readonly bases: Required<Bases> }
+  /** The same requests to all; they must answer alike. */
+  | { readonly what: 'check'; readonly bases: Bases & { readonly product: readonly string[] } }
   | { readonly what: 'run'; readonly subject: SubjectName; readonly bases: readonly string[]; readonly load: Load }
   /** Each caller asks each process once, so that its token is remembered there. */
   | { readonly what: 'introduce'; readonly callers: number; readonly bases: readonly string[] };
@@ -30,7 +30,7 @@ async function open({ row: id, world, bases }: Extract<GeneratorQuestion, { what
   row = id;
   const { requests: make, writes } = rowOf(row);
   if (!make) throw new Error(`${row} asks nothing`);
-  requests = { floor: make(world), product: make(world) };
+  requests = { floor: make(world), product: make(world), peer: make(world) };
   if (writes || !bases.product) return '';
   return (await once(bases.product, requests.product.next())).body.toString();
 }
@@ -43,17 +43,18 @@ async function once(bases: readonly string[], request: HttpRequest): Promise<Htt
   return answered;
 }
 
-async function check(bases: Required<Bases>): Promise<void> {
+async function check(bases: Bases & { readonly product: readonly string[] }): Promise<void> {
   const { same, writes } = rowOf(row);
   if (!same || writes) return;
   for (let index = 0; index < CHECKS; index++) {
     const request = requests.product.next();
-    const seen = async (subject: SubjectName) => {
-      const { body } = await once(bases[subject], request);
-      return JSON.stringify(same(JSON.parse(body.toString()) as never));
-    };
-    const [floor, product] = [await seen('floor'), await seen('product')];
-    if (floor !== product) throw new Error(`${row}: ${request.path} answers differently\nfloor:   ${floor}\nproduct: ${product}`);
+    const answered = async (subject: readonly string[]) =>
+      JSON.stringify(same(JSON.parse((await once(subject, request)).body.toString()) as never));
+    const product = await answered(bases.product);
+    for (const [name, subject] of Object.entries(bases)) {
+      const other = await answered(subject);
+      if (other !== product) throw new Error(`${row}: ${request.path} answers differently\n${name}: ${other}\nproduct: ${product}`);
+    }
   }
 }
 

@@ -15,4 +15,5 @@ export const likeSpread: Row = {
   written: countLikes,
   requests: (world) => likes(world, pairs(world)),
   floor: oneStatement,
+  hasPeer: true,
 };

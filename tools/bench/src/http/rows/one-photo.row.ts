@@ -18,5 +18,6 @@ export const onePhoto: Row = {
         return { data: (await database.query('photo', [callerOf(request), Number(id)]))[0] };
       }),
   },
+  hasPeer: true,
   same: ({ data }: One) => [data.id, data.title, Object.keys(data)],
 };

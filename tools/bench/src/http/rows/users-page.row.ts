@@ -23,5 +23,6 @@ from floor.users u order by u.count_followers desc, u.id desc limit $2 offset $3
         return firstPage('/users', rows, total);
       }),
   },
+  hasPeer: true,
   same: ({ data }: Page) => data.map((user) => [user.id, user.is_followed, Object.keys(user)]),
 };
