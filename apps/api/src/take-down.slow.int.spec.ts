@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { FilterReplied, ListComments } from '@heliograph/discussion-contracts';
 import { FindTag } from '@heliograph/search-contracts';
-import { FindPhotoCounts, GetUserCard, type PhotosOf } from '@heliograph/views-contracts';
+import { FindPhotoCounts, FindUserNumbers, type PhotosOf } from '@heliograph/views-contracts';
 import type { Model, Photo } from './spec/take-down/model.js';
 import { dayOf, step, World } from './spec/take-down/world.js';
 
@@ -82,7 +82,7 @@ async function settled(model: Model): Promise<void> {
     const own = model.photos.filter(({ live, owner }) => live && owner === each).map((photo) => `${photo.id} ${model.stateOf(photo)}`);
     const ofOwner = { kind: 'own', ownerId: each.id, state: null } as const;
     expect(await listed(ofOwner, person(each.id))).toEqual({ photos: own.sort(), total: own.length });
-    expect(await bus.ask(new GetUserCard(each.id))).toMatchObject(model.numbersOf(each, dayOf(Date.now())));
+    expect(await bus.ask(new FindUserNumbers(each.id))).toMatchObject(model.numbersOf(each, dayOf(Date.now())));
   }
 }
 

@@ -6,7 +6,7 @@ import { rebuildProjection } from '@heliograph/projections';
 import { FollowUser, LikePhoto, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
-import { GetPhotoCard, GetUserCard, ListPhotoCards, ListUserCards } from '@heliograph/views-contracts';
+import { FindPhotoCounts, ListPhotoCards, ListUserCards, PhotoCardsByIds, UserCardsByIds } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contexts } from './index.js';
 import { publishPhoto } from './spec/published-photo.js';
@@ -28,7 +28,7 @@ const register = (username: string) =>
   );
 const userCard = async (user: UserProfile) => {
   await product.catchUp();
-  return product.dispatcher.dispatch(new GetUserCard(user.userId));
+  return (await product.dispatcher.dispatch(new UserCardsByIds([user.userId]))).get(user.userId);
 };
 const photos = async (of: ConstructorParameters<typeof ListPhotoCards>[0]['of']) => {
   await product.catchUp();
@@ -57,11 +57,8 @@ describe('all contexts together', () => {
       new AddComment(by(bob), { authorId: bob.userId, photoId, photoOwnerId: ada.userId, body: 'Well seen', parentId: null }),
     );
     await product.catchUp();
-    expect(await product.dispatcher.dispatch(new GetPhotoCard(photoId))).toMatchObject({
-      countLikes: 1,
-      countComments: 1,
-      tags: ['sand-sea'],
-    });
+    const card = (await product.dispatcher.dispatch(new PhotoCardsByIds([photoId]))).get(photoId);
+    expect(card).toMatchObject({ countLikes: 1, countComments: 1, tags: ['sand-sea'] });
     expect(await userCard(ada)).toMatchObject({ countPhotos: 1, countCompleted: 1, streak: 1, countMissed: 0, level: 1 });
     expect(await userCard(bob)).toMatchObject({ countComments: 1 });
     const lists = [
@@ -84,14 +81,14 @@ describe('all contexts together', () => {
     await product.dispatcher.dispatch(new DeletePhoto(by(ada), ada.userId, photoId));
     for (const of of lists) expect([of.kind, await photos(of)]).toEqual([of.kind, { ids: [], total: 0 }]);
     expect(await photos({ kind: 'own', ownerId: ada.userId, state: null })).toEqual({ ids: [], total: 0 });
-    expect(await product.dispatcher.dispatch(new GetPhotoCard(photoId))).toBeNull();
+    expect(await product.dispatcher.dispatch(new FindPhotoCounts(photoId))).toBeNull();
   });
 
   it('R2 R3 counters of cards are moved by workers only, and answers to writes need none', async () => {
     const photoId = await publishPhoto(product.runtime.store, 502, ada.userId);
     await product.catchUp();
     expect(await product.dispatcher.dispatch(new LikePhoto(by(bob), bob.userId, photoId, ada.userId))).toEqual({ countLikes: 1 });
-    const likes = async () => (await product.dispatcher.dispatch(new GetPhotoCard(photoId)))?.countLikes;
+    const likes = async () => (await product.dispatcher.dispatch(new FindPhotoCounts(photoId)))?.countLikes;
     expect(await likes()).toBe(0);
     product.startWorkers(['views']);
     await eventually(async () => expect(await likes()).toBe(1));

@@ -14,7 +14,6 @@ export const SHORT_BY_NATURE: Readonly<Record<string, string>> = {
   ListRoles: 'one of each role',
   ListSecrets: 'ten of an app, looked at when one is added',
   ListSessions: 'the 100 used last, in its statement',
-  MutedBy: 'ids alone, of which no answer has more than a page',
   ViewsByDay: 'one number a day since a day of the last month',
 };
 

@@ -10,7 +10,7 @@ import { type PhotoViewsCounted, RecordPhotoViews } from '@heliograph/media-cont
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { startRedis, testServices } from '@heliograph/testing/services';
-import { GetUserCard } from '@heliograph/views-contracts';
+import { FindUserNumbers } from '@heliograph/views-contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PhotoViews } from './photo-views.js';
 
@@ -87,8 +87,8 @@ const user = (userId: number): Viewer => ({ userId: UserId(userId) });
 const address = (of: string): Viewer => ({ address: of });
 const counted = async () => {
   await product.catchUp();
-  const card = await product.dispatcher.dispatch(new GetUserCard(owner));
-  return [card?.countPhotoViews, card?.countDownloads];
+  const numbers = await product.dispatcher.dispatch(new FindUserNumbers(owner));
+  return [numbers?.countPhotoViews, numbers?.countDownloads];
 };
 const events = async () =>
   (await product.runtime.store.read(mediaLog, 0, 1_000))

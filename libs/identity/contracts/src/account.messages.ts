@@ -117,12 +117,6 @@ export class FindUsers extends Query<readonly UserFacts[]> {
   }
 }
 
-export class FindUserById extends Query<UserFacts | null> {
-  constructor(readonly userId: UserId) {
-    super();
-  }
-}
-
 /** Data about a person, no power: what somebody may do is in the scopes of their token or session (A4). */
 export class ListRoles extends Query<readonly Role[]> {
   constructor(readonly userId: UserId) {

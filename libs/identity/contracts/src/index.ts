@@ -7,7 +7,6 @@ export {
   FindProfile,
   FindProfiles,
   FindUser,
-  FindUserById,
   FindUsers,
   HasOthersInRole,
   ListRoles,

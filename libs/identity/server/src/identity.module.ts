@@ -90,7 +90,6 @@ import {
 import {
   FindProfileHandler,
   FindProfilesHandler,
-  FindUserByIdHandler,
   FindUserHandler,
   FindUsersHandler,
   IsNewcomerHandler,
@@ -119,7 +118,6 @@ import { FindKnownUserHandler, FindVersionedProfileHandler } from './user/versio
     LastUses,
     RegisterUserHandler,
     FindUserHandler,
-    FindUserByIdHandler,
     FindUsersHandler,
     FindProfileHandler,
     FindVersionedProfileHandler,

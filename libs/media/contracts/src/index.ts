@@ -46,7 +46,7 @@ export {
   type VersionedPhoto,
 } from './photo.messages.js';
 export { CuratePhoto, UncuratePhoto } from './photo-curation.messages.js';
-export { type HeldPhoto, ListHeldPhotos, ReleasePhoto } from './photo-hold.messages.js';
+export { ReleasePhoto } from './photo-hold.messages.js';
 export { AcceptPremium, RevokePremium } from './photo-premium.messages.js';
 export { ForgetOwner } from './photo-discard.messages.js';
 export { FindTakenDown, RestorePhoto, SetLegalHold, type TakenDown, TakeDownPhoto, WithholdPhotos } from './photo-takedown.messages.js';

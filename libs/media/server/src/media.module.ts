@@ -20,7 +20,7 @@ import { CuratePhotoHandler, UncuratePhotoHandler } from './photo-curation/photo
 import { DeletePhotoHandler } from './photo-deletion/photo-deletion.handlers.js';
 import { ForgetOwnerHandler } from './photo-discard/photo-discard.handlers.js';
 import { EditPhotoHandler } from './photo-edit/photo-edit.handlers.js';
-import { ListHeldPhotosHandler, ReleasePhotoHandler } from './photo-hold/photo-hold.handlers.js';
+import { ReleasePhotoHandler } from './photo-hold/photo-hold.handlers.js';
 import { AcceptPremiumHandler, RevokePremiumHandler } from './photo-premium/photo-premium.handlers.js';
 import { PublishPhotoHandler, UnpublishPhotoHandler } from './photo-publication/photo-publication.handlers.js';
 import {
@@ -91,7 +91,6 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     UnpublishPhotoHandler,
     SetPhotosHiddenHandler,
     ReleasePhotoHandler,
-    ListHeldPhotosHandler,
     TakeDownPhotoHandler,
     RestorePhotoHandler,
     SetLegalHoldHandler,

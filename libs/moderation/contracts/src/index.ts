@@ -54,7 +54,7 @@ export {
   noBlocks,
   UnblockUser,
 } from './block.messages.js';
-export { ForgetMutes, ListMutes, MutedBy, type MuteEntry, type MutesFrom, MuteUser, UnmuteUser } from './mute.messages.js';
+export { ForgetMutes, ListMutes, type MuteEntry, type MutesFrom, MuteUser, UnmuteUser } from './mute.messages.js';
 export type {
   AppealResolved,
   ContentReported,
@@ -78,7 +78,7 @@ export {
   unconfirmedOf,
 } from './outside-report.messages.js';
 export { type ModerationRejection, moderationRejections } from './moderation.rejections.js';
-export { ForgetReports, ListReportsBy, type MadeReport, type NewReport, type Report, ReportSubject } from './report.messages.js';
+export { ForgetReports, type MadeReport, type NewReport, type Report, ReportSubject } from './report.messages.js';
 export {
   type Action,
   actions,

@@ -41,13 +41,6 @@ export class ListMutes extends Query<Page<MuteEntry>> {
   }
 }
 
-/** From whom the user wants no feed entries and no notifications (B2), and nothing else. Exact at the last commit. */
-export class MutedBy extends Query<ReadonlySet<UserId>> {
-  constructor(readonly userId: UserId) {
-    super();
-  }
-}
-
 /** The person is erased (E): their mutes go, and those of others that name them. Safe to repeat. */
 export class ForgetMutes extends Command<void> {
   constructor(

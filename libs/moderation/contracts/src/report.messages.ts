@@ -1,4 +1,4 @@
-import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import { Command, type Context, type UserId } from '@heliograph/kernel';
 import type { OwnedSubject, Reason, ReportId, Subject } from './subject.js';
 
 export interface NewReport {
@@ -31,17 +31,6 @@ export class ReportSubject extends Command<MadeReport> {
   constructor(
     readonly context: Context,
     readonly report: NewReport,
-  ) {
-    super();
-  }
-}
-
-/** Reports by one person, oldest first, at most `limit` behind the report `after`. */
-export class ListReportsBy extends Query<readonly Report[]> {
-  constructor(
-    readonly reporterId: UserId,
-    readonly limit: number,
-    readonly after: ReportId | null = null,
   ) {
     super();
   }

@@ -29,7 +29,7 @@ import {
   LiftTakedownHandler,
   ResolveReportsHandler,
 } from './decision/decision.handlers.js';
-import { ForgetMutesHandler, ListMutesHandler, MutedByHandler, MuteUserHandler, UnmuteUserHandler } from './mute/mute.handlers.js';
+import { ForgetMutesHandler, ListMutesHandler, MuteUserHandler, UnmuteUserHandler } from './mute/mute.handlers.js';
 import {
   AskOutsideReportHandler,
   ConfirmOutsideReportHandler,
@@ -38,13 +38,12 @@ import {
   ForgetOutsideReportsHandler,
 } from './outside-report/outside-report.handlers.js';
 import { ForgetReportsHandler } from './report/forget-reports.handlers.js';
-import { ListReportsByHandler, ReportSubjectHandler } from './report/report.handlers.js';
+import { ReportSubjectHandler } from './report/report.handlers.js';
 
 /** Contents page of moderation: every command and query it answers. */
 @Module({
   providers: [
     ReportSubjectHandler,
-    ListReportsByHandler,
     ForgetReportsHandler,
     AskOutsideReportHandler,
     FindOutsideReportHandler,
@@ -82,7 +81,6 @@ import { ListReportsByHandler, ReportSubjectHandler } from './report/report.hand
     MuteUserHandler,
     UnmuteUserHandler,
     ForgetMutesHandler,
-    MutedByHandler,
     ListMutesHandler,
   ],
 })

@@ -83,15 +83,3 @@ export class RelationsOf extends Query<ReadonlySet<UserId>> {
     super();
   }
 }
-
-export interface FollowTotal {
-  readonly followers: number;
-  readonly following: number;
-}
-
-/** Exact totals; users without any relation are absent. */
-export class FollowTotals extends Query<ReadonlyMap<UserId, FollowTotal>> {
-  constructor(readonly userIds: readonly UserId[]) {
-    super();
-  }
-}

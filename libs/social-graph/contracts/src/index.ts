@@ -3,8 +3,6 @@ export {
   type FollowEntry,
   type FollowerCount,
   type FollowsFrom,
-  type FollowTotal,
-  FollowTotals,
   FollowUser,
   ListFollowers,
   ListFollowing,

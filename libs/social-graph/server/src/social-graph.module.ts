@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FollowTotalsHandler, ListFollowersHandler, ListFollowingHandler, RelationsOfHandler } from './follow/follow-lists.handlers.js';
+import { ListFollowersHandler, ListFollowingHandler, RelationsOfHandler } from './follow/follow-lists.handlers.js';
 import { EndFollowsHandler, FollowUserHandler, UnfollowUserHandler } from './follow/follow.handlers.js';
 import { LikedByHandler, LikesByDayHandler, LikeTotalsHandler, ListPhotoLikesHandler } from './photo-like/photo-like-lists.handlers.js';
 import { ForgetRelationsHandler } from './relation-discard/relation-discard.handlers.js';
@@ -15,7 +15,6 @@ import { LikePhotoHandler, UnlikePhotoHandler } from './photo-like/photo-like.ha
     ListFollowersHandler,
     ListFollowingHandler,
     RelationsOfHandler,
-    FollowTotalsHandler,
     LikePhotoHandler,
     UnlikePhotoHandler,
     ListPhotoLikesHandler,

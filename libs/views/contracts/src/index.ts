@@ -13,7 +13,6 @@ export {
 } from './photo-a-day.messages.js';
 export {
   FindPhotoCounts,
-  GetPhotoCard,
   ListPhotoCards,
   type PhotoCard,
   PhotoCardsByIds,
@@ -29,7 +28,6 @@ export {
   type AuthorCard,
   AuthorCardsByIds,
   FindUserNumbers,
-  GetUserCard,
   ListUserCards,
   type UserCard,
   UserCardsByIds,

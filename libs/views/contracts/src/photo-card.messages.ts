@@ -78,13 +78,6 @@ export class ListPhotoCards extends Query<Listed<PhotoCard>> {
   }
 }
 
-/** In any state; null when there is none or it was deleted. The caller checks who may see it. */
-export class GetPhotoCard extends Query<PhotoCard | null> {
-  constructor(readonly photoId: PhotoId) {
-    super();
-  }
-}
-
 /** Counters of a photo that is known otherwise; null before a worker has made its card. */
 export class FindPhotoCounts extends Query<PhotoCounts | null> {
   constructor(readonly photoId: PhotoId) {

@@ -50,16 +50,6 @@ export class ListUserCards extends Query<Listed<UserCard>> {
   }
 }
 
-/** By id, or by name without case (U1). Null for unknown and erased users. */
-export class GetUserCard extends Query<UserCard | null> {
-  constructor(
-    readonly who: UserId | string,
-    readonly now: Date = new Date(),
-  ) {
-    super();
-  }
-}
-
 /** Numbers of somebody whose profile is known; null before a worker has made their card. */
 export class FindUserNumbers extends Query<UserNumbers | null> {
   constructor(

@@ -1,12 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthorCardsByIdsHandler } from './user-card/author-cards.handlers.js';
-import { FindUserNumbersHandler, GetUserCardHandler, ListUserCardsHandler, UserCardsByIdsHandler } from './user-card/user-card.handlers.js';
-import {
-  FindPhotoCountsHandler,
-  GetPhotoCardHandler,
-  ListPhotoCardsHandler,
-  PhotoCardsByIdsHandler,
-} from './photo-card/photo-card.handlers.js';
+import { FindUserNumbersHandler, ListUserCardsHandler, UserCardsByIdsHandler } from './user-card/user-card.handlers.js';
+import { FindPhotoCountsHandler, ListPhotoCardsHandler, PhotoCardsByIdsHandler } from './photo-card/photo-card.handlers.js';
 import { ViewsByDayHandler } from './photo-views/photo-views.handlers.js';
 import {
   FindOpenDaysHandler,
@@ -19,7 +14,6 @@ import {
 @Module({
   providers: [
     ListUserCardsHandler,
-    GetUserCardHandler,
     FindUserNumbersHandler,
     UserCardsByIdsHandler,
     AuthorCardsByIdsHandler,
@@ -28,7 +22,6 @@ import {
     FindStreakHandler,
     ListEndingStreaksHandler,
     ListPhotoCardsHandler,
-    GetPhotoCardHandler,
     FindPhotoCountsHandler,
     PhotoCardsByIdsHandler,
     ViewsByDayHandler,

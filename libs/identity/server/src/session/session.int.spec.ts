@@ -6,7 +6,6 @@ import {
   EndSession,
   FindProfile,
   FindSession,
-  FindUserById,
   GrantHero,
   GrantRole,
   ListPersonalTokens,
@@ -124,7 +123,7 @@ describe('sessions, and what ends them', () => {
       expect((await scene.refresh(app, body.refresh_token)).body.error).toBe('invalid_grant');
     };
     await allDead();
-    expect(await product.dispatcher.dispatch(new FindUserById(userId))).toMatchObject({ disabled: true });
+    expect(await product.dispatcher.dispatch(new FindProfile(userId))).toMatchObject({ disabled: true });
     await dispatch(new EnableUser(scene.context(), userId));
     await allDead();
     expect(await logIn('hans')).toMatchObject({ userId });

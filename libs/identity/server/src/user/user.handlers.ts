@@ -4,7 +4,6 @@ import {
   FindProfile,
   FindProfiles,
   FindUser,
-  FindUserById,
   FindUsers,
   FindUserVersion,
   HasOthersInRole,
@@ -19,7 +18,7 @@ import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { identityLog, userStream } from '../identity.log.js';
-import { ACCOUNT_AGES, type AccountAge, FACTS_BY_NAMES, findFacts, findRoles, hasOthersInRole, PROFILES } from './user-rows.js';
+import { ACCOUNT_AGES, type AccountAge, FACTS_BY_NAMES, findRoles, hasOthersInRole, PROFILES } from './user-rows.js';
 
 @QueryHandler(FindUser)
 export class FindUserHandler implements IQueryHandler<FindUser> {
@@ -52,15 +51,6 @@ function usersNamed(database: Database): (usernames: readonly string[]) => Promi
   const users = batchedRows(database, read, ({ username }) => foldUsername(username));
   // A text that is no valid username has no user. PostgreSQL would refuse NUL.
   return async (usernames) => [...(await users(usernames.filter((name) => usernameProblem(name) === null).map(foldUsername))).values()];
-}
-
-@QueryHandler(FindUserById)
-export class FindUserByIdHandler implements IQueryHandler<FindUserById> {
-  constructor(@Inject(Database) private readonly database: Database) {}
-
-  execute({ userId }: FindUserById): Promise<UserFacts | null> {
-    return findFacts(this.database, userId);
-  }
 }
 
 @QueryHandler(FindProfile)

@@ -4,7 +4,7 @@ import { BlocksAround, IsBlocked, ListBlocks, noBlocks } from '../block.messages
 import { FindDecision } from '../decision.messages.js';
 import * as contract from '../index.js';
 import { moderationRejections } from '../moderation.rejections.js';
-import { ListMutes, MutedBy } from '../mute.messages.js';
+import { ListMutes } from '../mute.messages.js';
 
 /** What moderation says while another context runs alone: nobody blocks or mutes anybody. */
 export const standIn: StandIn = {
@@ -20,7 +20,6 @@ export const standIn: StandIn = {
     answer(BlocksAround, () => noBlocks),
     answer(IsBlocked, () => false),
     answer(ListBlocks, () => ({ items: [], total: 0 })),
-    answer(MutedBy, () => new Set()),
     answer(ListMutes, () => ({ items: [], total: 0 })),
   ],
   rejections: moderationRejections,

@@ -2,14 +2,12 @@ import { decideOn, partOf, untilNone } from '@heliograph/cqrs';
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Context, Page, UserId } from '@heliograph/kernel';
-import { type MuteEntry, MutedBy, MuteUser, ForgetMutes, ListMutes, UnmuteUser } from '@heliograph/moderation-contracts';
+import { type MuteEntry, MuteUser, ForgetMutes, ListMutes, UnmuteUser } from '@heliograph/moderation-contracts';
 import { mute } from '@heliograph/moderation-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { muteStream, moderationLog } from '../moderation.log.js';
 import { MUTED, pageOfPeople, pairsAround } from '../people-of.js';
-
-const MUTED_BY = 'select muted_id as "mutedId" from moderation.mutes where user_id = $1';
 
 /** Decided side by side, they travel in few commits. */
 const AT_ONCE = 200;
@@ -44,16 +42,6 @@ export class ForgetMutesHandler implements ICommandHandler<ForgetMutes> {
       () => this.database.query<{ userId: UserId; otherId: UserId }>(pairsAround(MUTED), [userId, AT_ONCE]),
       (pair) => setMute(this.store, partOf(context, muteStream(pair.userId, pair.otherId)), pair.userId, pair.otherId, false),
     );
-  }
-}
-
-@QueryHandler(MutedBy)
-export class MutedByHandler implements IQueryHandler<MutedBy> {
-  constructor(@Inject(Database) private readonly database: Database) {}
-
-  async execute({ userId }: MutedBy): Promise<ReadonlySet<UserId>> {
-    const rows = await this.database.query<{ mutedId: UserId }>(MUTED_BY, [userId]);
-    return new Set(rows.map(({ mutedId }) => mutedId));
   }
 }
 

@@ -25,7 +25,7 @@ export class ForgetReportsHandler implements ICommandHandler<ForgetReports> {
   async execute({ context, userId }: ForgetReports): Promise<void> {
     const at = context.now.toISOString();
     await untilNone(
-      () => firstOfEach(reportsBy(this.database, userId, null, AT_ONCE)),
+      () => firstOfEach(reportsBy(this.database, userId, AT_ONCE)),
       ({ id: reportId, subject }) => {
         const stream = reportStream(subject, userId);
         const command = { kind: 'forget', reportId, reporterId: userId, at } as const;

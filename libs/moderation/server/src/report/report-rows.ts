@@ -31,8 +31,9 @@ export async function findReport(rows: Rows, id: ReportId): Promise<Report | nul
   return row ? reportOf(row) : null;
 }
 
-export async function reportsBy(rows: Rows, reporterId: UserId, after: ReportId | null, limit: number): Promise<Report[]> {
-  return (await rows.query<ReportRow>(REPORTS_BY, [reporterId, after ?? 0, limit])).map(reportOf);
+/** Oldest first. */
+export async function reportsBy(rows: Rows, reporterId: UserId, limit: number): Promise<Report[]> {
+  return (await rows.query<ReportRow>(REPORTS_BY, [reporterId, limit])).map(reportOf);
 }
 
 const reportOf = ({ subjectType: type, subjectId: id, ...row }: ReportRow): Report => ({ ...row, subject: { type, id } });

@@ -1,14 +1,14 @@
 import { decideOn } from '@heliograph/cqrs';
 import { Database, requires } from '@heliograph/database';
 import { ConcurrencyConflict, ConditionFailed, EventStore, type StreamAppend } from '@heliograph/event-store';
-import { ListReportsBy, type MadeReport, type Report, type ReportId, ReportSubject } from '@heliograph/moderation-contracts';
+import { type MadeReport, type ReportId, ReportSubject } from '@heliograph/moderation-contracts';
 import { type CaseOpened, report } from '@heliograph/moderation-core';
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { cases } from '../case/cases.table.js';
 import { ofSubject } from '../case/of-subject.js';
 import { caseStream, moderationLog, reportStream } from '../moderation.log.js';
-import { type BeforeReport, beforeReport, findReport, nextReportId, reportsBy } from './report-rows.js';
+import { type BeforeReport, beforeReport, findReport, nextReportId } from './report-rows.js';
 
 /** Whoever reports first opens the case; among many at once one does, and the others are tried again. */
 const MOST_TRIES = 20;
@@ -49,15 +49,6 @@ export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
       alongside: before.openCase === null ? [opening({ ...of, caseId, reporterId }, version)] : [],
     });
     return events.length === 0 ? null : reportId;
-  }
-}
-
-@QueryHandler(ListReportsBy)
-export class ListReportsByHandler implements IQueryHandler<ListReportsBy> {
-  constructor(@Inject(Database) private readonly database: Database) {}
-
-  execute({ reporterId, after, limit }: ListReportsBy): Promise<readonly Report[]> {
-    return reportsBy(this.database, reporterId, after, limit);
   }
 }
 

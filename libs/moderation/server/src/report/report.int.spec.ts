@@ -5,7 +5,6 @@ import {
   commentSubject,
   ForgetReports,
   ListCases,
-  ListReportsBy,
   OpenCase,
   ReadCase,
   photoSubject,
@@ -129,7 +128,6 @@ describe('reports (B1)', () => {
   it('are without name and words once their reporter is erased, and closed once the owner is, again is nothing', async () => {
     const { id } = await report(6, 10, 'other', 'My own words');
     for (let times = 0; times < 2; times++) await product.dispatcher.dispatch(new ForgetReports(newContext('system:erasure'), UserId(6)));
-    expect(await product.dispatcher.dispatch(new ListReportsBy(UserId(6), 10))).toEqual([]);
     expect(await showToStaff(product.dispatcher, new ReadCase(id), async () => undefined)).toMatchObject({
       countReports: 1,
       state: 'open',
@@ -145,12 +143,5 @@ describe('reports (B1)', () => {
       state: 'resolved',
       history: [],
     });
-  });
-
-  it('are known by their reporter, oldest first', async () => {
-    const made = [await report(8, 11, 'spam', 'One'), await report(8, 12, 'other', 'Two')];
-    const [one, two] = await product.dispatcher.dispatch(new ListReportsBy(UserId(8), 10));
-    expect([one?.text, two?.text]).toEqual(['One', 'Two']);
-    expect(await product.dispatcher.dispatch(new ListReportsBy(UserId(8), 10, made[0]?.id))).toEqual([two]);
   });
 });

@@ -16,7 +16,7 @@ const REPORT = `r.id, r.subject_type as "subjectType", r.subject_id as "subjectI
 /** $1 id. */
 export const FIND_REPORT = `select ${REPORT} where r.id = $1`;
 
-/** $1 reporter, $2 id to start behind, $3 limit. */
-export const REPORTS_BY = `select ${REPORT} where r.reporter_id = $1 and r.id > $2 order by r.id limit $3`;
+/** $1 reporter, $2 limit. */
+export const REPORTS_BY = `select ${REPORT} where r.reporter_id = $1 order by r.id limit $2`;
 
 export const NEXT_REPORT_ID = `select nextval('moderation.report_id') as id`;

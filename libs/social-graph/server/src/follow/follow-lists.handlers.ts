@@ -1,18 +1,11 @@
 import { passingPage, ReadDatabase } from '@heliograph/database';
 import type { PartialPage, UserId } from '@heliograph/kernel';
-import {
-  type FollowEntry,
-  type FollowTotal,
-  FollowTotals,
-  ListFollowers,
-  ListFollowing,
-  RelationsOf,
-} from '@heliograph/social-graph-contracts';
+import { type FollowEntry, ListFollowers, ListFollowing, RelationsOf } from '@heliograph/social-graph-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { listedPage } from '../listed-page.js';
 import { relationsAmong } from '../relations-among.js';
-import { FOLLOW_TOTALS, FOLLOWED_AMONG, FOLLOWERS, FOLLOWING, followPage, newestFollow, type Side } from './follow.sql.js';
+import { FOLLOWED_AMONG, FOLLOWERS, FOLLOWING, followPage, newestFollow, type Side } from './follow.sql.js';
 
 @QueryHandler(ListFollowers)
 export class ListFollowersHandler implements IQueryHandler<ListFollowers> {
@@ -42,17 +35,6 @@ export class RelationsOfHandler implements IQueryHandler<RelationsOf> {
 
   execute({ viewerId, userIds }: RelationsOf): Promise<ReadonlySet<UserId>> {
     return this.followed(viewerId, userIds);
-  }
-}
-
-@QueryHandler(FollowTotals)
-export class FollowTotalsHandler implements IQueryHandler<FollowTotals> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
-
-  async execute({ userIds }: FollowTotals): Promise<ReadonlyMap<UserId, FollowTotal>> {
-    if (userIds.length === 0) return new Map();
-    const rows = await this.database.query<FollowTotal & { userId: UserId }>(FOLLOW_TOTALS, [userIds]);
-    return new Map(rows.map(({ userId, followers, following }) => [userId, { followers, following }]));
   }
 }
 

@@ -1,11 +1,11 @@
 import { answer, type StandIn } from '@heliograph/kernel/testing';
 import { photos } from '@heliograph/media-contracts/testing';
 import * as contract from '../index.js';
-import { FindPhotoCounts, GetPhotoCard, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotosOf } from '../photo-card.messages.js';
+import { FindPhotoCounts, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotosOf } from '../photo-card.messages.js';
 import { type CountedDays, FindOpenDays, FindPersonDays, FindStreak, ListEndingStreaks } from '../photo-a-day.messages.js';
 import { ViewsByDay } from '../photo-views.messages.js';
 import type { Listed } from '../place.js';
-import { AuthorCardsByIds, FindUserNumbers, GetUserCard, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
+import { AuthorCardsByIds, FindUserNumbers, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
 
 /** Of the photos that media's stand-in knows: lists show these and not what is in the database. */
 const cards: readonly PhotoCard[] = photos.map((photo) => ({ ...photo, countLikes: 0, countComments: 0 }));
@@ -18,7 +18,6 @@ export const standIn: StandIn = {
   contract,
   answers: [
     answer(ListPhotoCards, ({ list }) => onePage(cards.filter((card) => isOf(list.of, card)))),
-    answer(GetPhotoCard, ({ photoId }) => cards.find((card) => card.photoId === photoId) ?? null),
     answer(FindPhotoCounts, ({ photoId }) => cards.find((card) => card.photoId === photoId) ?? null),
     answer(
       PhotoCardsByIds,
@@ -26,7 +25,6 @@ export const standIn: StandIn = {
     ),
     answer(ViewsByDay, () => new Map()),
     answer(ListUserCards, () => onePage([])),
-    answer(GetUserCard, () => null),
     answer(FindUserNumbers, () => null),
     answer(UserCardsByIds, () => new Map()),
     answer(AuthorCardsByIds, () => new Map()),

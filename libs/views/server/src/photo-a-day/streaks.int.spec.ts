@@ -1,6 +1,6 @@
 import { UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { FindStreak, type From, GetUserCard, ListEndingStreaks, ListUserCards, type StandingStreak } from '@heliograph/views-contracts';
+import { FindStreak, type From, ListEndingStreaks, ListUserCards, type StandingStreak, UserCardsByIds } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoData, published } from '../spec/histories.js';
 import { neighbours, appendEvents } from '../spec/neighbours.js';
@@ -44,8 +44,8 @@ const sweep = (now: Date, batch?: number) => sweepStreaksAt(product.runtime.data
 /** The streaks of all users as the cards show them, computed without the index. */
 async function byCards(now: Date): Promise<(readonly [number, number])[]> {
   const ids = (await product.admin.query<{ id: number }>('select user_id as id from views.user_cards')).map(({ id }) => UserId(id));
-  const cards = await Promise.all(ids.map((id) => product.dispatcher.dispatch(new GetUserCard(id, now))));
-  const pairs = cards.flatMap((card) => (card ? [[card.userId as number, card.streak] as const] : []));
+  const cards = await product.dispatcher.dispatch(new UserCardsByIds(ids, now));
+  const pairs = [...cards.values()].map((card) => [card.userId as number, card.streak] as const);
   return pairs.sort(([a, left], [b, right]) => right - left || b - a);
 }
 
@@ -76,8 +76,8 @@ describe('the list by streak', () => {
       .sort((left, right) => left.endsAt.getTime() - right.endsAt.getTime() || left.userId - right.userId);
     expect(all.length).toBeGreaterThan(5);
     expect(all).toEqual(expected);
-    for (const { userId, days } of all)
-      expect([userId, (await product.dispatcher.dispatch(new GetUserCard(userId, now)))?.streak]).toEqual([userId, days]);
+    const byId = new Map(await byCards(now));
+    for (const { userId, days } of all) expect([userId, byId.get(userId)]).toEqual([userId, days]);
     const over = await product.dispatcher.dispatch(new FindStreak(all[0]?.userId as UserId, all[0]?.endsAt));
     expect(over).toBeNull();
   });

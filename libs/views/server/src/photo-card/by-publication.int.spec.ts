@@ -1,7 +1,7 @@
 import { PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoPublished } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { GetPhotoCard, ListPhotoCards, type PhotoList } from '@heliograph/views-contracts';
+import { ListPhotoCards, PhotoCardsByIds, type PhotoList } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoData } from '../spec/histories.js';
 import { neighbours, appendEvents } from '../spec/neighbours.js';
@@ -73,7 +73,8 @@ describe('lists in the order of publication (U6)', () => {
     await appendEvents(store(), { type: 'media.photo-published', data: { ...dataOf(85), at: published(9) } });
     for (const each of [owner, tag])
       expect(await newest(each, { since: new Date(published(5)) })).toMatchObject({ ids: [85, 81], total: 2 });
-    expect((await product.dispatcher.dispatch(new GetPhotoCard(PhotoId(85))))?.publishedAt).toEqual(new Date(published(9)));
+    const card = (await product.dispatcher.dispatch(new PhotoCardsByIds([PhotoId(85)]))).get(PhotoId(85));
+    expect(card?.publishedAt).toEqual(new Date(published(9)));
     await appendEvents(store(), { type: 'media.photo-hidden', data: dataOf(85) });
     for (const each of [owner, tag]) expect((await newest(each, { since: new Date(published(5)) })).total).toBe(1);
   });

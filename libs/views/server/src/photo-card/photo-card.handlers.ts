@@ -2,7 +2,6 @@ import { batchedRow, batchedRows, type LookedAt, ReadDatabase } from '@heliograp
 import type { PageRequest, PhotoId } from '@heliograph/kernel';
 import {
   FindPhotoCounts,
-  GetPhotoCard,
   type Listed,
   ListPhotoCards,
   type PhotoCard,
@@ -13,7 +12,7 @@ import {
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { listed, listedInPart, pageOfCaller, sharedRows } from '../places.js';
-import { PHOTO_CARDS, PHOTO_COUNTS, photoCardPage, PUBLISHED_PHOTO_CARDS } from './photo-card.sql.js';
+import { PHOTO_COUNTS, photoCardPage, PUBLISHED_PHOTO_CARDS } from './photo-card.sql.js';
 
 type Row = PhotoCard & { total: number; place: Place | null };
 
@@ -39,19 +38,6 @@ export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
   }
 }
 
-@QueryHandler(GetPhotoCard)
-export class GetPhotoCardHandler implements IQueryHandler<GetPhotoCard> {
-  private readonly cards: ReturnType<typeof cardsOf>;
-
-  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
-    this.cards = cardsOf(database, 'photo_card', PHOTO_CARDS);
-  }
-
-  async execute({ photoId }: GetPhotoCard): Promise<PhotoCard | null> {
-    return (await this.cards([photoId])).get(photoId) ?? null;
-  }
-}
-
 type CountedRow = PhotoCounts & Pick<PhotoCard, 'photoId'>;
 
 @QueryHandler(FindPhotoCounts)
@@ -70,22 +56,15 @@ export class FindPhotoCountsHandler implements IQueryHandler<FindPhotoCounts> {
 
 @QueryHandler(PhotoCardsByIds)
 export class PhotoCardsByIdsHandler implements IQueryHandler<PhotoCardsByIds> {
-  private readonly cards: ReturnType<typeof cardsOf>;
+  private readonly cards: (photoIds: readonly PhotoId[]) => Promise<ReadonlyMap<PhotoId, PhotoCard>>;
 
   constructor(@Inject(ReadDatabase) database: ReadDatabase) {
-    this.cards = cardsOf(database, 'published_photo_cards', PUBLISHED_PHOTO_CARDS);
+    const read = (photoIds: readonly PhotoId[]) =>
+      database.prepared<PhotoCard>({ name: 'published_photo_cards', text: PUBLISHED_PHOTO_CARDS, params: [photoIds] });
+    this.cards = batchedRows(database, read, ({ photoId }) => photoId);
   }
 
   execute({ photoIds }: PhotoCardsByIds): Promise<ReadonlyMap<PhotoId, PhotoCard>> {
     return this.cards(photoIds);
   }
-}
-
-function cardsOf(
-  database: ReadDatabase,
-  name: string,
-  text: string,
-): (ids: readonly PhotoId[]) => Promise<ReadonlyMap<PhotoId, PhotoCard>> {
-  const read = (photoIds: readonly PhotoId[]) => database.prepared<PhotoCard>({ name, text, params: [photoIds] });
-  return batchedRows(database, read, ({ photoId }) => photoId);
 }

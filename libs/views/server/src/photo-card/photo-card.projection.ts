@@ -6,7 +6,7 @@ import { countFrom, counterOf, from, projection } from '@heliograph/projections'
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import { photoCards, photoTags, tagsOfPhoto } from './photo-cards.table.js';
 
-/** Queries: `ListPhotoCards`, `GetPhotoCard`, `PhotoCardsByIds`. Subscribes to media for the photo, social-graph and discussion for counters. */
+/** Queries: `ListPhotoCards`, `PhotoCardsByIds`. Subscribes to media for the photo, social-graph and discussion for counters. */
 export const photoCardProjection = projection({
   name: 'views.photo-card',
   version: 3,

@@ -11,9 +11,6 @@ const CARD = `
   c.count_likes as "countLikes", c.count_comments as "countComments"`;
 
 /** $1 photo ids. Neither placeholders nor deleted photos have an owner. */
-export const PHOTO_CARDS = `select ${CARD} from views.photo_cards c where c.photo_id = any(${listIn(1, 'bigint')}) and c.owner_id is not null`;
-
-/** $1 photo ids. Of the same. */
 export const PHOTO_COUNTS = `
   select c.photo_id as "photoId", c.count_likes as "countLikes", c.count_comments as "countComments"
   from views.photo_cards c where c.photo_id = any(${listIn(1, 'bigint')}) and c.owner_id is not null`;

@@ -2,7 +2,6 @@ import { batchedRow, batchedRows, type LookedAt, ReadDatabase } from '@heliograp
 import type { PageRequest, UserId } from '@heliograph/kernel';
 import {
   FindUserNumbers,
-  GetUserCard,
   type Listed,
   ListUserCards,
   type Place,
@@ -14,7 +13,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { listed, listedInPart, pageOfCaller, sharedRows } from '../places.js';
 import { numbersAt, type PhotoADay, type PhotoADayNumbers } from '../photo-a-day/photo-a-day.js';
-import { USER_CARD_BY_NAME, USER_CARDS_BY_IDS, USER_NUMBERS, userCardPage } from './user-card.sql.js';
+import { USER_CARDS_BY_IDS, USER_NUMBERS, userCardPage } from './user-card.sql.js';
 
 type PhotoADayColumns = { [Column in keyof Omit<PhotoADay, 'runsOutAt'>]: PhotoADay[Column] | null } & { readonly runsOutAt: Date | null };
 type Counted = Omit<UserNumbers, keyof PhotoADayNumbers> & PhotoADayColumns & Pick<UserCard, 'userId'>;
@@ -48,27 +47,6 @@ export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
   }
 }
 
-@QueryHandler(GetUserCard)
-export class GetUserCardHandler implements IQueryHandler<GetUserCard> {
-  private readonly rows: ReturnType<typeof rowsOf>;
-
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {
-    this.rows = rowsOf(database);
-  }
-
-  async execute({ who, now }: GetUserCard): Promise<UserCard | null> {
-    const row = await this.find(who);
-    return row ? cardAt(row, now) : null;
-  }
-
-  private async find(who: GetUserCard['who']): Promise<Row | undefined> {
-    if (typeof who === 'number') return (await this.rows([who])).get(who);
-    // What cannot be a username (U1) has no user. PostgreSQL would refuse NUL.
-    if (!/^[A-Za-z0-9_.]{3,30}$/.test(who)) return undefined;
-    return (await this.database.prepared<Row>({ name: 'user_card_by_name', text: USER_CARD_BY_NAME, params: [who.toLowerCase()] }))[0];
-  }
-}
-
 @QueryHandler(FindUserNumbers)
 export class FindUserNumbersHandler implements IQueryHandler<FindUserNumbers> {
   private readonly counted: (userId: UserId) => Promise<Counted | null>;
@@ -87,20 +65,16 @@ export class FindUserNumbersHandler implements IQueryHandler<FindUserNumbers> {
 
 @QueryHandler(UserCardsByIds)
 export class UserCardsByIdsHandler implements IQueryHandler<UserCardsByIds> {
-  private readonly rows: ReturnType<typeof rowsOf>;
+  private readonly rows: (userIds: readonly UserId[]) => Promise<ReadonlyMap<UserId, Row>>;
 
   constructor(@Inject(ReadDatabase) database: ReadDatabase) {
-    this.rows = rowsOf(database);
+    const read = (userIds: readonly UserId[]) => database.prepared<Row>({ name: 'user_cards', text: USER_CARDS_BY_IDS, params: [userIds] });
+    this.rows = batchedRows(database, read, ({ userId }) => userId);
   }
 
   async execute({ userIds, now }: UserCardsByIds): Promise<ReadonlyMap<UserId, UserCard>> {
     return new Map([...(await this.rows(userIds))].map(([userId, row]) => [userId, cardAt(row, now)]));
   }
-}
-
-function rowsOf(database: ReadDatabase): (userIds: readonly UserId[]) => Promise<ReadonlyMap<UserId, Row>> {
-  const read = (userIds: readonly UserId[]) => database.prepared<Row>({ name: 'user_cards', text: USER_CARDS_BY_IDS, params: [userIds] });
-  return batchedRows(database, read, ({ userId }) => userId);
 }
 
 /** Field by field: copying all others of a row costs more than what is computed here. */

@@ -7,7 +7,7 @@ import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import { userCards, userTotals } from './user-cards.table.js';
 
 /**
- * Queries: `ListUserCards`, `GetUserCard`, `UserCardsByIds`. Subscribes to identity for profiles, media for photos,
+ * Queries: `ListUserCards`, `UserCardsByIds`. Subscribes to identity for profiles, media for photos,
  * social-graph and discussion for counters.
  */
 export const userCardProjection = projection({

@@ -29,9 +29,6 @@ export const AUTHOR_CARDS_BY_IDS = `
   select c.user_id as "userId", c.username, c.name, c.avatar from views.user_cards c where ${KNOWN} and c.user_id = any(${listIn(1, 'bigint')})`;
 export const USER_NUMBERS = `select ${COUNTED} from views.user_cards c ${NUMBERS} where ${KNOWN} and c.user_id = any(${listIn(1, 'bigint')})`;
 
-/** $1 name in lower case. */
-export const USER_CARD_BY_NAME = `select ${CARD} from views.user_cards c ${NUMBERS} where ${KNOWN} and c.username_folded = $1`;
-
 const orders: Readonly<Record<Exclude<UserSort, 'streak'>, Order>> = {
   popular: by(integer('c.count_followers')),
   new: by(instant('c.created_at')),
