@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GoodGround } from './spec/fuzz/good.js';
 import { prepareGoodGround } from './spec/fuzz/good-ground.js';
 import { type OpenApi, operationsOf } from './spec/fuzz/operations.js';
-import type { FuzzRequest } from './spec/fuzz/requests.js';
+import type { FuzzRequest } from './spec/fuzz/fuzz-request.js';
 import { Lane, type WireReply } from './spec/fuzz/wire.js';
 import { OAuthApp } from './spec/oauth-app.js';
 import { password, type Person } from './spec/people.js';

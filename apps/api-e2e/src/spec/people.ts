@@ -1,6 +1,5 @@
 import type { Client, Reply } from './client.js';
 import { picture, uploadForm } from './pictures.js';
-import type { Product } from './product.js';
 import type { Photo, User } from './resources.js';
 
 const everything = ['read', 'write:photos', 'write:comments', 'write:likes', 'write:follows', 'write:profile'];
@@ -19,8 +18,14 @@ export function registration(username: string): Record<string, string> {
   return { username, name: `${username} of the suite`, email: `${username}@example.test`, password };
 }
 
+/** What people are registered with: calls without a token, and the operator's command line. */
+interface Registry {
+  readonly anybody: Client;
+  answerOf<T>(...args: string[]): Promise<T>;
+}
+
 /** @param scopes beside those of every app @param role one, or several separated by commas */
-export async function register(product: Product, username: string, scopes: readonly string[], role?: string): Promise<Person> {
+export async function register(product: Registry, username: string, scopes: readonly string[], role?: string): Promise<Person> {
   const { status, text, body } = await product.anybody.post<User>('/users', registration(username));
   if (status !== 201) throw new Error(`registering ${username} was answered with ${status} ${text}`);
   for (const each of role?.split(',') ?? []) await product.answerOf('users', 'grant', username, '--role', each);

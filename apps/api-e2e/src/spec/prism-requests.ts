@@ -1,7 +1,7 @@
 import type { GoodGround } from './fuzz/good.js';
 import { goodRequests } from './fuzz/good.js';
 import type { Operation } from './fuzz/operations.js';
-import type { FuzzRequest } from './fuzz/requests.js';
+import type { FuzzRequest } from './fuzz/fuzz-request.js';
 
 interface Parameter {
   readonly $ref?: string;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { PasskeyId, type Session, SessionId, type UserProfile } from '@heliograph/identity-contracts';
 import { CredentialId, Rejected, UserId } from '@heliograph/kernel';
 import type { AccountParts } from '../account-parts.js';
-import type { Note } from './fixture-backend.js';
+import type { Note } from './recorded-calls.js';
 import { fixtureModeration } from './fixture-moderation.js';
 
 export const sessionToken = 'session-of-marta';

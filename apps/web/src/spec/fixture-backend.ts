@@ -15,11 +15,9 @@ import { calendarFixture } from './fixture-calendar.js';
 import { fixtureAccount, sessionToken } from './fixture-account.js';
 import { judgedFixture } from './fixture-staff.js';
 import { fixtureSettings } from './fixture-settings.js';
+import { recordedCalls } from './recorded-calls.js';
 
 export { sessionToken };
-
-/** Records its calls; returns the same each time. */
-export type Note = <Answer>(name: string, answer: Answer) => (...sent: unknown[]) => Promise<Answer>;
 
 export const viewer: Viewer = {
   ...person(UserId(1), CredentialId('ss-1')),
@@ -58,13 +56,7 @@ export function listingOf<Item>(items: readonly Item[], more: Partial<Listing<It
 
 /** Answers every query with the same photographs and records its calls, for specs of the pages alone. */
 export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBackend; calls: unknown[][] } {
-  const calls: unknown[][] = [];
-  const note: Note =
-    (name, answer) =>
-    async (...sent) => {
-      calls.push([name, ...sent]);
-      return answer;
-    };
+  const { note, calls } = recordedCalls();
   const cards = Array.from({ length: 24 }, (_, index) => photoFixture(index + 1));
   const backend: WebBackend = {
     ...fixtureSettings(note),

@@ -1,7 +1,7 @@
 import { DecisionId, Rejected, UserId } from '@heliograph/kernel';
 import { type AppealableDecision, type Reason, reasons, SubjectId } from '@heliograph/moderation-contracts';
 import type { AccountParts } from '../account-parts.js';
-import type { Note } from './fixture-backend.js';
+import type { Note } from './recorded-calls.js';
 import { staffAppeals, staffCases } from './fixture-staff.js';
 
 const photo = { type: 'photo', id: SubjectId(3) } as const;

@@ -1,7 +1,7 @@
 import { AppRequestId, type Budget, PersonalTokenId, SecretId } from '@heliograph/identity-contracts';
 import { AppId, ClientId, Rejected } from '@heliograph/kernel';
 import type { AccountParts } from '../account-parts.js';
-import type { Note } from './fixture-backend.js';
+import type { Note } from './recorded-calls.js';
 
 const app = {
   id: AppId(3),

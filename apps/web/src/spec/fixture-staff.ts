@@ -3,7 +3,7 @@ import { type AppealedDecision, type Case, type Decision, ReportId, SubjectId, t
 import type { AccountParts } from '../account-parts.js';
 import type { WebBackend } from '../backend.js';
 import type { JudgedPicture } from '../models.js';
-import type { Note } from './fixture-backend.js';
+import type { Note } from './recorded-calls.js';
 import { people, photoFixture } from './fixture-data.js';
 
 const at = new Date('2026-11-20T10:00:00Z');

@@ -1,6 +1,5 @@
 import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
 import type { PasskeyId } from './identity.ids.js';
-import type { NewSession, SignInOrigin } from './session.messages.js';
 
 /** A key of an authenticator: a phone, a computer, a security key. */
 export interface Passkey {
@@ -95,35 +94,5 @@ export class ResetSecondFactor extends Command<boolean> {
   }
 }
 
-/** A sign-in after its first step: the second factor decides. `token` belongs into a cookie and nowhere else. */
-export interface UnfinishedSignIn {
-  readonly unfinished: true;
-  readonly token: string;
-  /** Some minutes. */
-  readonly expiresAt: Date;
-}
-
-export type SignInAnswer = NewSession | UnfinishedSignIn;
-
-export const isUnfinished = (answer: SignInAnswer): answer is UnfinishedSignIn => 'unfinished' in answer;
-
-/** For somebody who cannot have a second factor yet. @throws Error where it is asked all the same */
-export function signedIn(answer: SignInAnswer): NewSession {
-  if (isUnfinished(answer)) throw new Error('The second factor is missing');
-  return answer;
-}
-
 /** A code of an authenticator app or a recovery code; or what the browser answered for a passkey, as JSON. */
 export type FactorProof = { readonly otp: string } | { readonly passkey: string };
-
-/** Rejects `wrong-code` under `otp`, `wrong-passkey`, `too-many-attempts`, and `sign-in-ended` where it has to begin again. */
-export class FinishSignIn extends Command<NewSession> {
-  constructor(
-    readonly context: Context,
-    readonly token: string,
-    readonly proof: FactorProof,
-    readonly origin: SignInOrigin = {},
-  ) {
-    super();
-  }
-}

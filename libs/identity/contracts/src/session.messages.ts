@@ -1,55 +1,7 @@
 import { Command, type Context, type CredentialId, Query, type UserId } from '@heliograph/kernel';
 import type { SessionId } from './identity.ids.js';
-import type { OutsideIdentity } from './outside-account.messages.js';
 import type { Scope } from './scope.js';
-import type { FactorProof, SignInAnswer } from './second-factor.messages.js';
-
-/** Where a sign-in comes from, as far as it is known. */
-export interface SignInOrigin {
-  /** An IPv4 address or the /64 of an IPv6 one, as trusted proxies give it. */
-  readonly network?: string | null;
-  /** `NewSession.device` of an earlier sign-in, out of the browser's own cookie. */
-  readonly device?: string | null;
-  readonly userAgent?: string | null;
-}
-
-/**
- * `login` is a username or an e-mail address. Rejects `wrong-credentials`, the same for every reason; `too-many-attempts` before the password
- * is compared; or `busy`. Unfinished where the person has a second factor.
- */
-export class LogIn extends Command<SignInAnswer> {
-  constructor(
-    readonly context: Context,
-    readonly login: string,
-    readonly password: string,
-    readonly origin: SignInOrigin = {},
-  ) {
-    super();
-  }
-}
-
-/** A session without a password, for a user whom another provider vouches for (unfinished with a second factor), or who has just registered. Rejects `wrong-credentials`. */
-export class StartSession extends Command<SignInAnswer> {
-  constructor(
-    readonly context: Context,
-    readonly userId: UserId,
-    readonly origin: SignInOrigin = {},
-    /** Who vouches: it must still be connected to this user. null = the user has just registered. */
-    readonly vouched: OutsideIdentity | null = null,
-  ) {
-    super();
-  }
-}
-
-/** `token` and `device` belong into cookies and nowhere else; the token is new at every login. */
-export interface NewSession {
-  readonly token: string;
-  readonly credential: CredentialId;
-  readonly userId: UserId;
-  readonly expiresAt: Date;
-  /** Says that this browser has signed in to this account before, also after the session has ended. It grants no access. */
-  readonly device: string;
-}
+import type { FactorProof } from './second-factor.messages.js';
 
 /** Why somebody is suspended, and until when; null = no reason was given, no end (B4). */
 export interface Suspension {

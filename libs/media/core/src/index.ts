@@ -1,4 +1,4 @@
-export { type PhotoRejection } from './photo/photo.access.js';
+export { type PhotoRejection } from './photo/photo.refusals.js';
 export type {
   Colour,
   DetailsChanged,

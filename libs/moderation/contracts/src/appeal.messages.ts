@@ -9,11 +9,7 @@ import {
   StaffQuery,
   type UserId,
 } from '@heliograph/kernel';
-import type { Decision } from './decision.messages.js';
-
-/** What became of the one appeal that there may be. */
-export const appealStates = ['open', 'granted', 'refused'] as const;
-export type AppealState = (typeof appealStates)[number];
+import type { AppealState, Decision } from './decision.messages.js';
 
 /** Known by its decision: there is one at most. */
 export interface Appeal {

@@ -1,6 +1,9 @@
 import { Command, type Context, type DecisionId, Query, type UserId } from '@heliograph/kernel';
-import type { AppealState } from './appeal.messages.js';
 import type { Action, OwnedSubject, Reason, ReportId, Subject } from './subject.js';
+
+/** What became of the one appeal that there may be. */
+export const appealStates = ['open', 'granted', 'refused'] as const;
+export type AppealState = (typeof appealStates)[number];
 
 /** What staff decided about a subject. */
 export interface Decision {

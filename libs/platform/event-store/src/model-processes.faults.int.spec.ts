@@ -10,7 +10,7 @@ import type { EventStore } from './event-store.js';
 import { AppenderProcess } from './spec/appender-process.js';
 import { chance, pick, seed } from '@heliograph/testing/chance';
 import { faultsOfLog } from './spec/ending.js';
-import type { Attempt } from './spec/history.js';
+import type { Attempt } from './spec/attempt.js';
 import { pointsLog } from './spec/points-log.js';
 
 const FREEZES = sized(4, 8, 200);

@@ -5,8 +5,8 @@ import { Child } from '../child.js';
 import { processCpuUs, serverCpuUs } from '../cpu.js';
 import type { KeptServer } from '../data/kept-server.js';
 import type { Session } from '../session.js';
-import type { GeneratorQuestion, SubjectName } from './load/generator.js';
 import type { Load, Loaded } from './load/load.js';
+import type { GeneratorQuestion, SubjectName } from './load/question.js';
 import type { Product } from './product.js';
 import type { World } from './world.js';
 

@@ -11,7 +11,8 @@ import { prepareGoodGround } from './good-ground.js';
 import { badLines } from './judge.js';
 import { type OpenApi, type Operation, operationsOf } from './operations.js';
 import { authorizationPages } from './pages.js';
-import { type FuzzRequest, type Ground, requests } from './requests.js';
+import type { FuzzRequest } from './fuzz-request.js';
+import { requests } from './requests.js';
 import { fuzz, type Tally } from './run.js';
 
 const count = Number(process.env.HELIOGRAPH_FUZZ_REQUESTS ?? 1_000_000);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import type { Ground } from './ground.js';
 import type { JsonSchema, Operation } from './operations.js';
-import type { Ground } from './requests.js';
 import { fitting, mostly, oddText, quoted, valueFor } from './values.js';
 
 export interface FuzzBody {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FuzzRequest } from './requests.js';
+import type { FuzzRequest } from './fuzz-request.js';
 
 const head = (...lines: readonly string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 const host = 'Host: localhost';

@@ -2,7 +2,7 @@ import type { PictureType } from '../pictures.js';
 import { type FuzzBody, noBody, part, typed } from './bodies.js';
 import { likely, spokenByTus } from './headers.js';
 import type { JsonSchema, Operation } from './operations.js';
-import { type FuzzRequest, requestTo } from './requests.js';
+import { type FuzzRequest, requestTo } from './fuzz-request.js';
 import { quoted } from './values.js';
 
 /** What is named by requests that ought to succeed; nothing of it is met by the random ones. */

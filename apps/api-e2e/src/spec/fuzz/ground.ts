@@ -2,7 +2,21 @@ import sharp from 'sharp';
 import { type Person, upload } from '../people.js';
 import type { Product } from '../product.js';
 import type { Comment, Photo } from '../resources.js';
-import type { Ground } from './requests.js';
+
+/** What there is to ask for: things that exist, and credentials that open them. */
+export interface Ground {
+  readonly tokens: Readonly<Record<'user' | 'reader' | 'staff', string>>;
+  /** Values of path parameters by name. What is kept is not deleted, so that all of a run meets what is there. */
+  readonly known: Readonly<Record<string, { readonly kept: readonly string[]; readonly spent: readonly string[] }>>;
+  /** `id:secret` of an app. */
+  readonly app: string;
+  /** Values of the parameters of OAuth. */
+  readonly oauth: Readonly<Record<string, readonly string[]>>;
+  /** Parameters of an authorization request. */
+  readonly asked: Readonly<Record<string, readonly string[]>>;
+  /** Files for upload forms: good ones and others. */
+  readonly images: readonly Buffer[];
+}
 
 interface People {
   /** Owner of `photo`; her token is used for nothing else. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { workspace } from '../program.js';
 import { ApiDescription } from '../openapi/api-description.js';
 import { badLines, faultOf as faultBy, faultOfBroken } from './judge.js';
-import type { FuzzRequest } from './requests.js';
+import type { FuzzRequest } from './fuzz-request.js';
 
 const plain = { schema: { type: 'object', properties: { data: { type: 'array' } }, additionalProperties: false } };
 const problem = { 'application/json': { schema: { type: 'object' } }, 'application/problem+json': { schema: { type: 'object' } } };

@@ -1,7 +1,7 @@
 import type { ApiDescription } from '../openapi/api-description.js';
 import { differences } from '../openapi/check-answer.js';
 import { workspace } from '../program.js';
-import type { FuzzRequest } from './requests.js';
+import type { FuzzRequest } from './fuzz-request.js';
 import type { WireReply } from './wire.js';
 
 /** Leaked internals: statements, messages of the database, frames of a stack, folders, names of errors. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { operationsOf } from './operations.js';
-import { type FuzzRequest, requests } from './requests.js';
+import type { FuzzRequest } from './fuzz-request.js';
+import { requests } from './requests.js';
 
 const operations = operationsOf({
   paths: {

@@ -1,32 +1,11 @@
 import fc from 'fast-check';
-import { bodyFor, type FuzzBody, noBody } from './bodies.js';
+import { bodyFor, noBody } from './bodies.js';
 import { brokenRequest } from './broken.js';
+import { type FuzzRequest, requestTo } from './fuzz-request.js';
+import type { Ground } from './ground.js';
 import { credentials, headerLines } from './headers.js';
 import type { Operation } from './operations.js';
 import { fitting, mostly, oddText, quoted } from './values.js';
-
-/** What there is to ask for: things that exist, and credentials that open them. */
-export interface Ground {
-  readonly tokens: Readonly<Record<'user' | 'reader' | 'staff', string>>;
-  /** Values of path parameters by name. What is kept is not deleted, so that all of a run meets what is there. */
-  readonly known: Readonly<Record<string, { readonly kept: readonly string[]; readonly spent: readonly string[] }>>;
-  /** `id:secret` of an app. */
-  readonly app: string;
-  /** Values of the parameters of OAuth. */
-  readonly oauth: Readonly<Record<string, readonly string[]>>;
-  /** Parameters of an authorization request. */
-  readonly asked: Readonly<Record<string, readonly string[]>>;
-  /** Files for upload forms: good ones and others. */
-  readonly images: readonly Buffer[];
-}
-
-export interface FuzzRequest {
-  readonly operation: string;
-  readonly method: string;
-  readonly bytes: Buffer;
-  /** HTTP that is whole, to the API or to a page, or something that may be none. */
-  readonly kind: 'whole' | 'page' | 'broken';
-}
 
 const strangeMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'LINK', 'M-SEARCH', 'QUERY'];
 /** Text of a path that no careful client sends. */
@@ -74,27 +53,6 @@ function requestOf(operation: Operation, ground: Ground): fc.Arbitrary<FuzzReque
       body,
     });
   });
-}
-
-interface Parts {
-  readonly method: string;
-  readonly path: string;
-  /** `name=value`, as they are sent. */
-  readonly query: readonly string[];
-  readonly headers: readonly string[];
-  readonly body: FuzzBody;
-}
-
-export function requestTo({ name, browser }: Operation, { method, path, query, headers, body }: Parts): FuzzRequest {
-  const lines = [
-    `${method} ${query.length === 0 ? path : `${path}?${query.join('&')}`} HTTP/1.1`,
-    'Host: localhost',
-    ...headers,
-    ...body.headers,
-    ...(body.bytes.length > 0 || method !== 'GET' ? [`Content-Length: ${body.bytes.length}`] : []),
-  ];
-  const bytes = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body.bytes]);
-  return { operation: name, method, bytes, kind: browser ? 'page' : 'whole' };
 }
 
 function pathOf({ path, method }: Operation, { known }: Ground): fc.Arbitrary<string> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ApiDescription } from '../openapi/api-description.js';
 import { faultOf, faultOfBroken } from './judge.js';
-import type { FuzzRequest } from './requests.js';
+import type { FuzzRequest } from './fuzz-request.js';
 import { Lane, sendBroken } from './wire.js';
 
 export interface Plan {

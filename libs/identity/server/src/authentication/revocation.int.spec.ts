@@ -21,8 +21,8 @@ import { testMasterKey, testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';
-import { mintMailToken } from '../mail/mail-tokens.js';
-import { wantMail, type WantedMailId } from '../mail/wanted-mail.js';
+import { mintMailToken, type WantedMailId } from '../mail/mail-tokens.js';
+import { wantMail } from '../mail/wanted-mail.js';
 
 /** Contract O9. */
 const EVERYWHERE_WITHIN_MILLISECONDS = 1_000;

@@ -2,14 +2,13 @@ import { batchedRow, type Database, listIn } from '@heliograph/database';
 import type { Authenticated, PersonalTokenId, Scope } from '@heliograph/identity-contracts';
 import { inEffect } from '@heliograph/identity-core';
 import type { AppId, Brand, UserId } from '@heliograph/kernel';
-import { credentialId } from '../credentials/credential-ids.js';
+import { type AccessTokenId, credentialId } from '../credentials/credential-ids.js';
 import { ceilingKey, limitKey } from './limit-key.js';
 import { hasSecondFactorSql } from '../second-factor/second-factor-rows.js';
 import { isSuspended, isSuspendedApp } from '../suspension/is-suspended.js';
 
 /** A family of tokens: what one person allowed one app, or an app by itself. */
 export type GrantId = Brand<number, 'GrantId'>;
-export type AccessTokenId = Brand<number, 'AccessTokenId'>;
 
 export type TokenKind = 'personal-token' | 'access-token';
 

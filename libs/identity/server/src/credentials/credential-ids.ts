@@ -1,8 +1,10 @@
 import { credentialPrefixes, type PersonalTokenId, type SessionId } from '@heliograph/identity-contracts';
-import { CredentialId } from '@heliograph/kernel';
-import type { AccessTokenId } from '../authentication/token-rows.js';
+import { type Brand, CredentialId } from '@heliograph/kernel';
 
 export type CredentialPrefix = (typeof credentialPrefixes)[keyof typeof credentialPrefixes];
+
+/** An access token that an app was given. */
+export type AccessTokenId = Brand<number, 'AccessTokenId'>;
 
 type RowId = SessionId | PersonalTokenId | AccessTokenId;
 

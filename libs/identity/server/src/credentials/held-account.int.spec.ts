@@ -25,8 +25,8 @@ import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callback, IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';
-import { mintMailToken } from '../mail/mail-tokens.js';
-import { wantMail, type WantedMailId } from '../mail/wanted-mail.js';
+import { mintMailToken, type WantedMailId } from '../mail/mail-tokens.js';
+import { wantMail } from '../mail/wanted-mail.js';
 
 /** The order is forced: the account's lock is held until both have come as far as it. */
 describe('what is made by the right of a session or token that is revoked at that moment (O9)', () => {

@@ -5,17 +5,8 @@ import type { UserId } from '@heliograph/kernel';
 import { foldEmail } from '@heliograph/identity-core';
 import { locking } from '../credentials/held-account.js';
 import { letter, typedFor } from './letters.js';
-import { isMailToken, type MailTokenKind, mintMailToken } from './mail-tokens.js';
-import {
-  claimMail,
-  giveUpMails,
-  type MailKind,
-  noteMailError,
-  postponeMail,
-  settleMail,
-  type WantedMail,
-  type WantedMailId,
-} from './wanted-mail.js';
+import { isMailToken, type MailTokenKind, mintMailToken, type WantedMailId } from './mail-tokens.js';
+import { claimMail, giveUpMails, type MailKind, noteMailError, postponeMail, settleMail, type WantedMail } from './wanted-mail.js';
 import { isSubscription, subscriptionToken } from './subscription-tokens.js';
 import type { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { madeCredential, takeBackToken } from '../take-back/take-back-token.js';

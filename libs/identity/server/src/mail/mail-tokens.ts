@@ -1,12 +1,16 @@
 import type { Queryable } from '@heliograph/database';
-import type { UserId } from '@heliograph/kernel';
+import type { Brand, UserId } from '@heliograph/kernel';
 import { hashOf, kindOf, newSecretText } from '../credentials/secret-text.js';
 import { UNDO_DAYS } from '../email-change/email-changes.js';
-import type { WantedMailId } from './wanted-mail.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
-/** What a link in a mail proves: that the visitor reads mails to that address. */
-/** `email-change` goes to the new address of an account, `email-approval` to the present one, `email-undo` to the former one. */
+/** A mail that waits to be sent. */
+export type WantedMailId = Brand<number, 'WantedMailId'>;
+
+/**
+ * What a link in a mail proves: that the visitor reads mails to that address.
+ * `email-change` goes to the new address of an account, `email-approval` to the present one, `email-undo` to the former one.
+ */
 export type MailTokenKind = 'password-reset' | 'email-verification' | 'email-change' | 'email-approval' | 'email-undo';
 
 const DAY_SECONDS = 24 * 60 * 60;

@@ -1,12 +1,11 @@
 import type { Database, Queryable } from '@heliograph/database';
 import type { NewCredential, Notice } from '@heliograph/identity-contracts';
-import type { Brand, Context, UserId } from '@heliograph/kernel';
+import type { Context, UserId } from '@heliograph/kernel';
 import type { ConfirmedAccount } from '../credentials/held-account.js';
 import { type MadeCredential, subjectOf } from '../take-back/take-back-token.js';
-import type { MailTokenKind } from './mail-tokens.js';
+import type { MailTokenKind, WantedMailId } from './mail-tokens.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
-export type WantedMailId = Brand<number, 'WantedMailId'>;
 export type MailKind = MailTokenKind | NoticeKind;
 /** Mails that only tell what has happened. */
 export type NoticeKind = 'password-changed' | 'second-factor-removed' | CredentialMail | Notice;

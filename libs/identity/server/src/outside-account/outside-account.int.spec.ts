@@ -16,8 +16,8 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { identityContext } from '../identity.context.js';
-import { mintMailToken } from '../mail/mail-tokens.js';
-import { wantMail, type WantedMailId } from '../mail/wanted-mail.js';
+import { mintMailToken, type WantedMailId } from '../mail/mail-tokens.js';
+import { wantMail } from '../mail/wanted-mail.js';
 
 const provider = 'https://elsewhere.example/me';
 

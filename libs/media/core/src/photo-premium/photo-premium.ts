@@ -1,5 +1,6 @@
 import { type Decider, exhausted, Rejected } from '@heliograph/kernel';
-import { type PhotoRejection, published } from '../photo/photo.access.js';
+import { published } from '../photo/photo.access.js';
+import type { PhotoRejection } from '../photo/photo.refusals.js';
 import type { PhotoEvent } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
 

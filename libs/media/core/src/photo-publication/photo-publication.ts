@@ -1,5 +1,6 @@
 import { type Decider, exhausted, Rejected, type UserId } from '@heliograph/kernel';
-import { owned, type PhotoRejection } from '../photo/photo.access.js';
+import { owned } from '../photo/photo.access.js';
+import type { PhotoRejection } from '../photo/photo.refusals.js';
 import type { PhotoEvent, PhotoPublished, PhotoUnpublished } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
 

@@ -1,6 +1,6 @@
 import { type Decider, type DecisionId, exhausted, type Mark, type Marks, Rejected, withMark, withoutMark } from '@heliograph/kernel';
-import { notFound, type PhotoRejection } from '../photo/photo.access.js';
 import type { PhotoEvent, PhotoTakenDown } from '../photo/photo.events.js';
+import { notFound, type PhotoRejection } from '../photo/photo.refusals.js';
 import { evolve, filesOf, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { publicationEnded, publishedAt } from '../photo-publication/photo-publication.js';
 

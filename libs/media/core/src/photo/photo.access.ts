@@ -1,14 +1,6 @@
 import { Rejected, type UserId } from '@heliograph/kernel';
+import { notFound, type PhotoRejection } from './photo.refusals.js';
 import type { LivePhoto, PhotoState } from './photo.state.js';
-
-/** Why a command on a photo is refused. */
-export type PhotoRejection =
-  | 'photo-not-found'
-  | 'not-your-photo'
-  | 'photo-failed'
-  | 'photo-withheld'
-  | 'premium-not-offered'
-  | 'invalid-photo';
 
 /** The photo, if it exists. */
 export function living(state: PhotoState): LivePhoto {
@@ -28,8 +20,4 @@ export function published(state: PhotoState): LivePhoto {
   const photo = living(state);
   if (photo.status !== 'published') throw notFound();
   return photo;
-}
-
-export function notFound(): Rejected<PhotoRejection> {
-  return new Rejected('photo-not-found', 'There is no such photo.');
 }

@@ -1,5 +1,5 @@
 import { Rejected } from '@heliograph/kernel';
-import type { PhotoRejection } from './photo.access.js';
+import type { PhotoRejection } from './photo.refusals.js';
 
 /** What others may do with a photo (N7). */
 export type License = 'all-rights-reserved' | 'cc0' | 'cc-by' | 'cc-by-sa' | 'cc-by-nc' | 'cc-by-nd';

@@ -1,8 +1,13 @@
 import type { DecisionId, Event, Marks, PhotoId, UserId } from '@heliograph/kernel';
-import type { LivePhoto } from './photo.state.js';
 import type { Fingerprint } from '../fingerprint/fingerprint.js';
 import type { TookAtSource } from '../took-at/took-at.js';
 import type { Exif, License } from './photo.details.js';
+
+/**
+ * What a photo is that has not been deleted. `processing`: no renditions yet. `failed`: they could not be made. `held`: it looks like a barred picture,
+ * and nobody is shown it. Only `published` is seen by others than its owner.
+ */
+export type LiveStatus = 'processing' | 'failed' | 'held' | 'draft' | 'published';
 
 /** The most frequent colours of a picture, most frequent first; `ratio` is the share of its pixels, 0..1. */
 export interface Colour {
@@ -158,10 +163,7 @@ export type PhotoTakenDown = Event<
   'media.photo-taken-down',
   OfPhoto & Marks & { readonly since: string; readonly isHeld: boolean; readonly wanted: boolean; readonly publishedAt: string | null }
 >;
-export type PhotoRestored = Event<
-  'media.photo-restored',
-  OfPhoto & { readonly lifted: readonly DecisionId[]; readonly state: LivePhoto['status'] }
->;
+export type PhotoRestored = Event<'media.photo-restored', OfPhoto & { readonly lifted: readonly DecisionId[]; readonly state: LiveStatus }>;
 /** Its files are kept whatever is decided about it by staff, until this ends. */
 export type LegalHoldPlaced = Event<'media.legal-hold-placed', OfPhoto & WhyHeld>;
 export type LegalHoldEnded = Event<'media.legal-hold-ended', OfPhoto & WhyHeld>;

@@ -1,17 +1,13 @@
 import { exhausted, type Marks, noMarks } from '@heliograph/kernel';
 import { type Details, noDetails } from './photo.details.js';
-import type { PhotoEvent, PhotoUploaded, RenditionFile, RenditionsMade } from './photo.events.js';
+import type { LiveStatus, PhotoEvent, PhotoUploaded, RenditionFile, RenditionsMade } from './photo.events.js';
 
 type Uploaded = PhotoUploaded['data'];
 type Rendered = Pick<RenditionsMade['data'], 'width' | 'height' | 'colors' | 'thumbhash'>;
 
-/**
- * A photo that has not been deleted. `processing`: no renditions yet, `wanted` says whether it shall be published with them.
- * `failed`: they could not be made. `held`: it looks like a barred picture, and nobody is shown it; `wanted` as while it was processing.
- * Only `published` is seen by others than its owner.
- */
+/** A photo that has not been deleted. While it is `processing` or `held`, `wanted` says whether it shall be published after that. */
 export interface LivePhoto {
-  readonly status: 'processing' | 'failed' | 'held' | 'draft' | 'published';
+  readonly status: LiveStatus;
   readonly wanted: boolean;
   readonly photoId: Uploaded['photoId'];
   readonly ownerId: Uploaded['ownerId'];

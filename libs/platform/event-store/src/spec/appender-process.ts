@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runTypescript } from '@heliograph/testing/services';
 import type { Appending } from './appending.js';
-import type { Attempt } from './history.js';
+import type { Attempt } from './attempt.js';
 
 const program = join(import.meta.dirname, 'appending.ts');
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from '../errors.js';
 import { EventStore } from '../event-store.js';
 import { chance, numberedId, pick } from '@heliograph/testing/chance';
-import type { Attempt } from './history.js';
+import type { Attempt } from './attempt.js';
 import { points, pointsLog } from './points-log.js';
 
 export interface Appending {

@@ -3,7 +3,8 @@ import { CommandId } from '@heliograph/kernel';
 import { walkedChain } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import type { EventStore } from '../event-store.js';
-import { type Attempt, faultsOf, type StoredPoint } from './history.js';
+import type { Attempt, StoredPoint } from './attempt.js';
+import { faultsOf } from './history.js';
 
 /** Waits until no statement of a lost connection runs any more, queries the outcome of every command, and checks the history and the chain. */
 export async function faultsOfLog(admin: Queryable, store: EventStore, attempts: readonly Attempt[]): Promise<string[]> {

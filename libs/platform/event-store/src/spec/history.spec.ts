@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Attempt, type Ending, faultsOf } from './history.js';
+import type { Attempt } from './attempt.js';
+import { type Ending, faultsOf } from './history.js';
 
 const attempt = (number: number, more: Partial<Attempt> = {}): Attempt => ({
   worker: 1,

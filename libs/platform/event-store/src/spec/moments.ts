@@ -1,4 +1,4 @@
-import type { Attempt, StoredPoint } from './history.js';
+import type { Attempt, StoredPoint } from './attempt.js';
 
 /** Which rows of a log may have been there when, by what callers saw on one clock; and the versions of streams then. */
 export class Moments {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '@heliograph/database';
-import type { BoundedContext } from '../bounded-context.js';
 
 /** A file of the store that a row names, and that must be there. */
 export interface NamedFile {
@@ -22,17 +21,18 @@ export interface StoreFolder {
   readonly known: string;
 }
 
+/** A context, as far as its files go. */
+interface FileOwner {
+  readonly files?: readonly StoreFolder[];
+}
+
 const PAGE = 500;
 const SAMPLE = 100;
 
-export const storeFolders = (contexts: readonly Pick<BoundedContext, 'files'>[]): StoreFolder[] =>
-  contexts.flatMap(({ files = [] }) => files);
+export const storeFolders = (contexts: readonly FileOwner[]): StoreFolder[] => contexts.flatMap(({ files = [] }) => files);
 
 /** Every file that must be in the store, in pages: memory does not grow with the store. */
-export async function* namedFiles(
-  database: Queryable,
-  contexts: readonly Pick<BoundedContext, 'files'>[],
-): AsyncGenerator<readonly NamedFile[]> {
+export async function* namedFiles(database: Queryable, contexts: readonly FileOwner[]): AsyncGenerator<readonly NamedFile[]> {
   for (const { named } of storeFolders(contexts)) {
     for (let after = ''; ; ) {
       const page = await database.query<NamedFile>(named, [after, PAGE]);
@@ -44,7 +44,7 @@ export async function* namedFiles(
 }
 
 /** Some of them by chance, at most 100 of a folder: names are drawn at random, so a page from anywhere is a sample. */
-export async function sampleOfFiles(database: Queryable, contexts: readonly Pick<BoundedContext, 'files'>[]): Promise<NamedFile[]> {
+export async function sampleOfFiles(database: Queryable, contexts: readonly FileOwner[]): Promise<NamedFile[]> {
   const sample: NamedFile[] = [];
   for (const { folder, named } of storeFolders(contexts)) {
     const from = randomBytes(16).toString('hex');
@@ -58,7 +58,7 @@ export async function sampleOfFiles(database: Queryable, contexts: readonly Pick
 /** Those of the keys that some row names now. */
 export async function knownKeys(
   database: Queryable,
-  contexts: readonly Pick<BoundedContext, 'files'>[],
+  contexts: readonly FileOwner[],
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const known = new Set<string>();

@@ -2,23 +2,10 @@ import { answer } from '../../child.js';
 import { usernameOf } from '../../data/people.js';
 import type { RowRequests } from '../row.js';
 import { rowOf } from '../rows.js';
-import type { World } from '../world.js';
 import { Connection, type HttpAnswer } from './connection.js';
-import { type Load, type Loaded, runLoad } from './load.js';
+import { type Loaded, runLoad } from './load.js';
+import type { Bases, GeneratorQuestion, SubjectName } from './question.js';
 import { type HttpRequest, textOf } from './request.js';
-
-export type SubjectName = 'floor' | 'product' | 'peer';
-type Bases = Readonly<Partial<Record<SubjectName, readonly string[]>>>;
-
-/** What the process of the load generator does: one for a run, so that it is warm. */
-export type GeneratorQuestion =
-  /** Begins a row: its requests are made anew. Answers the body of the product's answer to the first one where it only reads. */
-  | { readonly what: 'open'; readonly row: string; readonly world: World; readonly bases: Bases }
-  /** The same requests to all; they must answer alike. */
-  | { readonly what: 'check'; readonly bases: Bases & { readonly product: readonly string[] } }
-  | { readonly what: 'run'; readonly subject: SubjectName; readonly bases: readonly string[]; readonly load: Load }
-  /** Each caller asks each process once, so that its token is remembered there. */
-  | { readonly what: 'introduce'; readonly callers: number; readonly bases: readonly string[] };
 
 const CHECKS = 10;
 const INTRODUCERS = 16;

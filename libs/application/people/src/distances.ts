@@ -1,0 +1,82 @@
+import type { MessageBus, Person } from '@heliograph/application-actor';
+import { type AskedPage, byInstant, type Found, type From, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
+import { type PageRequest, UserId } from '@heliograph/kernel';
+import { type BlockEntry, BlockUser, ListBlocks, ListMutes, MuteUser, UnblockUser, UnmuteUser } from '@heliograph/moderation-contracts';
+import { EndFollows } from '@heliograph/social-graph-contracts';
+import { blocksAround } from './blocks.js';
+import type { People } from './people.js';
+import type { SeenPerson } from './person-view.js';
+
+/** Of whom one keeps a distance. */
+export type Distance = 'blocks' | 'mutes';
+
+const lists = { blocks: ListBlocks, mutes: ListMutes };
+
+const order = {
+  brand: UserId,
+  placeOf: ({ at, userId }: BlockEntry) => [at, userId] as const,
+  entryAt: (at: Date, userId: UserId): BlockEntry => ({ at, userId }),
+};
+
+/** Blocks and mutes of the actor's (B2). */
+export class Distances {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+    private readonly people: People,
+  ) {}
+
+  /** Follows between the two end with it. @throws Rejected `unknown-user`, `block-yourself` */
+  async block(actor: Person, username: string): Promise<void> {
+    const blocked = await this.people.idOf(username, actor);
+    await this.bus.command(actor, (context) => new BlockUser(context, actor.userId, blocked));
+    await this.endFollows(actor, blocked);
+  }
+
+  /** Also of somebody who blocks the actor. No follow comes back. @throws Rejected `unknown-user` */
+  async unblock(actor: Person, username: string): Promise<void> {
+    const blocked = await this.people.knownAs(username);
+    // A block whose process died in between may have left them.
+    if ((await blocksAround(this.bus, actor)).blocked.has(blocked)) await this.endFollows(actor, blocked);
+    await this.bus.command(actor, (context) => new UnblockUser(context, actor.userId, blocked));
+  }
+
+  /** @throws Rejected `unknown-user`, `mute-yourself` */
+  async mute(actor: Person, username: string): Promise<void> {
+    const muted = await this.people.idOf(username, actor);
+    await this.bus.command(actor, (context) => new MuteUser(context, actor.userId, muted));
+  }
+
+  /** @throws Rejected `unknown-user` */
+  async unmute(actor: Person, username: string): Promise<void> {
+    const muted = await this.people.knownAs(username);
+    await this.bus.command(actor, (context) => new UnmuteUser(context, actor.userId, muted));
+  }
+
+  /** Whether the actor blocks that person. */
+  async blocks(actor: Person, username: string): Promise<boolean> {
+    return (await blocksAround(this.bus, actor)).blocked.has(await this.people.knownAs(username));
+  }
+
+  /** Newest first; for the actor alone. @throws Rejected `foreign-cursor` */
+  async page(kept: Distance, asked: AskedPage, actor: Person): Promise<Listing<SeenPerson>> {
+    const listing = await this.pager.page(`${kept} of ${actor.userId}`, asked, (page, from) => this.read(kept, actor, page, from));
+    return { ...listing, items: await this.people.whoever(idsOf(listing.items), actor) };
+  }
+
+  /** All of them, page by page. */
+  async *whole(kept: Distance, actor: Person): AsyncGenerator<readonly SeenPerson[]> {
+    for await (const entries of wholeList((page, from) => this.read(kept, actor, page, from)))
+      yield await this.people.whoever(idsOf(entries), actor);
+  }
+
+  private read(kept: Distance, { userId }: Person, page: PageRequest, from: From | null): Promise<Found<BlockEntry>> {
+    return byInstant(order, from, (entry) => this.bus.ask(new lists[kept](userId, page, entry)));
+  }
+
+  private endFollows(actor: Person, other: UserId): Promise<void> {
+    return this.bus.command(actor, (context) => new EndFollows(context, actor.userId, other));
+  }
+}
+
+const idsOf = (entries: readonly BlockEntry[]): UserId[] => entries.map(({ userId }) => userId);
