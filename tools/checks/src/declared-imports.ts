@@ -1,4 +1,4 @@
-import ts from 'typescript';
+import { importsOf, isSpec } from './imports.js';
 
 /** A package of the workspace. */
 export interface Manifest {
@@ -8,9 +8,6 @@ export interface Manifest {
   /** Names of the packages in its `dependencies`. */
   readonly dependencies: readonly string[];
 }
-
-/** Source that is not shipped: specs, and what only they import. */
-const isSpec = (path: string): boolean => /(\.spec\.tsx?$|\/specs?\/)/.test(path);
 
 /**
  * Where a file imports a package of the workspace, or types of one, that its own package.json does not depend on. The project graph is made from
@@ -30,5 +27,3 @@ export function undeclaredImports(manifests: readonly Manifest[], paths: readonl
         .map((name) => `${path} imports ${name}, which ${owner.folder}/package.json does not depend on`);
     });
 }
-
-const importsOf = (source: string): string[] => ts.preProcessFile(source, true, true).importedFiles.map(({ fileName }) => fileName);

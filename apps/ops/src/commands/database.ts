@@ -8,7 +8,7 @@ import { action } from '../run.js';
 import type { Session } from '../session.js';
 import { tellUnopened } from './keys.js';
 import { connectionsOf, isNothing, migrationPlan, planInWords } from './migration-plan.js';
-import { inWords, unfinishedReadModels } from './unfinished-read-models.js';
+import { inWords, unfinishedReadModels } from '../read-models/unfinished-read-models.js';
 
 export function databaseCommands(program: Command): void {
   const db = program.command('db').description('the database');

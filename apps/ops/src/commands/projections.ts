@@ -20,8 +20,8 @@ import { rows } from '../output.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 import { withoutWorker } from '../doctor/workers.check.js';
-import { lines } from './projection-lines.js';
-import { unfinishedReadModels } from './unfinished-read-models.js';
+import { lines } from '../read-models/projection-lines.js';
+import { unfinishedReadModels } from '../read-models/unfinished-read-models.js';
 
 function named(session: Session, name: string) {
   const projections = session.contexts.flatMap((context) => context.projections);

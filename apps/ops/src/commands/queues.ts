@@ -1,21 +1,10 @@
 import type { Command } from 'commander';
 import { rows } from '../output.js';
+import { allQueues } from '../queue-counts.js';
 import { action } from '../run.js';
-import type { QueueCounts } from '@heliograph/queues';
 import { queuesOf } from '@heliograph/runtime';
-import type { Session } from '../session.js';
 
 const REDIS_REMEDY = 'see that Redis runs and that REDIS_URL leads there';
-
-export type QueueLine = { readonly context: string; readonly queue: string } & QueueCounts;
-
-/** Jobs by state, of every queue. */
-export async function allQueues(session: Session): Promise<QueueLine[]> {
-  const { queues } = session;
-  return Promise.all(
-    queuesOf(session.contexts).map(async ({ context, queue }) => ({ context, queue, ...(await queues.counts(context, queue)) })),
-  );
-}
 
 export function queuesCommands(program: Command): void {
   const queues = program.command('queues').description('BullMQ');

@@ -3,7 +3,7 @@ import { DemoFile } from '../demo/demo-file.js';
 import { people } from '../demo/people.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
-import { inWords, percentOf, unfinishedReadModels } from './unfinished-read-models.js';
+import { inWords, percentOf, unfinishedReadModels } from '../read-models/unfinished-read-models.js';
 
 export function statusCommand(program: Command): void {
   program

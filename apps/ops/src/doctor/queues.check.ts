@@ -1,5 +1,5 @@
 import { redisFacts } from '@heliograph/redis';
-import { allQueues } from '../commands/queues.js';
+import { allQueues } from '../queue-counts.js';
 import type { Check } from './check.js';
 
 export const queues: Check = {

@@ -1,5 +1,5 @@
-import { type Line, lines } from '../commands/projection-lines.js';
-import { inWords, unfinishedReadModels } from '../commands/unfinished-read-models.js';
+import { type Line, lines } from '../read-models/projection-lines.js';
+import { inWords, unfinishedReadModels } from '../read-models/unfinished-read-models.js';
 import type { Check } from './check.js';
 
 /** Seconds that an event may wait for a read model while all is well: readers are promised two (R3). */

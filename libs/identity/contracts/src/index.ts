@@ -143,17 +143,12 @@ export {
   type FactorProof,
   FindSecondFactors,
   FindTotpSetup,
-  FinishSignIn,
-  isUnfinished,
   type Passkey,
   RemoveTotp,
   RenewRecoveryCodes,
   ResetSecondFactor,
   type SecondFactors,
-  signedIn,
-  type SignInAnswer,
   type TotpSetup,
-  type UnfinishedSignIn,
 } from './second-factor.messages.js';
 export {
   ConfirmSession,
@@ -162,15 +157,22 @@ export {
   EndSession,
   FindSession,
   ListSessions,
-  LogIn,
-  type NewSession,
   type OpenSession,
   type Session,
   type SessionProof,
-  type SignInOrigin,
   type Suspension,
-  StartSession,
 } from './session.messages.js';
+export {
+  FinishSignIn,
+  isUnfinished,
+  LogIn,
+  type NewSession,
+  signedIn,
+  type SignInAnswer,
+  type SignInOrigin,
+  StartSession,
+  type UnfinishedSignIn,
+} from './sign-in.messages.js';
 export { AcceptRules, FindAcceptedRules } from './rules.messages.js';
 export { GrantHero, GrantRole, RevokeHero, RevokeRole } from './staff.messages.js';
 export { followSuspension, LAST_WRITES_MILLISECONDS } from './suspension.following.js';

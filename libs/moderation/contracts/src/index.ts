@@ -4,8 +4,6 @@ export {
   type AppealAnswer,
   AppealDecision,
   type AppealedDecision,
-  type AppealState,
-  appealStates,
   FindAppeal,
   FindAppealState,
   FindOpenAppeal,
@@ -30,6 +28,8 @@ export {
   type WholeCase,
 } from './case.messages.js';
 export {
+  type AppealState,
+  appealStates,
   type Decision,
   DecideOnSubject,
   EnforceDecision,

@@ -5,7 +5,7 @@ import { type Person, upload } from '../people.js';
 import { Product } from '../product.js';
 import type { Comment, Photo } from '../resources.js';
 import { ApiDescription } from '../openapi/api-description.js';
-import { prepareGround } from './ground.js';
+import { type Ground, prepareGround } from './ground.js';
 import { goodRequests } from './good.js';
 import { prepareGoodGround } from './good-ground.js';
 import { badLines } from './judge.js';

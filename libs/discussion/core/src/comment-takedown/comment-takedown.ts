@@ -1,6 +1,7 @@
-import { type Decider, type DecisionId, exhausted, type Mark, type Marks, Rejected, withMark, withoutMark } from '@heliograph/kernel';
+import { type Decider, type DecisionId, exhausted, type Mark, Rejected, withMark, withoutMark } from '@heliograph/kernel';
 import type { CommentEvent } from '../comment/comment.events.js';
-import { type CommentState, evolve, isDown, type LiveComment, noComment } from '../comment/comment.state.js';
+import { marked } from '../comment/comment.marks.js';
+import { type CommentState, evolve, noComment } from '../comment/comment.state.js';
 
 export type CommentTakedownCommand =
   | { readonly type: 'take-down'; readonly mark: Mark; readonly at: string }
@@ -24,18 +25,4 @@ function decide(command: CommentTakedownCommand, state: CommentState): readonly 
     default:
       return exhausted(command);
   }
-}
-
-/** What a deletion begins with, so that counters hear of pairs alone. */
-export function markless(comment: LiveComment, at: string): readonly CommentEvent[] {
-  return isDown(comment) ? [marked(comment, { ...comment.marks, standing: [] }, at)] : [];
-}
-
-function marked(comment: LiveComment, marks: Marks, at: string): CommentEvent {
-  const { commentId, photoId, authorId, isHidden } = comment;
-  const [was, is] = [isDown(comment), marks.standing.length > 0];
-  const data = { commentId, photoId, authorId, lifted: marks.lifted, isChange: was !== is, isHidden, at };
-  return is
-    ? { type: 'discussion.comment-taken-down', data: { ...data, standing: marks.standing } }
-    : { type: 'discussion.comment-restored', data };
 }

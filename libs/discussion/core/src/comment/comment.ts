@@ -1,8 +1,8 @@
 import { type CommentId, type Decider, exhausted, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { CommentEvent, DeletionReason } from './comment.events.js';
+import { markless } from './comment.marks.js';
 import { type CommentState, evolve, isDown, type LiveComment, noComment } from './comment.state.js';
 import { type CommentWords, readWords } from './comment.words.js';
-import { markless } from '../comment-takedown/comment-takedown.js';
 
 export type CommentCommand = AddComment | EditComment | DeleteComment | DiscardComment | SetCommentHidden;
 

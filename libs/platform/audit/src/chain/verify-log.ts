@@ -1,11 +1,15 @@
 import type { Queryable } from '@heliograph/database';
 import type { LogDefinition } from '@heliograph/event-store';
-import type { KeysInUse } from '../keys/keys-in-use.js';
-import { type ChainVerification, type LogFault, verifyChain } from './verify-chain.js';
+import { type ChainVerification, type LogFault, verifyChain, type WalkedEvent } from './verify-chain.js';
 import { verifyCommands } from './verify-commands.js';
 import { verifySnapshots } from './verify-snapshots.js';
 import { verifyStreams } from './verify-streams.js';
 import type { Watch } from './verify-watch.js';
+
+/** Is shown every event that is unchanged, and collects the keys that it needs. */
+interface KeyCollector {
+  collect(log: LogDefinition, events: readonly WalkedEvent[]): Promise<void>;
+}
 
 /**
  * The chain of a log, and what is kept beside it: its head, its streams, their snapshots, its command ids. An event that fails in the chain is reported once.
@@ -14,7 +18,7 @@ import type { Watch } from './verify-watch.js';
 export async function verifyLog(
   database: Queryable,
   definition: LogDefinition,
-  keys: KeysInUse | null,
+  keys: KeyCollector | null,
   watch: Watch = {},
 ): Promise<ChainVerification> {
   const log = definition.name;

@@ -1,9 +1,8 @@
 import { Rejected } from '@heliograph/kernel';
 import { HttpException } from '@nestjs/common';
-import { budgetHeaders } from '../limits/rate-limiter.js';
-import { wrongToken } from '../request/access.js';
+import { budgetHeaders } from './budget-headers.js';
 import { storeVerdict } from './outage.js';
-import { HttpProblem, invalid, notFound, unavailable } from './problem.js';
+import { HttpProblem, invalid, notFound, unavailable, wrongToken } from './problem.js';
 import { problemOfRejection } from './rejections.js';
 
 /** Statuses that the framework and its plugins use otherwise than S12. */

@@ -53,6 +53,15 @@ export function invalid(errors: FieldErrors): HttpProblem {
   return new HttpProblem(422, undefined, { errors });
 }
 
+/** How a challenge begins that asks for a token (RFC 6750). */
+export const bearerRealm = 'Bearer realm="heliograph"';
+
+/** An unknown token, or something that is no token at all (A2). */
+export function wrongToken(): HttpProblem {
+  const challenge = `${bearerRealm}, error="invalid_token", error_description="The access token is wrong, expired or revoked"`;
+  return new HttpProblem(401, undefined, { code: 'invalid_token', headers: { 'WWW-Authenticate': challenge } });
+}
+
 /** The specification's answer over the limit: exactly two keys, under every Accept (S11). */
 export function overTheLimit(headers: Readonly<Record<string, string>>): HttpProblem {
   return new HttpProblem(403, undefined, { headers: { 'Retry-After': '1', ...headers }, bare: true });

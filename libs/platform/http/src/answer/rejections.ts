@@ -1,6 +1,5 @@
 import type { Rejected } from '@heliograph/kernel';
-import { wrongToken } from '../request/access.js';
-import { HttpProblem } from './problem.js';
+import { HttpProblem, wrongToken } from './problem.js';
 import { rejectionCode } from './problem-codes.js';
 
 /** Those of every command first: `decideOn` refuses what the caller has not seen (S14). */

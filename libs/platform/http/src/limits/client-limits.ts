@@ -1,6 +1,7 @@
+import { budgetHeaders } from '../answer/budget-headers.js';
 import { HttpProblem } from '../answer/problem.js';
 import { addressKey } from './address-limits.js';
-import { type Budget, budgetHeaders, type RateLimiter } from './rate-limiter.js';
+import type { Budget, RateLimiter } from './rate-limiter.js';
 import { ceilingBucket } from './token-bucket.js';
 
 interface Window {

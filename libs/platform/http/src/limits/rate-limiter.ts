@@ -22,15 +22,6 @@ export interface Budget {
   readonly alongside: readonly string[] | undefined;
 }
 
-/** What an answer says of the budget that the request was charged to (A5). */
-export function budgetHeaders({
-  limit,
-  remaining,
-  resetAt,
-}: Pick<Budget, 'limit' | 'remaining' | 'resetAt'>): Readonly<Record<string, string>> {
-  return { 'X-RateLimit-Limit': String(limit), 'X-RateLimit-Remaining': String(remaining), 'X-RateLimit-Reset': String(resetAt) };
-}
-
 /** What is left of a budget. */
 export interface Standing {
   readonly limit: number;

@@ -1,19 +1,12 @@
-import { HttpProblem } from '../answer/problem.js';
+import { bearerRealm, HttpProblem, wrongToken } from '../answer/problem.js';
 import type { Identity } from './caller.js';
 import type { Credential } from './credentials.js';
 import type { RoutePolicy } from './route-policy.js';
 
-const realm = 'Bearer realm="heliograph"';
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function isSafe(method: string): boolean {
   return safe.has(method);
-}
-
-/** An unknown token, or something that is no token at all (A2). */
-export function wrongToken(): HttpProblem {
-  const challenge = `${realm}, error="invalid_token", error_description="The access token is wrong, expired or revoked"`;
-  return new HttpProblem(401, undefined, { code: 'invalid_token', headers: { 'WWW-Authenticate': challenge } });
 }
 
 /** Credentials and scope, in the order of S12. null = admitted. */
@@ -22,10 +15,10 @@ export function refusalOf(policy: RoutePolicy, credential: Credential, caller: I
   if (shown && caller.kind === 'anonymous') return wrongToken();
   if (credential.kind === 'both') return new HttpProblem(400, 'Send the token in the header or in the query, not in both');
   if (policy.scope === undefined) return null;
-  if (caller.kind === 'anonymous') return new HttpProblem(401, undefined, { headers: { 'WWW-Authenticate': realm } });
+  if (caller.kind === 'anonymous') return new HttpProblem(401, undefined, { headers: { 'WWW-Authenticate': bearerRealm } });
   const admitted = [policy.scope, ...(policy.orScopes ?? [])].some((scope) => caller.scopes.has(scope));
   if (caller.userId !== null && admitted) return null;
-  const challenge = `${realm}, error="insufficient_scope", scope="${policy.scope}"`;
+  const challenge = `${bearerRealm}, error="insufficient_scope", scope="${policy.scope}"`;
   const words =
     caller.userId === null
       ? `The token acts for no user: use one that a person has allowed, with the scope ${policy.scope}`
