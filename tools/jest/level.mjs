@@ -16,8 +16,8 @@ const args = [...workers, ...given.slice(0, end), '--selectProjects', ...levels.
 
 const version = process.env.HELIOGRAPH_TEST_NODE;
 const node = version ? fetchNode(version) : process.execPath;
-const preloaded = join(import.meta.dirname, 'compiled-once.cjs');
-const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', `--require=${preloaded}`];
+const preloaded = ['compiled-once.cjs', 'plain-output.cjs'].map((file) => `--require=${join(import.meta.dirname, file)}`);
+const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...preloaded];
 const jest = spawn(node, [...flags, join(workspace, 'node_modules/jest/bin/jest.js'), ...args], {
   cwd: workspace,
   // Scripts that name `node` find the same one.

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { projectGraph } from '../../project-graph.mjs';
-import { read, root } from '../repository.js';
+import { read, root, writtenFiles } from '../repository.js';
 import { commandTree, type Node, refused } from './command-tree.js';
 import { type Documented, documentedCommands } from './documented.js';
 
@@ -48,6 +48,22 @@ describe('commands in the documents', () => {
     expect(unknown).toEqual([]);
   });
 
+  it('so are those of the files of CI', () => {
+    const files = writtenFiles().filter((path) => /^\.ci\/|^\.github\/workflows\//.test(path));
+    expect(files).toEqual(expect.arrayContaining(['.ci/run', '.ci/long', '.github/workflows/ci.yml']));
+    const named = files.flatMap((path) =>
+      [...read(path).matchAll(/\bnpm run (?:--silent )?([a-z][a-z:-]*)/g)].map(([, script = '']) => script),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  });
+
+  it('one context is given by its name', () => {
+    const named = starting('npm', 'run').flatMap(({ text }) => /^npm run (?:test|start):context -- ([a-z-]+)/.exec(text)?.[1] ?? []);
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((context) => isMissing(`libs/${context}/server`))).toEqual([]);
+  });
+
   it('a level of tests is given folders that there are', () => {
     expect(complaints(starting('npm'), ({ text }) => (isMissing(levels.exec(text)?.[2] ?? '') ? 'no such folder' : null))).toEqual([]);
   });
@@ -58,13 +74,15 @@ describe('commands in the documents', () => {
     const wrong = complaints(starting('npx', 'nx'), ({ words }) => {
       const [, , verb = '', name = '', ...rest] = words;
       if (['g', 'generate'].includes(verb)) return generatorComplaint(name, rest);
+      const file = /--files=([^\s,.][^\s,]*)/.exec(words.join(' '))?.[1];
+      if (file && isMissing(file)) return `no ${file}`;
       if (['run-many', 'affected'].includes(verb)) {
         const named = words[words.indexOf('-t') + 1]?.split(',') ?? [];
         return named.find((target) => !targets.has(target));
       }
-      const file = /--files=([^\s,.][^\s,]*)/.exec(words.join(' '))?.[1];
-      if (file && isMissing(file)) return `no ${file}`;
-      return ['show', 'graph', 'run', 'reset'].includes(verb) || targets.has(verb) ? null : 'unknown';
+      if (['show', 'graph', 'run', 'reset'].includes(verb)) return null;
+      if (!targets.has(verb)) return 'unknown';
+      return name === '' || name.startsWith('-') || name in nodes ? null : `no project ${name}`;
     });
     expect(wrong).toEqual([]);
   });
