@@ -46,7 +46,7 @@ describe('reports of people without an account (B1)', () => {
     const path = await link(1);
     expect([(await iris.get(path)).status, await queue()]).toEqual([200, []]);
     const token = path.replace(/^.*=/, '');
-    expect((await iris.submit(path, '/report/confirm', { token })).text).toContain('Your report has arrived');
+    expect((await iris.submit(path, '/report/confirm', { token })).text).toContain('We have received your report');
     const [entry] = await queue();
     expect(entry).toMatchObject({ subject: { type: 'user', id: ada.id }, reasons: { copyright: 1 } });
     expect((await iris.get(path)).status).toBe(404);
@@ -58,7 +58,7 @@ describe('reports of people without an account (B1)', () => {
     const decided = { action: 'warn', reason: 'copyright', note: 'Not yours' };
     expect((await staff.post(`/staff/reports/${entry?.id}/resolution`, decided)).status).toBe(200);
     await eventually(() => expect(mails().length).toBe(2), 20_000);
-    expect([mails()[1]?.includes('done something about it'), mails()[1]?.includes('Not yours')]).toEqual([true, false]);
+    expect([mails()[1]?.includes('taken action'), mails()[1]?.includes('Not yours')]).toEqual([true, false]);
   });
 
   it('B1 is answered the same whether or not anything is there', async () => {
@@ -67,8 +67,8 @@ describe('reports of people without an account (B1)', () => {
     const before = (await queue()).length;
     const path = await link(4);
     const used = await nowhere.iris.submit(path, '/report/confirm', { token: path.replace(/^.*=/, '') });
-    expect(used.text).toContain('Your report has arrived');
+    expect(used.text).toContain('We have received your report');
     expect((await queue()).length).toBe(before);
-    await eventually(() => expect(mails().at(-1)).toContain('Nothing is shown there'), 20_000);
+    await eventually(() => expect(mails().at(-1)).toContain('It is no longer there'), 20_000);
   });
 });

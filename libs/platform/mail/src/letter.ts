@@ -14,7 +14,7 @@ export interface Letter {
   readonly unsubscribe?: string | null;
 }
 
-const UNSUBSCRIBE = 'No more mails of this kind';
+const UNSUBSCRIBE = 'Stop these e-mails';
 
 /** A mail in plain text and in HTML that says the same. Nothing in it reports whether it was opened. */
 export function letterMail({ to, subject, greeting, before, link, button, after, unsubscribe = null }: Letter): Mail {

@@ -24,7 +24,7 @@ describe('pending mails', () => {
 
   it('are no fault while they are young', async () => {
     await owe(9, 'ETIMEDOUT');
-    expect(await by('smtp://mail.example.org')).toEqual({ ok: true, found: 'none has waited for ten minutes' });
+    expect(await by('smtp://mail.example.org')).toEqual({ ok: true, found: 'no mail has waited for ten minutes' });
   });
 
   it('are a fault after ten minutes where a server is set, and are reported where none is', async () => {

@@ -11,7 +11,7 @@ export async function owedMails({ database, mail }: Pick<WorkServices, 'database
     `select count(*)::int as mails, max(last_error) as last_error from identity.mail_wanted
       where user_id is not null and attempts > 0 and wanted_at < now() - interval '10 minutes'`,
   );
-  if (!waiting?.mails) return { ok: true, found: 'none has waited for ten minutes' };
+  if (!waiting?.mails) return { ok: true, found: 'no mail has waited for ten minutes' };
   return {
     ok: mail === undefined || mail.location.startsWith('file:'),
     found: `${waiting.mails} mails have waited for ten minutes or longer (${waiting.last_error ?? 'no answer'})`,

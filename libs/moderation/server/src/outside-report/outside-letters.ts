@@ -9,42 +9,34 @@ type Words = Pick<Letter, 'subject' | 'before' | 'button' | 'after'>;
 const letters: Readonly<Record<Outcome | 'link', Words>> = {
   link: {
     subject: 'Please confirm your report to Heliograph',
-    before: ['Somebody, we hope you, has reported this to the moderators of Heliograph, and gave this address for the answer:', '{place}'],
+    before: ['You have reported this to the moderators of Heliograph:', '{place}'],
     button: 'Confirm the report',
     after: [
-      'The link is good for a day. Nobody looks at the report before it is confirmed.',
-      'It was not you? Then do nothing: the report and this address are deleted after a day.',
+      'The link is valid for one day. We review your report after you have confirmed it.',
+      'If you did not report anything, you can ignore this e-mail. We delete the report and your address after one day.',
     ],
   },
   acted: {
     subject: 'Your report to Heliograph has an answer',
-    before: [
-      'You have reported this to the moderators of Heliograph:',
-      '{place}',
-      'They have looked at it, and have done something about it.',
-    ],
+    before: ['You have reported this to the moderators of Heliograph:', '{place}', 'They have reviewed it and taken action.'],
     button: 'Our rules',
-    after: ['Thank you. Your name, your address and your words are deleted in 90 days.'],
+    after: ['Thank you. We delete your name, your address and your text after 90 days.'],
   },
   left: {
     subject: 'Your report to Heliograph has an answer',
     before: [
       'You have reported this to the moderators of Heliograph:',
       '{place}',
-      'They have looked at it, and have left it as it is: by our rules it may stand.',
+      'They have reviewed it and left it as it is, because our rules allow it.',
     ],
     button: 'Our rules',
-    after: ['Thank you all the same. Your name, your address and your words are deleted in 90 days.'],
+    after: ['Thank you for reporting it. We delete your name, your address and your text after 90 days.'],
   },
   gone: {
     subject: 'Your report to Heliograph has an answer',
-    before: [
-      'You have reported this to the moderators of Heliograph:',
-      '{place}',
-      'Nothing is shown there, so there is nothing to decide.',
-    ],
+    before: ['You have reported this to the moderators of Heliograph:', '{place}', 'It is no longer there, so there is nothing to decide.'],
     button: 'Our rules',
-    after: ['Thank you. Your name, your address and your words are deleted in 90 days.'],
+    after: ['Thank you. We delete your name, your address and your text after 90 days.'],
   },
 };
 

@@ -119,21 +119,20 @@ describe('reports of people without an account (B1)', () => {
       ['Iris@Example.org', 'Your report to Heliograph has an answer'],
       ['iris@example.org', 'Your report to Heliograph has an answer'],
     ]);
-    for (const { text } of answers)
-      expect([text.includes('done something about it'), text.includes('Said to the owner')]).toEqual([true, false]);
+    for (const { text } of answers) expect([text.includes('taken action'), text.includes('Said to the owner')]).toEqual([true, false]);
     expect(await deliver()).toEqual([]);
     await confirm(await link({ place: '/photos/8' }), subject(8));
     await decide(8, 'none');
     expect((await deliver())[0]?.text).toContain('left it as it is');
     await confirm(await link({ place: '/photos/404' }), null);
-    expect((await deliver())[0]?.text).toContain('Nothing is shown there');
+    expect((await deliver())[0]?.text).toContain('It is no longer there');
   });
 
   it('B1 whose subject is erased with its owner is answered, too', async () => {
     const token = await link({ place: '/photos/9', email: 'otto@example.org' });
     await confirm(token, photoSubject(PhotoId(9), UserId(4)));
     await product.dispatcher.dispatch(new ForgetReports(newContext('system:erasure'), UserId(4)));
-    expect((await deliver())[0]?.text).toContain('Nothing is shown there');
+    expect((await deliver())[0]?.text).toContain('It is no longer there');
   });
 
   it('an address is sent five links a day, whoever asks, and nothing says so', async () => {
