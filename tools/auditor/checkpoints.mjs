@@ -145,7 +145,7 @@ export class Checkpoints {
         if (!isAdopted) console.log(`note: checkpoint ${number}: ${log} was restored since the checkpoint before`);
       } else if (was && was.seq > seq) wrong(`${log} goes back from ${was.seq} to ${seq}`);
       const known = this.vouched.get(`${log} ${seq}`);
-      if (known && known.hash !== hash) wrong(`${log} ${seq}: checkpoint ${known.number} signed another history`);
+      if (known && known.hash !== hash) wrong(`${log} ${seq}: checkpoint ${known.number} does not match the log`);
       else if (!known) this.vouched.set(`${log} ${seq}`, { hash, number });
     }
     for (const log of earlier.keys()) wrong(`${log} is missing in it`);

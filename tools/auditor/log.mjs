@@ -76,7 +76,7 @@ export class Log {
         const end = adoptions.find((each) => endedBy(each, { log: this.name, incarnation, number }));
         if (end && seq >= end.seq) continue;
         if (seq > this.seq) this.fault(seq, `checkpoint ${number} signed it, and the export ends before it`);
-        else if (found !== null && found !== hash) this.fault(seq, `checkpoint ${number} signed another history`);
+        else if (found !== null && found !== hash) this.fault(seq, `checkpoint ${number} does not match the log`);
       }
   }
 

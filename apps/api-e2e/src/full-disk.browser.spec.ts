@@ -84,7 +84,7 @@ describe('a full disk, in solo', () => {
     const pid = () => Number(readFileSync(join(small.folder, 'data', 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
     small.fill();
     process.kill(pid(), 'SIGKILL');
-    await eventually(() => expect(solo.said).toContain('has no room for it'), 20_000);
+    await eventually(() => expect(solo.said).toContain('PostgreSQL has ended because'), 20_000);
     expect(await ada.comment()).toBe(503);
     expect(await isLive(solo.settings.METRICS_PORT as string)).toBe(200);
     small.makeRoom();

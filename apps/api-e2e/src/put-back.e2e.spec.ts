@@ -79,7 +79,7 @@ describe('a database that was put back by other means', () => {
     expect(words).toMatch(
       new RegExp(`^checkpoint ${signed - 1}: signed in the life before 20.*, when .* adopted the database: put back to ten past two$`, 'm'),
     );
-    expect(await runBlock(blocks[0] as string, settings)).toMatch(/^There is nothing to do: every log ends with its adoption\.$/m);
+    expect(await runBlock(blocks[0] as string, settings)).toMatch(/^There is nothing to do: every log has been adopted\.$/m);
   });
 
   it('auditors read who adopted it, and find no fault, with what they have kept from the life before', async () => {

@@ -124,7 +124,7 @@ describe('what is probably not meant is one warning', () => {
     const worker = await product.startWorker('search', changes);
     const warnings = worker.output.split('\n').filter((line) => line.includes('"level":40'));
     for (const words of [
-      'RATE_LIMIT_TOKENS is no setting: is RATE_LIMIT_TOKEN meant?',
+      'RATE_LIMIT_TOKENS is not a setting. Did you mean RATE_LIMIT_TOKEN?',
       'READ_DATABASE_URL is the same as DATABASE_URL',
       'DATABASE_URL has a login that may change events',
       'so that a power cut loses what was acknowledged',

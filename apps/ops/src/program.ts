@@ -26,7 +26,7 @@ export function heliograph(): Command {
     .option('--json', 'answers as JSON')
     .version(version, '--version', 'the release of this build')
     .addHelpText('after', exitCodesInWords)
-    .showHelpAfterError('(heliograph --help shows what there is)')
+    .showHelpAfterError('(heliograph --help lists all commands)')
     .exitOverride();
   statusCommand(program);
   doctorCommand(program);

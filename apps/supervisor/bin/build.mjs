@@ -22,7 +22,7 @@ export async function build(workspace) {
 
   console.log(`Building Heliograph (${projects.length} projects; the first time takes a minute) ...`);
   const failed = await run(workspace, made.length);
-  if (failed) return `${failed}\n\nThe build failed; the reason stands above.`;
+  if (failed) return `${failed}\n\nThe build failed. See the reason above.`;
   mkdirSync(join(workspace, '.cache'), { recursive: true });
   writeFileSync(stamp, before);
   return null;

@@ -33,7 +33,7 @@ function keepDatabase(database: Database, say: (line: string) => void, onGivenUp
 
   const untilRoom = async (): Promise<void> => {
     if (await hasRoom(database.folder)) return;
-    say(`PostgreSQL has ended, and ${database.folder} has no room for it: it is started again when there is room.`);
+    say(`PostgreSQL has ended because ${database.folder} is full. It starts again when there is space.`);
     await until(() => hasRoom(database.folder), { withinMilliseconds: Infinity, pauseMilliseconds: ROOM_INTERVAL_MILLISECONDS, signal });
     failures = 0;
   };

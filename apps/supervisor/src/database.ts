@@ -36,7 +36,7 @@ export async function startDatabase(folder: DataFolder, say: (line: string) => v
   const passwords = keepPasswords(folder.logins);
   const installation = await install({ clusterDir: folder.cluster, say });
   if ((await initCluster(installation, { superuser: SUPERUSER, password: passwords.superuser, durable: true })) === 'made') {
-    say(`Made a database in ${installation.clusterDir}.`);
+    say(`Created a database in ${installation.clusterDir}.`);
   }
   const start = (port: number) =>
     startPostgres(installation, { port, logFile: folder.log('postgres'), parameters: { max_connections: '200' } });

@@ -56,7 +56,7 @@ async function runProduct({ workspace, env, say, signals, undo, giveUp, givenUp,
 
   if (database) await migrateOnce(programs, database, folder.log('ops'));
   else if (decided.database.adminUrl) await runOps(programs, ['db', 'migrate'], null);
-  else say('DATABASE_ADMIN_URL is not set: migrations are left to somebody else.');
+  else say('DATABASE_ADMIN_URL is not set: run heliograph db migrate yourself.');
 
   const processes = new Processes({ programs, log, say, giveUp, hurry: signals.hurry });
   undo.push(() => processes.stop());

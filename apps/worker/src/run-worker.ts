@@ -48,10 +48,10 @@ export async function runWorker({ settings, contexts, log, onStall }: WorkerOpti
     onHalt: ({ projection, log: followed, seq, reason }) =>
       log.error(
         { projection, log: followed, seq },
-        `halted: ${reason}; mend it, then: heliograph projections resume ${projection.split('@')[0]}`,
+        `halted: ${reason}; fix it, then run heliograph projections resume ${projection.split('@')[0]}`,
       ),
     onRebuilding: ({ projection, version, serves, events }) =>
-      log.info({ projection, version, serves, events }, 'rebuilding in the background; the older rows are served meanwhile'),
+      log.info({ projection, version, serves, events }, 'rebuilding in the background; the older rows are served in the meantime'),
     onRebuilt: ({ projection, events, resumed }) => log.info({ projection, events, resumed }, 'rebuilt'),
     onError: (what, error) => log.warn({ what, error: error.message }, 'will try again'),
   });

@@ -65,7 +65,7 @@ const malformed: readonly (readonly [Readonly<Record<string, string>>, RegExp])[
   [{ SIGN_IN_PROVIDER_NAME: 'Example' }, /^SIGN_IN_PROVIDER_AUTHORIZE_URL is required/],
   [{ LOG_LEVEL: 'verbose' }, /^LOG_LEVEL must be one of/],
   [{ NODE_ENV: 'production' }, /^STORAGE_URL is required when NODE_ENV is production/],
-  [{ PORT: '0', PROT: '8080' }, /^PORT must be .*; PROT is no setting: is PORT meant\?/],
+  [{ PORT: '0', PROT: '8080' }, /^PORT must be .*; PROT is not a setting\. Did you mean PORT\?/],
 ];
 
 /** Wrong by its text alone: every program says so before it opens anything. A run tries each with one program, in turn. */
@@ -138,7 +138,7 @@ export function byUse(at: Surroundings): readonly WrongSetting[] {
     },
     {
       changes: { DATABASE_ADMIN_URL: at.emptyUrl, DATABASE_URL: at.emptyUrl },
-      line: /^DATABASE_ADMIN_URL has a login that may not do this/,
+      line: /^DATABASE_ADMIN_URL is a login that is not allowed to do this/,
       programs: ['db migrate'],
     },
     {
@@ -187,16 +187,16 @@ export function byUse(at: Surroundings): readonly WrongSetting[] {
     },
     {
       changes: { METRICS_HOST: '192.0.2.1' },
-      line: /^METRICS_HOST is 192.0.2.1, which is no address of this machine/,
+      line: /^METRICS_HOST is 192.0.2.1, which is not an address of this machine/,
       programs: processes,
     },
     {
       changes: { HELIOGRAPH_WORKER: 'foo' },
-      line: /^HELIOGRAPH_WORKER names foo, which is no context; there are identity/,
+      line: /^HELIOGRAPH_WORKER names foo, which is not a context; there are identity/,
       programs: ['worker', 'npm start'],
     },
     { changes: { SITE_DIR: '/nowhere' }, line: /^SITE_DIR cannot be used: there is no folder \/nowhere/, programs: ['api', 'npm start'] },
-    { changes: { SITE_DIR: '/proc' }, line: /^SITE_DIR cannot be used: \/proc has none of rules.md/, programs: ['api'] },
+    { changes: { SITE_DIR: '/proc' }, line: /^SITE_DIR cannot be used: \/proc contains no rules.md/, programs: ['api'] },
     { changes: { STORAGE_URL: 's3://key@host/bucket' }, line: /^STORAGE_URL must have both key and secret/, programs: processes },
     { changes: { STORAGE_URL: 's3://key:secret@host/bucket?regoin=x' }, line: /^STORAGE_URL knows region and tls/, programs: processes },
     {

@@ -5,10 +5,10 @@ import { operator } from '../operator.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 
-const adopting = `Takes over a database that was put back as a whole by other means than heliograph restore: archived WAL, a base backup, pg_restore, a snapshot of the disk. Stop api and workers first.
+const adopting = `Takes over a database that was restored as a whole by other means than heliograph restore: archived WAL, a base backup, pg_restore, a snapshot of the disk. Stop api and workers first.
 
-Every log gets a new incarnation and a statement of who adopted it and why, which a checkpoint signs. Reactions go on where the copy stood; what they did after that in the life that was lost is done again where its events are there. Ids that may have been given out since are left out. Read models are rebuilt by the workers, and their older rows serve meanwhile.
-It is one transaction: if the command fails or is killed, nothing has changed; run it again. Where it has been done, and nothing was written since, it says that there is nothing to do.`;
+Every log gets a new incarnation and a statement of who adopted it and why, which a checkpoint signs. Reactions continue where the copy ends; what they had done after that is done again where the copy has its events. Ids that may have been assigned after the copy are skipped. The workers rebuild the read models, and the older rows are served in the meantime.
+It is one transaction: if the command fails or is killed, nothing has changed; run it again. If the database was adopted already, and nothing was written after that, there is nothing to do.`;
 
 interface Options {
   readonly reason: string;
@@ -22,17 +22,17 @@ interface Options {
 export function adoptCommand(program: Command): void {
   program
     .command('adopt')
-    .summary('takes over a database that was put back by other means than restore')
+    .summary('takes over a database that was restored by other means than heliograph restore')
     .description(adopting)
-    .requiredOption('--reason <words>', 'kept in the logs for good, so without words about a person')
+    .requiredOption('--reason <words>', 'kept in the logs for good, so do not write about a person')
     .option('--erasures <file>', 'the list of heliograph erasures export')
-    .option('--id-gap <count>', 'ids that are left out, of each kind: more than were given out since the copy was made', count, 100_000)
+    .option('--id-gap <count>', 'ids of each kind to skip: more than were assigned after the copy was made', count, 100_000)
     .option('--revoke-credentials', 'sessions, tokens, secrets and approvals of apps, accounts at other providers end; passwords stay')
     .option('--while-running', 'also while processes are connected; restart them afterwards')
-    .option('--yes', 'without asking')
+    .option('--yes', 'does not ask for confirmation')
     .action(
       action((session, options: Options) => {
-        const question = 'Was this database put back by other means, and is it to go on from here with new incarnations of all logs?';
+        const question = 'Was this database restored by other means, and should it continue from here with new incarnations of all logs?';
         const without = 'This changes every log. To confirm without a question: heliograph adopt --reason ... --yes';
         return confirmed(session.output, { yes: options.yes === true, question, without }, () => run(session, options));
       }),
@@ -43,7 +43,9 @@ async function run(session: Session, options: Options): Promise<void> {
   const { reason, erasures, idGap, revokeCredentials = false, whileRunning = false } = options;
   const { output } = session;
   if (!erasures)
-    output.message('No list of erased people is given (--erasures): people who were erased after the copy was made can be read again.');
+    output.message(
+      'No list of erased people was given (--erasures): the data of people who were erased after the copy was made can be read again.',
+    );
   const adopted = await adopt({
     ...{ adminUrl: session.adminUrl(), runtimeLogin: session.runtimeLogin(), contexts: session.contexts },
     ...{ masterKey: await session.masterKey(), by: operator(), reason, context: session.context() },
@@ -52,7 +54,7 @@ async function run(session: Session, options: Options): Promise<void> {
   });
   if (adopted.logs.length > 0)
     output.message(
-      'Not known here: who was disabled, which role or token was revoked and who signed out after the copy was made. Do it again before the api starts (users disable, users revoke).',
+      'This copy does not know who was disabled, which roles and tokens were revoked and who signed out after it was made: repeat that before the api starts (users disable, users revoke).',
     );
   if (whileRunning) output.message('Restart api and workers now: they still remember the earlier state.');
   output.answer(inJson(adopted), () => inWords(adopted));
@@ -64,11 +66,11 @@ const inJson = ({ logs, erasedAgain, events, readModels, checkpoint }: Adopted) 
 
 function inWords({ logs, erasedAgain, events, readModels, checkpoint }: Adopted): string {
   const erased = erasedAgain > 0 ? ` ${erasedAgain} people are erased again.` : '';
-  if (checkpoint === null) return `There is nothing to do: every log ends with its adoption.${erased}`;
-  return `${logs.length} logs have new incarnations, and checkpoint ${checkpoint} signs why.${erased} Reactions go on where they were, with ${events} events to process. ${readModels.length} read models are rebuilt by the workers: start them, then the api. How far they are: heliograph projections list`;
+  if (checkpoint === null) return `There is nothing to do: every log has been adopted.${erased}`;
+  return `${logs.length} logs have new incarnations, and checkpoint ${checkpoint} signs why.${erased} Reactions continue where they stopped, with ${events} events to process. ${readModels.length} read models are rebuilt by the workers: start them, then the api. How far they are: heliograph projections list`;
 }
 
 function count(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('a number from 0 to 999999999');
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a number from 0 to 999999999.');
   return Number(text);
 }

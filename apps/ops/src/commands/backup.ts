@@ -41,7 +41,7 @@ async function write(session: Session, folder: string): Promise<number> {
     { folder, snapshot_at: snapshotAt, events, files: files.count, bytes, lacking },
     () => `${folder}: ${events} events, ${files.count} files, ${Math.ceil(bytes / 1e6)} MB, as of ${snapshotAt}`,
   );
-  for (const line of lacking) session.output.message(`The backup lacks ${line}`);
+  for (const line of lacking) session.output.message(`Missing in the backup: ${line}`);
   return lacking.length === 0 ? exitCodes.ok : exitCodes.faultFound;
 }
 
@@ -50,7 +50,7 @@ async function checkFolder(session: Session, folder: string): Promise<number> {
   try {
     const { manifest, broken, lacking } = await checkBackup({ folder, contexts: session.contexts, report, stopping });
     const broke = broken.map(({ log, seq }) => `the log ${log} was broken at ${seq} when the backup was made`);
-    const faults = [...broke, ...lacking.map((line) => `it lacks ${line}`)];
+    const faults = [...broke, ...lacking.map((line) => `missing: ${line}`)];
     session.output.answer({ folder, snapshot_at: manifest.snapshotAt, faults }, () =>
       faults.length === 0 ? `${folder}: whole, as of ${manifest.snapshotAt}` : faults.join('\n'),
     );

@@ -14,10 +14,10 @@ export function databaseCommands(program: Command): void {
   const db = program.command('db').description('the database');
   db.command('migrate')
     .description('migrates tables, logs, queues and rights to this build; safe to repeat')
-    .option('--while-running', 'also where processes of the build before would be left without keys; restart them afterwards')
+    .option('--while-running', 'also where processes of the previous build would be left without keys; restart them afterwards')
     .option(
       '--plan',
-      'says what it will do, what is rebuilt afterwards and what must be stopped first, and changes nothing; 3 where there is something to do',
+      'says what it would do, what is rebuilt afterwards and what must be stopped first, and changes nothing; exit code 3 where there is something to do',
     )
     .action(
       action(async (session, { whileRunning, plan }: { whileRunning?: boolean; plan?: boolean }) => {
@@ -63,7 +63,8 @@ async function sayPlan(session: Session): Promise<number> {
 /** Of one of the two logins; other errors are returned as they are. */
 function loginProblem(session: Session, error: unknown): unknown {
   const { code, message } = error as { code?: string; message: string };
-  if (code === '42501') return new SettingsError('DATABASE_ADMIN_URL', `has a login that may not do this (${message}): give the owner's`);
+  if (code === '42501')
+    return new SettingsError('DATABASE_ADMIN_URL', `is a login that is not allowed to do this (${message}): give the login of the owner`);
   if (code === '42704' && message.startsWith('role'))
     return new SettingsError(
       'DATABASE_URL',
@@ -77,6 +78,6 @@ async function refuseWhileConnected(session: Session): Promise<void> {
   const connections = await connectionsOf(session);
   if (connections > 0)
     throw new Error(
-      `Processes are connected (${connections} connections), and this build wraps keys so that the build before cannot open them. Stop api and workers first; where a pooler keeps the connections, say --while-running.`,
+      `Processes are connected (${connections} connections), and this build wraps keys so that the previous build cannot open them. Stop api and workers first; where a pooler keeps the connections, use --while-running.`,
     );
 }

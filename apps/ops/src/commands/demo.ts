@@ -33,7 +33,7 @@ export function demoCommands(program: Command): void {
     .command('reset')
     .summary('deletes the demo and makes it again')
     .description(resetting)
-    .option('--yes', 'without asking')
+    .option('--yes', 'does not ask for confirmation')
     .action(
       action(async (session, { yes = false }: { yes?: boolean }) => {
         refuseInProduction(session);

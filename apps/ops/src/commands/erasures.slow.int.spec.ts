@@ -62,7 +62,7 @@ describe('the certificate of an erasure', () => {
     expect(await run('erasures', 'list')).toEqual({ code: 0, out: 'Nobody has been erased.\n' });
     expect((await run('erasures', 'show', String(id))).code).toBe(1);
     expect((await run('erasures', 'show', 'gone')).code).toBe(1);
-    expect(await doctorOfErasures()).toEqual({ check: 'erasures', ok: true, found: 'none is unfinished' });
+    expect(await doctorOfErasures()).toEqual({ check: 'erasures', ok: true, found: 'no erasure is unfinished' });
   });
 
   it('is not given before a worker has checked the places, and doctor says so after a minute', async () => {

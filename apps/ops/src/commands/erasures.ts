@@ -17,7 +17,7 @@ export function erasuresCommands(program: Command): void {
     .action(action(list));
   erasures
     .command('show')
-    .description('checks every place that may hold something of an erased user, and says what is there')
+    .description('checks every place that may hold data of an erased user, and says what is there')
     .argument('<user id>')
     .action(action(show));
   erasures
@@ -26,7 +26,7 @@ export function erasuresCommands(program: Command): void {
       'a signed document that an erasure is complete, with the way from its event to a signed checkpoint, for a third party to verify',
     )
     .argument('<user id>')
-    .option('--out <file>', 'a new file; left out: to stdout')
+    .option('--out <file>', 'a new file; without it, stdout')
     .action(action(certify));
   erasures
     .command('export')
@@ -73,7 +73,9 @@ async function certify(session: Session, id: string, { out }: { out?: string }):
   const lookedAt = new Date();
   const { erasure, places } = await look(session, id);
   if (held(places).length > 0) {
-    session.output.message(`No certificate while something is left: ${held(places).join(', ')}. heliograph erasures show ${id}`);
+    session.output.message(
+      `There is no certificate yet, because something is left: ${held(places).join(', ')}. See heliograph erasures show ${id}`,
+    );
     return exitCodes.faultFound;
   }
   const { person, begunAt } = erasure;
@@ -99,7 +101,7 @@ async function writeNew(path: string, text: string): Promise<void> {
 async function look(session: Session, id: string): Promise<{ erasure: Erasure; places: PlaceFound[] }> {
   const runtime = await session.runtime();
   const erasure = /^[1-9]\d{0,15}$/.test(id) ? await runtime.erasures.find(Number(id)) : null;
-  if (!erasure) throw new Error(`No erasure of a user ${id} has been begun`);
+  if (!erasure) throw new Error(`There is no erasure of a user ${id}`);
   return { erasure, places: await lookAtErased(runtime, erasure.person) };
 }
 

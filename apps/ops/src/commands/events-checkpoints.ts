@@ -26,7 +26,7 @@ export function checkpointCommands(events: Command): void {
     .description(
       'signed checkpoints, and statements of one key about the next, always one JSON object per line: keep the file where the operators of the product cannot change it',
     )
-    .option('--after <number>', 'only those behind this number', wholeNumber, 0)
+    .option('--after <number>', 'only those after this number', wholeNumber, 0)
     .action(
       action(async (session, { after }: { after: number }) => {
         for await (const line of checkpointLines(await readCheckpoints(session), after)) {

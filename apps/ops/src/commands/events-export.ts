@@ -10,7 +10,7 @@ export function exportCommand(events: Command): void {
     .command('export')
     .description('one log, or all of them in turn, as stored: for auditors, always JSON lines, personal fields stay encrypted')
     .argument('[log]')
-    .option('--after <seq>', 'only events of this one log behind that seq', wholeNumber, 0)
+    .option('--after <seq>', 'only events of this one log after this seq', wholeNumber, 0)
     .action(
       action(async (session, name: string | undefined, { after }: { after: number }) => {
         if (after > 0 && !name) throw new Error('--after is a position in one log: name the log');

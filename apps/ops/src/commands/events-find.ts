@@ -18,7 +18,7 @@ const TIME = 'a time such as 2026-01-31T09:30Z, a day, or how long ago: 15m, 2h,
 export function findCommands(events: Command): void {
   events
     .command('find')
-    .description('the newest events that fit, the oldest of them first; personal fields stay sealed')
+    .description('the newest events that match, oldest first; personal fields stay sealed')
     .option('--log <log>', 'only in this log')
     .option('--actor <actor>', 'who: user:9, app:3, system:erasure')
     .option('--type <type>', 'such as media.photo-deleted, or photo-deleted')
@@ -27,15 +27,15 @@ export function findCommands(events: Command): void {
     .option('--app <id>', 'by a token of this app', wholeNumber)
     .option('--since <time>', TIME, pastInstant)
     .option('--until <time>', TIME, pastInstant)
-    .option('--last <count>', 'at most so many', positive, 20)
+    .option('--last <count>', 'at most this many', positive, 20)
     .action(action(find));
   events
     .command('streams')
     .description('names of streams of a log, in their order')
     .argument('<log>')
-    .option('--prefix <text>', 'only those that begin so', '')
-    .option('--after <stream>', 'only those behind this one', '')
-    .option('--limit <count>', 'at most so many', positive, 100)
+    .option('--prefix <text>', 'only names that begin with this', '')
+    .option('--after <stream>', 'only names after this one', '')
+    .option('--limit <count>', 'at most this many', positive, 100)
     .action(
       action(async (session, log: string, { prefix, after, limit }: { prefix: string; after: string; limit: number }) => {
         logNames(session, log);
@@ -54,14 +54,14 @@ async function find(session: Session, { log: name, last, ...filter }: Wanted): P
   const database = await session.reader();
   const ofLogs: ShownEvent[][] = [];
   for (const log of logNames(session, name)) {
-    const onProgress = (looked: number, of: number) => session.output.progress(`${log}: looked at ${looked} of ${of} events`);
+    const onProgress = (looked: number, of: number) => session.output.progress(`${log}: read ${looked} of ${of} events`);
     const kept = await findEvents(database, { log, filter, last, stopping: session.stopping, onProgress });
     const events = await decodeSealed(session.logs.get(log) as LogDefinition, kept);
     ofLogs.push(events.map((event, at) => ({ ...event, metadata: metadataIn(kept[at]?.metadata ?? '{}') })));
   }
   const found = ofLogs.flat();
-  if (session.stopping()) throw new Error('Stopped before all events were looked at');
+  if (session.stopping()) throw new Error('Stopped before all events were read');
   found.sort((one, other) => one.recordedAt.getTime() - other.recordedAt.getTime());
   for (const event of found.slice(-last)) await session.output.line(session.output.json ? JSON.stringify(asJson(event)) : inLines(event));
-  if (found.length === 0) session.output.message('No event fits.');
+  if (found.length === 0) session.output.message('No event matches.');
 }

@@ -33,7 +33,7 @@ export function traceCommand(events: Command): void {
         const logs = logNames(session);
         const onProgress = (log: string, seq: number, until: number) => session.output.progress(`${log}: ${seq} of ${until}`);
         const trace = await findTrace({ database, read, logs, within, stopping: session.stopping, onProgress }, id);
-        if (!trace) throw new Error(`No event belongs to ${id}`);
+        if (!trace) throw new Error(`There are no events of ${id}`);
         const first = trace.events[0]?.recordedAt ?? trace.from;
         if (!session.output.json) session.output.answer(trace, () => inWords(trace, id));
         else
@@ -42,7 +42,7 @@ export function traceCommand(events: Command): void {
               JSON.stringify({ ...asJson(event), command_id: event.commandId, after_ms: event.recordedAt.getTime() - first.getTime() }),
             );
         if (trace.until < new Date())
-          session.output.message(`What was recorded until ${trace.until.toISOString()} was searched; use --within to search further.`);
+          session.output.message(`Searched until ${trace.until.toISOString()}. Use --within to search further.`);
       }),
     );
 }

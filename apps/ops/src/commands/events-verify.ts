@@ -57,7 +57,7 @@ function inWords({ logs, checkpoints, keys }: Verification): string {
   if (checkpoints.faults.length === 0) lines.push(`signed checkpoints: ${checkpoints.checkpoints}${kept}, good`);
   lines.push(...checkpoints.adopted.map(adoptedInWords));
   lines.push(...checkpoints.faults.map(({ checkpoint, reason }) => `checkpoint${checkpoint === null ? '' : ` ${checkpoint}`}: ${reason}`));
-  if (keys === null) lines.push('keys: not verified, for this login may not read them');
+  if (keys === null) lines.push('keys: not verified, because this login cannot read them');
   else if (keys.faults.length === 0) lines.push(`keys: ${keys.keys}, all open`);
   lines.push(...(keys?.faults.map(({ reason }) => reason) ?? []));
   return lines.join('\n');
@@ -82,7 +82,7 @@ export function verifyCommand(events: Command): void {
         const database = await session.reader();
         const keyring = (await mayReadKeys(database)) ? (await session.runtime()).store.keyring : null;
         if (keyring === null && key === undefined)
-          throw new CommanderError(exitCodes.usage, 'key', 'Give --key: this login may not read the key that signs checkpoints');
+          throw new CommanderError(exitCodes.usage, 'key', 'Give --key: this login cannot read the key that signs checkpoints');
         const names = logNames(session, name);
         const watch = {
           stopping: session.stopping,

@@ -58,9 +58,9 @@ export function eventsCommands(program: Command): void {
     .description('events of one log, or of one stream in it; personal fields are shown sealed')
     .argument('<log>')
     .argument('[stream]')
-    .option('--after <seq>', 'only those behind this seq', wholeNumber, 0)
-    .option('--limit <count>', 'at most so many', wholeNumber, 100)
-    .option('--last <count>', 'the last so many, in place of the first', positive)
+    .option('--after <seq>', 'only those after this seq', wholeNumber, 0)
+    .option('--limit <count>', 'at most this many', wholeNumber, 100)
+    .option('--last <count>', 'the last ones instead of the first ones', positive)
     .action(action(show));
   withOpening(events.command('tail'))
     .description('new events as they are stored, personal fields sealed; Ctrl-C ends it')

@@ -113,7 +113,7 @@ describe('files that were exchanged in the store', () => {
       [expect.stringContaining(`files ${key}: it`)],
     ]);
     const folder = join(await mkdtemp(join(testServices().dir, 'ops-hashes-')), 'backup');
-    expect(await run(here, 'backup', folder)).toMatchObject({ code: 3, err: expect.stringContaining(`The backup lacks ${key} of `) });
+    expect(await run(here, 'backup', folder)).toMatchObject({ code: 3, err: expect.stringContaining(`Missing in the backup: ${key} of `) });
     expect((await audited(folder)).lines).toContainEqual(expect.stringContaining(`files ${key}: it`));
     await writeFile(path(key), bytes);
   });

@@ -39,13 +39,13 @@ async function rotate(session: Session): Promise<number> {
   const masterKey = await session.masterKey();
   const rotated = await rotateMasterKey(await session.admin(), masterKey, {
     stopping: session.stopping,
-    onProgress: (rewrapped, of) => session.output.progress(`${rewrapped} of ${of} wrapped anew`, { rewrapped, of }),
+    onProgress: (rewrapped, of) => session.output.progress(`${rewrapped} of ${of} wrapped again`, { rewrapped, of }),
   });
   tellUnopened(session, rotated);
   session.output.answer({ master_key: masterKey.id, ...rotated }, () =>
     rotated.rewrapped === 0 && rotated.unopened.length === 0
       ? `Nothing to do: everything is wrapped by ${masterKey.id}`
-      : `${rotated.rewrapped} wrapped anew, by ${masterKey.id}`,
+      : `${rotated.rewrapped} wrapped again, by ${masterKey.id}`,
   );
   return rotated.unopened.length === 0 ? exitCodes.ok : exitCodes.faultFound;
 }
@@ -63,6 +63,6 @@ const MOST_NAMED = 20;
 
 export function tellUnopened({ output }: Session, { unopened }: Rewrapped): void {
   for (const name of unopened.slice(0, MOST_NAMED))
-    output.message(`${name} does not open, and was left as it is: it was changed, or is of another row`);
+    output.message(`${name} cannot be opened and was left as it is: it was changed, or belongs to another row`);
   if (unopened.length > MOST_NAMED) output.message(`and ${unopened.length - MOST_NAMED} more`);
 }

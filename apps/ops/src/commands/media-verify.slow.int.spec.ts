@@ -132,15 +132,15 @@ describe('files of the store that the database names', () => {
       'other bytes than its event says',
     ]);
     expect(lacking).toHaveLength(4);
-    for (const key of [lost, changed, avatar, piece]) expect(backup.err).toContain(`The backup lacks ${key} of `);
+    for (const key of [lost, changed, avatar, piece]) expect(backup.err).toContain(`Missing in the backup: ${key} of `);
 
     const check = await run(here, 'backup', '--check', folder);
     expect(check.code).toBe(3);
-    for (const key of [lost, changed, avatar, piece]) expect(check.out).toContain(`it lacks ${key} of `);
+    for (const key of [lost, changed, avatar, piece]) expect(check.out).toContain(`missing: ${key} of `);
 
     const restored = await run(there, 'restore', folder);
     expect(restored.code).toBe(3);
-    for (const key of [lost, avatar]) expect(restored.err).toContain(`The store lacks ${key} of `);
+    for (const key of [lost, avatar]) expect(restored.err).toContain(`Missing in the store: ${key} of `);
     // Unfinished uploads are no part of a backup.
     expect(restored.err).not.toContain(piece);
   });

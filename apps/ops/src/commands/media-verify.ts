@@ -10,7 +10,7 @@ const verifying = `Compares the store of files with the database: renditions, or
   wrong bytes  its SHA-256 is not the one in its event; files whose event has none are counted, and not compared
   untracked    it is in the store, nothing names it, and it is older than the time after which a worker removes such files
 
-One line for each, with --json one object; the last line has the numbers. Nothing is changed. It reads every file, and may be interrupted and begun again. The exit code is 0 where nothing is missing or wrong; files that are untracked are no loss.`;
+One line for each, with --json one object; the last line has the numbers. Nothing is changed. It reads every file; you can interrupt it and start again. The exit code is 0 where nothing is missing or wrong, even if files are untracked.`;
 
 export function mediaVerifyCommand(media: Command): void {
   media

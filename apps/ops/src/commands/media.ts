@@ -133,9 +133,9 @@ async function round(session: Session, { queue, page: pageAfter }: Lack, report:
 
 function inWords(photos: number, left: number, isStopped: boolean): string {
   if (photos === 0) return 'Nothing is missing.';
-  const made = `Made what was missing of ${photos - left} of ${photos} photos.`;
+  const made = `Made the missing renditions of ${photos - left} of ${photos} photos.`;
   if (left === 0) return made;
   return isStopped
-    ? `${made} Jobs that wait are still done; the same command goes on.`
-    : `${made} Of ${left} it could not be made: the worker's log says why.`;
+    ? `${made} Waiting jobs are still done. Run the same command again to continue.`
+    : `${made} ${left} failed: the log of the worker says why.`;
 }

@@ -46,7 +46,7 @@ export async function migrationPlan(session: Session): Promise<MigrationPlan> {
     reactions: planned.reactions,
     mustStop,
     connections: await connectionsOf(session),
-    irreversible: mustStop ? ['keys are bound to their people: the build before cannot open them'] : [],
+    irreversible: mustStop ? ['keys are bound to their people: the previous build cannot open them'] : [],
   };
 }
 
@@ -68,17 +68,17 @@ export function planInWords(plan: MigrationPlan): string {
   return [
     plan.mustStop
       ? `Stop api and workers first (${plan.connections} connections now).`
-      : `Api and workers may run meanwhile (${plan.connections} connections now).`,
+      : `Api and workers may keep running (${plan.connections} connections now).`,
     `${plan.migrations.length} migrations`,
     ...plan.migrations.map((name) => `  ${name}`),
     ...plan.readModels.map(({ projection, version, serves, events: count }) =>
       serves === null
         ? `${projection}@${version} is new: workers fill it from ${events(count)}, and its lists answer 503 until then`
-        : `${projection}@${version}: workers rebuild it from ${events(count)}; version ${serves} serves meanwhile`,
+        : `${projection}@${version}: workers rebuild it from ${events(count)}; version ${serves} is served in the meantime`,
     ),
     ...plan.newer.map((name) => `${name} is of a newer build: heliograph projections rebuild ${name.split('@')[0]} with this one`),
     ...plan.reactions.map(({ reaction, events: count }) => `${reaction} is a new reaction: it begins at the first of ${events(count)}`),
     ...plan.irreversible.map((what) => `Cannot be undone: ${what}.`),
-    ...(plan.migrations.length > 0 ? ['Migrations are not taken back; take a backup first.'] : []),
+    ...(plan.migrations.length > 0 ? ['Migrations cannot be undone. Make a backup first.'] : []),
   ].join('\n');
 }

@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 export function hashesCommand(moderation: Command): void {
   moderation
     .command('hashes')
-    .description('exports the pictures that do not come back to stdout, or bars those of a file: one JSON object per line')
+    .description('exports the hashes of blocked pictures to stdout, or blocks those of a file: one JSON object per line')
     .addArgument(new Argument('<direction>').choices(['export', 'import']))
     .argument('[file]', 'to import')
     .action(
@@ -33,7 +33,7 @@ async function exported(session: Session): Promise<void> {
 
 /** Nothing is imported of a file that was cut. A line that is none stops it; what came before stands, and the same file again goes on. */
 async function imported(session: Session, file: string | undefined): Promise<void> {
-  if (file === undefined) throw new Error('Which file? heliograph moderation hashes import FILE');
+  if (file === undefined) throw new Error('Name a file: heliograph moderation hashes import FILE');
   const dispatcher = await session.dispatcher();
   const lines = await wholeList(file, 'heliograph moderation hashes export');
   let count = 0;
@@ -41,7 +41,7 @@ async function imported(session: Session, file: string | undefined): Promise<voi
     await dispatcher.dispatch(new BarPicture(session.context(), pictureIn(text, number), null));
     count += 1;
   }
-  session.output.answer({ imported: count }, () => `${count} pictures do not come back`);
+  session.output.answer({ imported: count }, () => `${count} hashes blocked`);
 }
 
 function pictureIn(line: string, number: number): BarredPicture {
@@ -53,6 +53,6 @@ function pictureIn(line: string, number: number): BarredPicture {
   }
   const { checksum, fingerprint = null } = read ?? {};
   if (typeof checksum !== 'string' || (fingerprint !== null && typeof fingerprint !== 'string'))
-    throw new Error(`Line ${number} is not {"checksum", "fingerprint"}`);
+    throw new Error(`Line ${number} must be {"checksum", "fingerprint"}`);
   return { checksum, fingerprint };
 }

@@ -22,6 +22,6 @@ export function holdCommands(moderation: Command): void {
           );
         }),
       );
-  command('hold', true, 'keeps the files of a photo for a court: they are not deleted, however long it is taken down');
-  command('release', false, 'ends that');
+  command('hold', true, 'keeps the files of a photo for a court: they are not deleted while the hold lasts');
+  command('release', false, 'ends the legal hold of a photo');
 }

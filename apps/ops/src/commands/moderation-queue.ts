@@ -31,25 +31,25 @@ interface Wanted {
 export function queueCommands(moderation: Command): void {
   moderation
     .command('queue')
-    .description('what is reported, one line for each subject, the oldest first, at most 50')
+    .description('reported subjects, one line each, oldest first, at most 50')
     .addOption(new Option('--state <state>').choices(['open', 'resolved']).default('open'))
     .addOption(new Option('--reason <reason>').choices(reasons))
     .addOption(new Option('--type <type>').choices(subjectTypes))
     .action(action(queue));
   moderation
     .command('show')
-    .description('the reports of a subject and what was decided about its owner, by the id of one of its reports')
+    .description('the reports of a subject and earlier decisions about its owner, by the id of one of its reports')
     .argument('<report>', 'id of a report', reportId)
-    .requiredOption('--reason <words>', 'why you read it; kept in the log audit for good, so without words about a person')
+    .requiredOption('--reason <words>', 'why you read it; kept in the log audit for good, so do not write about a person')
     .action(action(show));
   moderation
     .command('resolve')
-    .description('decides about what is reported or held: all its reports are resolved; none and warn let a held photo go')
+    .description('decides about a reported or held subject, and resolves all its reports; none and warn release a held photo')
     .argument('<report>', 'id of a report', reportId)
     .addOption(new Option('--action <action>').choices([...actions]).makeOptionMandatory())
     .addOption(new Option('--reason <reason>').choices([...reasons]).makeOptionMandatory())
-    .option('--note <words>', 'to the owner, and kept in the log')
-    .option('--until <time>', 'end of a suspension; left out: until it is lifted', instant)
+    .option('--note <words>', 'sent to the owner, and kept in the log')
+    .option('--until <time>', 'end of a suspension; without it, until it is lifted', instant)
     .action(action(resolve));
 }
 
@@ -77,7 +77,7 @@ async function queue(session: Session, { state, reason, type }: Wanted): Promise
   const { items, total } = await (await session.dispatcher()).dispatch(list);
   session.output.answer({ total, entries: items.map(caseInJson) }, () =>
     items.length === 0
-      ? `Nothing is ${state}.`
+      ? `There are no ${state} reports.`
       : rows(
           ['report', 'subject', 'reports', 'reasons', 'since'],
           items.map((each) => [each.id, subjectOf(each), each.countReports, reasonsOf(each), each.createdAt.toISOString()]),

@@ -47,7 +47,7 @@ describe('moderation at the command line (B3, B5)', () => {
   const answerOf = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out) as Record<string, unknown>;
 
   it('the queue names what is reported, and show what was said and decided', async () => {
-    expect((await run('moderation', 'queue')).out).toBe('Nothing is open.\n');
+    expect((await run('moderation', 'queue')).out).toBe('There are no open reports.\n');
     const report = { subject: userSubject(ada), reporterId: UserId(999), reason: 'spam', text: 'All day' } as const;
     const { id } = await product.dispatcher.dispatch(new ReportSubject(newContext('user:999'), report));
     expect(await answerOf('moderation', 'queue')).toMatchObject({ total: 1, entries: [{ id, reasons: { spam: 1 }, count_reports: 1 }] });

@@ -25,10 +25,10 @@ export function moderationCommands(program: Command): void {
   queueCommands(moderation);
   moderation
     .command('take-down')
-    .description('takes a photo, a comment or the picture of a person down: others see it no more')
+    .description('takes down a photo, a comment or the picture of a person: others can no longer see it')
     .argument('<subject>', SUBJECT, content)
     .addOption(why())
-    .option(note, 'to the owner, and kept in the log')
+    .option(note, 'sent to the owner, and kept in the log')
     .action(
       action(async (session, subject: Content, { reason, note }: Judged) => {
         const dispatcher = await session.dispatcher();
@@ -40,7 +40,7 @@ export function moderationCommands(program: Command): void {
     .command('restore')
     .description('restores what was taken down, as it was')
     .argument('<subject>', SUBJECT, content)
-    .requiredOption(note, 'why: to the owner, and kept in the log')
+    .requiredOption(note, 'why; sent to the owner, and kept in the log')
     .action(
       action(async (session, subject: Content, { note }: { note: string }) => {
         const lifting = { note, by: operator() };
@@ -53,8 +53,8 @@ export function moderationCommands(program: Command): void {
     .description('suspends a person, as users disable does, with a reason')
     .argument('<username>')
     .addOption(why())
-    .option(note, 'to the person, and kept in the log')
-    .option('--until <time>', 'such as 2026-12-24 or 2026-12-24T08:00:00Z; left out: until it is lifted', instant)
+    .option(note, 'sent to the person, and kept in the log')
+    .option('--until <time>', 'such as 2026-12-24 or 2026-12-24T08:00:00Z; without it, until it is lifted', instant)
     .action(
       action(async (session, username: string, { reason, note, until }: Judged) => {
         const { userId } = await session.user(username);
@@ -66,7 +66,7 @@ export function moderationCommands(program: Command): void {
     .command('lift')
     .description('lifts every suspension of a person, as users enable does')
     .argument('<username>')
-    .requiredOption(note, 'why: to the person, and kept in the log')
+    .requiredOption(note, 'why; sent to the person, and kept in the log')
     .action(
       action(async (session, username: string, { note }: { note: string }) => {
         const { userId } = await session.user(username);

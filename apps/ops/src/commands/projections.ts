@@ -43,7 +43,7 @@ async function refuseForeign(session: Session, name: string): Promise<void> {
   if (!(await hasForeignCheckpoint(database, name))) return;
   const rebuild = isReaction(session, name) ? 'reactions are not rebuilt' : `else heliograph projections rebuild ${name}`;
   throw new Error(
-    `${name} cannot go on: its place belongs to another incarnation of the log. Where the database was put back by other means: heliograph adopt; ${rebuild}`,
+    `${name} cannot continue: its checkpoint belongs to another incarnation of the log. Where the database was restored by other means: heliograph adopt; ${rebuild}`,
   );
 }
 
@@ -95,15 +95,15 @@ function fieldsOf({ table, changed, onlyLive, onlyReplay }: TableDifference): st
 
 function inOneLine({ projection, events, resumed, compared, mended }: Rebuilt): string {
   const took = `${projection}: ${events} ${resumed ? 'more ' : ''}events`;
-  if (!compared) return `${took}, there was nothing to compare with`;
-  return mended.length > 0 ? `${took}, mended ${mended.join(', ')}` : `${took}, nothing had to be mended`;
+  if (!compared) return `${took}, nothing to compare with`;
+  return mended.length > 0 ? `${took}, corrected ${mended.join(', ')}` : `${took}, no differences`;
 }
 
 export function projectionsCommands(program: Command): void {
   const projections = program.command('projections').description('read models');
   projections
     .command('list')
-    .description('the checkpoint of each projection beside the head of its log')
+    .description('the checkpoint of each projection and the head of its log')
     .action(
       action(async (session) => {
         const listed = await session.inTime(lines(session), 'see that PostgreSQL runs and that DATABASE_URL leads there');
@@ -123,9 +123,9 @@ export function projectionsCommands(program: Command): void {
     );
   projections
     .command('verify')
-    .description('replays the log into new tables and compares them with the live ones, row by row; that rows were shown is recorded')
+    .description('replays the log into new tables and compares them with the live ones, row by row; rows that are shown are recorded')
     .argument('[projection]')
-    .option('--reason <words>', 'why you look; kept in the log audit for good where rows differ, so without words about a person')
+    .option('--reason <words>', 'why you look; kept in the log audit for good where rows differ, so do not write about a person')
     .action(
       action(async (session, name: string | undefined, { reason }: { reason?: string }) => {
         const results = await verify(session, name);
@@ -138,14 +138,14 @@ export function projectionsCommands(program: Command): void {
     );
   projections
     .command('repair')
-    .description('makes inline rows what a replay of their log gives; the log keeps who, why and what')
+    .description('corrects inline rows to what a replay of their log gives; the log keeps who, why and what')
     .argument('<projection>')
-    .requiredOption('--reason <words>', 'kept in the log for good, so without words about a person')
-    .option('--yes', 'without asking')
+    .requiredOption('--reason <words>', 'kept in the log for good, so do not write about a person')
+    .option('--yes', 'does not ask for confirmation')
     .action(action(repair));
   projections
     .command('rebuild')
-    .description('rebuilds a read model beside the live one, then switches; continues after an interruption')
+    .description('rebuilds a read model next to the live one, then switches; continues after an interruption')
     .argument('<projection>')
     .option('--anew', 'discards what an interrupted rebuild has built, because its code was wrong')
     .action(
@@ -179,7 +179,7 @@ async function repair(session: Session, name: string, { reason, yes = false }: {
     const repaired = await repairInline(await session.shadow(), log, inline, order);
     session.output.answer(repaired, () =>
       repaired.differences.length === 0
-        ? `${name}: nothing had to be repaired`
+        ? `${name}: no differences, nothing repaired`
         : repaired.differences.map((difference) => `${name}: repaired, ${inLines(difference).join('\n')}`).join('\n'),
     );
   });

@@ -32,7 +32,7 @@ export function queuesCommands(program: Command): void {
         if (!queuesOf(session.contexts).some((known) => known.context === context && known.queue === queue))
           throw new Error(`There is no queue ${queue} of ${context}`);
         const retried = await session.inTime(session.queues.retryFailed(context, queue), REDIS_REMEDY);
-        session.output.answer({ context, queue, retried }, () => `${retried} jobs put back`);
+        session.output.answer({ context, queue, retried }, () => `${retried} jobs will run again`);
       }),
     );
 }

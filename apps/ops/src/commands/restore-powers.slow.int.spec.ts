@@ -119,7 +119,7 @@ describe('what a restore gives back', () => {
     expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/Bob: moderator; Eve: signs in.*--give-back/) });
     await living(async (dispatcher) => expect(await suspension(dispatcher)).toEqual({ reason: null, until: null }));
     const given = await run(there, 'restore', folder, '--replace', '--give-back', '--revoke-credentials');
-    expect(given).toMatchObject({ code: 0, err: expect.stringMatching(/Given back, as of the backup: Eve: signs in\./) });
+    expect(given).toMatchObject({ code: 0, err: expect.stringMatching(/Restored, as of the backup: Eve: signs in\./) });
     await living(async (dispatcher) => {
       expect(await dispatcher.dispatch(new Authenticate(token))).toBeNull();
       expect(await suspension(dispatcher)).toBeNull();

@@ -9,9 +9,9 @@ import type { Session } from '../session.js';
 const restoring = `Restores a backup into this installation: into an empty one, or with --replace instead of what is there. Stop api and workers first.
 
 The backup is read and checked before anything is changed. The database changes in one transaction, so a restore that fails or is killed leaves it as it was; run the same command again to continue.
-Afterwards every file that the database names is looked for in the store; if one is missing, its name is said and the exit code is 3.
-Erased people stay erased, also those whose erasure has only begun: the ones that this installation knows, and the ones in the list given with --erasures.
-What was taken from people since the backup does not come back unseen: where this installation knows it, --give-back is needed.`;
+Afterwards it checks that every file that the database names is in the store. It names files that are missing, and the exit code is then 3.
+Erased people stay erased, also those whose erasure has only begun: those that this installation knows, and those in the list of --erasures.
+What was taken from people after the backup, such as roles, is restored only with --give-back, where this installation knows of it.`;
 
 const SIGNS_IN = 'signs in';
 
@@ -29,9 +29,12 @@ export function restoreCommand(program: Command): void {
     .summary('restores a backup into an empty installation, or replaces what is there')
     .description(restoring)
     .argument('<folder>')
-    .option('--replace', 'what is here now is gone afterwards')
+    .option('--replace', 'replaces what is here now, which is then lost')
     .option('--erasures <file>', 'the list of heliograph erasures export')
-    .option('--give-back', 'also what was taken from people since the backup: who was disabled signs in again, revoked roles return')
+    .option(
+      '--give-back',
+      'also restores what was taken from people after the backup: disabled users can sign in again, revoked roles return',
+    )
     .option('--revoke-credentials', 'personal tokens, secrets and approvals of apps, accounts at other providers end; passwords stay')
     .option('--while-running', 'also while processes are connected; restart them afterwards')
     .action(
@@ -40,7 +43,7 @@ export function restoreCommand(program: Command): void {
         for (const { log, seq } of restored.broken)
           session.output.message(`The chain of the log ${log} was already broken at ${seq} when the backup was made.`);
         for (const halt of restored.halted) session.output.message(halt);
-        for (const line of restored.lacking) session.output.message(`The store lacks ${line}`);
+        for (const line of restored.lacking) session.output.message(`Missing in the store: ${line}`);
         tellOfPowers(session, restored);
         if (options.whileRunning) session.output.message('Restart api and workers now: they still remember the earlier state.');
         session.output.answer(inShort(folder, restored), () => inWords(restored));
@@ -57,7 +60,9 @@ async function run(session: Session, folder: string, options: Options): Promise<
   };
   const erasures = options.erasures ? await readErasures(options.erasures) : [];
   if (!options.erasures && !options.replace)
-    session.output.message('No list of erased people is given (--erasures): people who were erased after this backup can be read again.');
+    session.output.message(
+      'No list of erased people was given (--erasures): the data of people who were erased after this backup can be read again.',
+    );
   return restore({
     ...{ adminUrl, runtimeLogin, contexts, folder, erasures },
     storageUrl: session.settings.storage.url,
@@ -74,12 +79,12 @@ async function run(session: Session, folder: string, options: Options): Promise<
 
 /** A backup knows neither who was disabled nor which role was revoked after it. */
 function tellOfPowers({ output }: Session, { manifest, givenBack, unknown }: Restored): void {
-  for (const powers of givenBack) output.message(`Given back, as of the backup: ${powersInWords(powers)}.`);
+  for (const powers of givenBack) output.message(`Restored, as of the backup: ${powersInWords(powers)}.`);
   const staff = unknown.map((each) => ({ ...each, powers: each.powers.filter((power) => power !== SIGNS_IN) }));
   for (const powers of staff.filter((each) => each.powers.length > 0)) output.message(`Role as of the backup: ${powersInWords(powers)}.`);
   if (unknown.length > 0)
     output.message(
-      `Who was disabled and which role was revoked after ${manifest.snapshotAt} is not known here: do it again before api and workers start (users disable, users revoke).`,
+      `This backup does not know who was disabled and which roles were revoked after ${manifest.snapshotAt}: repeat that before api and workers start (users disable, users revoke).`,
     );
 }
 

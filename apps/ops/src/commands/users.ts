@@ -31,7 +31,7 @@ export function usersCommands(program: Command): void {
     .description('registers a user; the password is read from --password or HELIOGRAPH_PASSWORD')
     .requiredOption('--username <name>')
     .requiredOption('--email <address>')
-    .option('--name <name>', 'display name; the username when left out')
+    .option('--name <name>', 'display name; without it, the username')
     .addOption(new Option('--password <password>').env('HELIOGRAPH_PASSWORD').makeOptionMandatory())
     .option('--reason <words>', REASON_KEPT)
     .action(
@@ -48,8 +48,8 @@ export function usersCommands(program: Command): void {
       }),
     );
   for (const [verb, message, effect, after] of [
-    ['grant', GrantRole, 'gives a user a staff role', 'now'],
-    ['revoke', RevokeRole, 'takes a staff role back; its scopes leave all tokens of the user within a second', 'no more'],
+    ['grant', GrantRole, 'gives a user a staff role', 'now has'],
+    ['revoke', RevokeRole, 'removes a staff role; its scopes are removed from all tokens of the user within a second', 'no longer has'],
   ] as const)
     users
       .command(verb)
@@ -61,28 +61,30 @@ export function usersCommands(program: Command): void {
         action(async (session, username: string, { role, reason }: { role: Role; reason?: string }) => {
           const { userId } = await session.user(username);
           await (await session.dispatcher()).dispatch(new message(session.context(reason), userId, role));
-          session.output.answer({ username, role, granted: verb === 'grant' }, () => `${username} is ${role} ${after}`);
+          session.output.answer({ username, role, granted: verb === 'grant' }, () => `${username} ${after} the role ${role}`);
         }),
       );
   users
     .command('erase')
     .description('erases a user for good, as DELETE /me does; asks first')
     .argument('<username>')
-    .requiredOption('--reason <words>', 'kept in the log for good, so without words about the person')
-    .option('--yes', 'without asking')
+    .requiredOption('--reason <words>', 'kept in the log for good, so do not write about the person')
+    .option('--yes', 'does not ask for confirmation')
     .action(action(erase));
   users
     .command('reset-second-factor')
-    .description('removes the second factor and the recovery codes of somebody who has lost them; a mail tells them')
+    .description('removes the second factor and the recovery codes of a user who has lost them, and tells the user by e-mail')
     .argument('<username>')
-    .requiredOption('--reason <words>', 'kept in the log for good, so without words about the person')
+    .requiredOption('--reason <words>', 'kept in the log for good, so do not write about the person')
     .action(action(resetSecondFactor));
   users
     .command('email')
-    .description('another address for somebody who has lost the mails of the present one, which can undo it for seven days')
+    .description(
+      'changes the e-mail address of a user who has lost access to the mailbox; the previous address can undo this for seven days',
+    )
     .argument('<username>')
     .requiredOption('--to <address>')
-    .requiredOption('--reason <words>', 'kept in the log for good, so without words about the person')
+    .requiredOption('--reason <words>', 'kept in the log for good, so do not write about the person')
     .action(
       action(async (session, username: string, { to, reason }: { to: string; reason: string }) => {
         const { userId } = await session.user(username);
@@ -90,18 +92,18 @@ export function usersCommands(program: Command): void {
         await (await session.dispatcher()).dispatch(new OrderEmailChange(session.context(), userId, to, order));
         session.output.answer(
           { username, email: to, reason },
-          () => `${username} has the address ${to}, once a link that is sent there was followed`,
+          () => `The address of ${username} is now ${to}. A link was sent there to confirm it.`,
         );
       }),
     );
   users
     .command('disable')
     .description(
-      'suspends a user: hidden from everybody at once, sessions and tokens end, their apps stop; given again, changes reason and end',
+      'suspends a user: hidden from everybody at once, sessions and tokens end, their apps stop; run it again to change reason and end',
     )
     .argument('<username>')
     .option('--reason <words>', 'shown to the user, and kept in the log')
-    .option('--until <time>', 'such as 2026-12-24 or 2026-12-24T08:00:00Z; left out: until users enable', instant)
+    .option('--until <time>', 'such as 2026-12-24 or 2026-12-24T08:00:00Z; without it, until users enable', instant)
     .action(
       action(async (session, username: string, { reason = null, until = null }: { reason?: string | null; until?: Date | null }) => {
         const { userId } = await session.user(username);
@@ -132,14 +134,14 @@ async function resetSecondFactor(session: Session, username: string, { reason }:
   const order = { by: operator(), reason };
   const reset = await (await session.dispatcher()).dispatch(new ResetSecondFactor(session.context(), userId, order));
   session.output.answer({ username, user_id: userId, reset, reason }, () =>
-    reset ? `${username} has no second factor any more` : `${username} has no second factor; nothing has changed`,
+    reset ? `${username} no longer has a second factor` : `${username} has no second factor; nothing has changed`,
   );
 }
 
 /** The account with the answer, and the photos; everything else, and what fails here, is the workers'. */
 async function erase(session: Session, username: string, { reason, yes = false }: { reason: string; yes?: boolean }): Promise<number> {
   const { userId } = await session.user(username);
-  const question = `Erase ${username} (user ${userId}) for good, with all photos, comments, likes and follows? Nobody can take it back.`;
+  const question = `Erase ${username} (user ${userId}) for good, with all photos, comments, likes and follows? This cannot be undone.`;
   const without = `This erases ${username} for good. To confirm without a question: heliograph users erase ${username} --reason ... --yes`;
   return confirmed(session.output, { yes, question, without }, async () => {
     const dispatcher = await session.dispatcher();
@@ -148,7 +150,7 @@ async function erase(session: Session, username: string, { reason, yes = false }
     await dispatcher.dispatch(new ForgetOwner(context, userId));
     session.output.answer(
       { username, user_id: userId, reason },
-      () => `${username} is erased; heliograph erasures show ${userId} says when nothing is left`,
+      () => `${username} is erased. Run heliograph erasures show ${userId} to see whether anything is left.`,
     );
   });
 }

@@ -34,7 +34,7 @@ async function register(tools: DemoTools, { username, name }: Person): Promise<U
   const found = async () => (await dispatcher.dispatch(new FindUser(username)))?.userId;
   await once(tools, { log: 'identity', idOf: UserId, name: `register ${username}` }, async (commandId) => {
     if (await found())
-      throw new Rejected('username-taken', `There is a user ${username} who is not of this demo (see demo.json in the data folder)`);
+      throw new Rejected('username-taken', `User ${username} exists and does not belong to this demo (see demo.json in the data folder)`);
     const fields = { username, name, email: `${username}@demo.example`, password: file.demo.password };
     const at = joined(tools, username as Username);
     return (await dispatcher.dispatch(new RegisterUser(contextOf('ops', at, commandId), fields))).userId;

@@ -163,6 +163,6 @@ describe('heliograph demo seed', () => {
   it('does not take over an existing user with the name of a demo person', async () => {
     const fields = { username: 'Vera', name: 'Another Vera', email: 'vera@example.org', password: 'not of the demo' };
     await product.dispatcher.dispatch(new RegisterUser(newContext('anonymous'), fields));
-    await expect(tools().then(seedDemo)).rejects.toThrow('There is a user vera who is not of this demo');
+    await expect(tools().then(seedDemo)).rejects.toThrow('User vera exists and does not belong to this demo');
   });
 });

@@ -18,7 +18,7 @@ export const api: Check = {
     if (!answer) return { ok: false, found: `nothing answers on port ${port}: ${api.remedy}` };
     const said = (await answer.json().catch(() => null)) as { installation?: unknown; message?: unknown } | null;
     if (answer.status === 503 && typeof said?.message === 'string')
-      return { ok: false, found: `on port ${port} it takes no requests (${said.message}): mend that part, and it goes on` };
+      return { ok: false, found: `on port ${port} it takes no requests (${said.message}): fix that part, and it continues` };
     const secret = await pTimeout(session.runtime().then(productSecretIfMade), { milliseconds: LONGEST_COMPARISON }).catch(
       (error: unknown) => {
         if (error instanceof PartAway || error instanceof SettingsError || error instanceof TimeoutError) return undefined;
@@ -28,7 +28,7 @@ export const api: Check = {
     if (secret === undefined)
       return {
         ok: true,
-        found: `an api takes requests on port ${port}; whether it is on this database is not known, because that does not answer`,
+        found: `an api takes requests on port ${port}; whether it uses this database is not known, because the database does not answer`,
       };
     if (!secret || said?.installation !== installationOf(secret))
       return {

@@ -98,7 +98,7 @@ const erasures: Check = {
     const unfinished = late.map(({ person, places }) => `user ${person}: ${placesHeld(places)}`);
     return {
       ok: late.length === 0,
-      found: late.length === 0 ? 'none is unfinished' : `${unfinished.join(', ')}: heliograph erasures show says what is left`,
+      found: late.length === 0 ? 'no erasure is unfinished' : `${unfinished.join(', ')}: heliograph erasures show says what is left`,
     };
   },
 };

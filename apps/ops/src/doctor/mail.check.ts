@@ -19,10 +19,10 @@ export const mail: Check = {
       await mailer.check();
     } catch (error) {
       if (!(error instanceof MailFailed)) throw error;
-      return { ok: false, found: `the server does not take mails: ${error.code}` };
+      return { ok: false, found: `the server does not accept mail: ${error.code}` };
     } finally {
       mailer.close();
     }
-    return { ok: true, found: 'the server takes mails' };
+    return { ok: true, found: 'the server accepts mail' };
   },
 };

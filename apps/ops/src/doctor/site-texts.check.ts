@@ -14,7 +14,7 @@ export const siteTexts: Check = {
     if (missing.length === 0) return { ok: true, found: 'rules, privacy page and imprint are your own' };
     return {
       ok: true,
-      found: `${missing.join(', ')}: people read what comes with the product. Write your own into a folder and name it in SITE_DIR: who you are, where the servers stand, how long you keep backups`,
+      found: `${missing.join(', ')}: people read the texts that come with the product. Write your own into a folder and name it in SITE_DIR: who you are, where the servers are, how long you keep backups`,
     };
   },
 };

@@ -16,8 +16,8 @@ export type ReadRows = (subject: string, rows: readonly CausedRow[]) => Promise<
 
 export const withOpening = (command: Command): Command =>
   command
-    .option('--open', 'opens personal fields, which are shown sealed; it is recorded in the log audit, with your login and --reason')
-    .option('--reason <words>', 'why you open them; kept in the log for good, so without words about a person');
+    .option('--open', 'opens personal fields, which are sealed otherwise; this is recorded in the log audit, with your login and --reason')
+    .option('--reason <words>', 'why you open them; kept in the log for good, so do not write about a person');
 
 type Logs = ReadonlyMap<string, LogDefinition>;
 

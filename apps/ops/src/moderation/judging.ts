@@ -49,7 +49,7 @@ export async function takingDown(
   }
   if (type === 'user') {
     const chosen = await dispatcher.dispatch(new FindChosenAvatar(id));
-    if (!chosen) throw new Rejected('avatar-not-found', `There is no user ${id} with a picture of their own`);
+    if (!chosen) throw new Rejected('avatar-not-found', `User ${id} does not exist or has no profile picture`);
     return new DecideOnSubject(context, userSubject(id), { ...takeDown, pictureSince: chosen.since });
   }
   const comment = await dispatcher.dispatch(new FindCommentFacts(id));

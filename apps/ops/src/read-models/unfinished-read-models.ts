@@ -17,7 +17,7 @@ export const percentOf = ({ done, events }: ReadModelState): number => Math.min(
 
 /** After `adopt` the rows that were put back have the version 0. */
 export const servingInWords = ({ serves }: ReadModelState): string =>
-  serves === 0 ? 'the rows that were put back serve' : `version ${serves} serves`;
+  serves === 0 ? 'the restored rows are served' : `version ${serves} is served`;
 
 /** One line: what happens to it, what its lists show meanwhile, and what to do where nothing happens by itself. */
 export function inWords(state: ReadModelState): string {
@@ -28,11 +28,11 @@ export function inWords(state: ReadModelState): string {
   if (failed) return `${name} cannot be rebuilt, ${servingInWords(state)}: ${failed}`;
   switch (state.kind) {
     case 'rebuilding':
-      return `${name} ${isPaused ? `waits to be rebuilt, ${resume}` : `is rebuilt by the workers of ${context}`} (${far}); ${servingInWords(state)} meanwhile`;
+      return `${name} ${isPaused ? `waits to be rebuilt, ${resume}` : `is rebuilt by the workers of ${context}`} (${far}); ${servingInWords(state)} in the meantime`;
     case 'filling':
       return `${name} is new and ${isPaused ? resume : `filled by the workers of ${context}`} (${far}); its lists answer 503 until then`;
     case 'newer':
-      return `${name} stands still: its rows are version ${serves}, of a newer build. To stay with this build: heliograph projections rebuild ${projection}`;
+      return `${name} is not updated: its rows are version ${serves}, of a newer build. To stay with this build: heliograph projections rebuild ${projection}`;
     case 'not begun':
       return `${name} is new, and no worker of ${context} has begun (${far})`;
     case 'ready':

@@ -65,8 +65,7 @@ function checkTables(manifest: Manifest, contexts: readonly BoundedContext[]): v
 }
 
 async function checkFiles(folder: string, { files }: Manifest, progress: Progress): Promise<void> {
-  if ((await digestOfFile(join(folder, FILE_LIST)))?.sha256 !== files.listSha256)
-    throw new DamagedBackup(`${FILE_LIST} is not what was written`);
+  if ((await digestOfFile(join(folder, FILE_LIST)))?.sha256 !== files.listSha256) throw new DamagedBackup(`${FILE_LIST} has been changed`);
   let count = 0;
   for await (const file of listedFiles(folder)) {
     progress.goOn();
@@ -76,5 +75,5 @@ async function checkFiles(folder: string, { files }: Manifest, progress: Progres
 }
 
 function mustEqual(name: string, written: Digest, found: Digest | null): void {
-  if (found?.sha256 !== written.sha256) throw new DamagedBackup(`${name} is ${found ? 'not what was written' : 'missing or cut short'}`);
+  if (found?.sha256 !== written.sha256) throw new DamagedBackup(`${name} is ${found ? 'changed' : 'missing or cut short'}`);
 }

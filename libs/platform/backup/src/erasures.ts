@@ -38,7 +38,7 @@ function erasureOf(line: string, where: string): Erasure {
   } catch {
     // Reported below.
   }
-  throw new Error(`${where} is no line of heliograph erasures export`);
+  throw new Error(`${where} is not a line of heliograph erasures export`);
 }
 
 /** Destroys these keys in what has just been loaded, and deletes the rows of their people. Returns how many people it erased again. */

@@ -34,7 +34,7 @@ export interface LoadOptions {
 /** The installation is not empty, and replacing it was not requested. */
 export class NotEmpty extends Error {
   constructor(logs: readonly string[]) {
-    super(`This installation is not empty (${logs.join(', ')}). With --replace the backup takes its place, and what is here now is gone.`);
+    super(`This installation is not empty (${logs.join(', ')}). With --replace, the backup replaces what is here now, which is then lost.`);
     this.name = 'NotEmpty';
   }
 }

@@ -82,10 +82,10 @@ export async function finishBackup(folder: string, manifest: Manifest): Promise<
 /** @throws DamagedBackup when there is none, or it was changed */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
-  if (text === null) throw new DamagedBackup(`${folder} has no ${MANIFEST}, so it was never finished; heliograph backup goes on with it`);
+  if (text === null) throw new DamagedBackup(`${folder} has no ${MANIFEST}, so it was never finished; heliograph backup continues it`);
   const { sha256, ...manifest } = parsed(text);
   if (manifest.format !== 1) throw new DamagedBackup('its format is not known to this build');
-  if (sha256 !== digestOf(manifest)) throw new DamagedBackup(`${MANIFEST} is not what was written`);
+  if (sha256 !== digestOf(manifest)) throw new DamagedBackup(`${MANIFEST} has been changed`);
   return manifest;
 }
 
@@ -93,7 +93,7 @@ function parsed(text: string): Manifest & { sha256: string } {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DamagedBackup(`${MANIFEST} is no JSON`);
+    throw new DamagedBackup(`${MANIFEST} is not valid JSON`);
   }
 }
 

@@ -11,7 +11,7 @@ export interface Powers {
 export class GivesBack extends Error {
   constructor(readonly powers: readonly Powers[]) {
     super(
-      `This backup gives back what was taken from people after it was made (${powers.map(inWords).join('; ')}). With --give-back it does; take it from them again before api and workers start.`,
+      `This backup restores what was taken from people after it was made (${powers.map(inWords).join('; ')}). Allow that with --give-back, and take it from them again before api and workers start.`,
     );
     this.name = 'GivesBack';
   }

@@ -7,7 +7,7 @@ export interface Progress {
 
 export class Interrupted extends Error {
   constructor() {
-    super('Interrupted; the same command goes on from here.');
+    super('Interrupted. Run the same command again to continue.');
     this.name = 'Interrupted';
   }
 }

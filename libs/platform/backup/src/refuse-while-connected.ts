@@ -10,6 +10,6 @@ export async function refuseWhileConnected(database: Queryable, login: string): 
   const said = rows.map(({ name, connections }) => `${connections} of ${name}`).join(', ');
   if (rows.length > 0)
     throw new Error(
-      `Processes are connected (${said}). Stop api and workers first; where the database runs with them, as in solo, say --while-running and start them anew afterwards.`,
+      `Processes are connected (${said}). Stop api and workers first; where the database runs with them, as in solo, use --while-running and restart them afterwards.`,
     );
 }

@@ -21,7 +21,7 @@ export async function startMetricsServer(port: number, host: string, registry: R
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve)).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRNOTAVAIL') throw error;
-    throw new SettingsError('METRICS_HOST', `is ${host}, which is no address of this machine`);
+    throw new SettingsError('METRICS_HOST', `is ${host}, which is not an address of this machine`);
   });
   const address = server.address();
   return {

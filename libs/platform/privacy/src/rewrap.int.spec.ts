@@ -77,7 +77,7 @@ describe('keys that are wrapped anew', () => {
       'update event_store.keys set wrapped = substr(wrapped, 2) || wrapped where person = 900 returning key_id',
     );
     const stopped = { stopping: () => true };
-    await expect(rotateMasterKey(product.admin, both, stopped)).rejects.toThrow('Stopped: 0 of 1200 are wrapped anew');
+    await expect(rotateMasterKey(product.admin, both, stopped)).rejects.toThrow('Stopped: 0 of 1200 are wrapped again');
     const twoAtOnce = await Promise.all([rotateMasterKey(product.admin, both), rotateMasterKey(product.admin, both)]);
     expect(twoAtOnce.reduce((sum, { rewrapped }) => sum + rewrapped, 0)).toBe(1_199);
     expect(twoAtOnce.map(({ unopened }) => unopened)).toEqual([[`key ${damaged?.key_id}`], [`key ${damaged?.key_id}`]]);

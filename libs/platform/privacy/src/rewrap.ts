@@ -85,7 +85,8 @@ async function rewrap(database: Queryable, masterKey: MasterKey, id: string | nu
     before = rewrapped;
     for (const kind of KINDS)
       for (let after = kind.first, more = true; more; ) {
-        if (watch.stopping?.()) throw new Error(`Stopped: ${rewrapped} of ${of} are wrapped anew. Run the same command again to continue.`);
+        if (watch.stopping?.())
+          throw new Error(`Stopped: ${rewrapped} of ${of} are wrapped again. Run the same command again to continue.`);
         const rows = await dueRows(database, kind, id, after);
         rewrapped += await wrapAnew(database, masterKey, kind, rows, unopened);
         after = rows.at(-1)?.id ?? after;

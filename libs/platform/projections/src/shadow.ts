@@ -105,7 +105,7 @@ export async function replay(
         measured = seq * 4;
         continue;
       }
-      if (Date.now() > deadline) throw new Error(`${name}${suffix} stands at ${log} ${seq} and does not come to ${upTo}`);
+      if (Date.now() > deadline) throw new Error(`${name}${suffix} is at ${log} ${seq} and does not reach ${upTo}`);
       await pause(100);
     }
   }

@@ -35,7 +35,7 @@ export async function verifyProjection(options: ShadowOptions, projection: Proje
 
 function reachable(projection: Projection, places: ReadonlyMap<Source, Place>): Map<Source, number> {
   for (const [{ log }, { sound }] of places)
-    if (!sound) throw new Error(`${projection.name} stands on another incarnation of ${log}: rebuild it`);
+    if (!sound) throw new Error(`${projection.name} belongs to another incarnation of ${log}: rebuild it`);
   return new Map([...places].map(([source, { seq }]) => [source, seq]));
 }
 

@@ -45,7 +45,7 @@ export function servedContexts(all: readonly BoundedContext[], names: readonly s
   if (unknown.length > 0)
     throw new SettingsError(
       'HELIOGRAPH_WORKER',
-      `names ${unknown.join(', ')}, which is no context; there are ${all.map((context) => context.name).join(', ')}`,
+      `names ${unknown.join(', ')}, which is not a context; there are ${all.map((context) => context.name).join(', ')}`,
     );
   return all.filter((context) => names.includes(context.name));
 }

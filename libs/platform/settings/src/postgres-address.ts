@@ -49,7 +49,7 @@ export function readPostgresAddress(text: string): PostgresAddress {
   if (target !== null && !['any', 'read-write', 'primary'].includes(target))
     throw new Error('an address whose target_session_attrs is read-write or primary');
   const unknown = [...rest.keys()].find((name) => /^(ssl|target)/i.test(name));
-  if (unknown !== undefined) throw new Error(`an address without ${unknown}, which is not known here`);
+  if (unknown !== undefined) throw new Error(`an address without ${unknown}, which is not supported`);
   const behind = rest.size > 0 ? `?${rest}` : '';
   const urls = (servers.length === 0 ? [''] : servers).map((server) => `${scheme}${login}${server}/${database}${behind}`);
   const areWhole = urls.every((url, index) => addressIn(url) !== null && (servers.length === 0 || (servers[index] as string) !== ''));

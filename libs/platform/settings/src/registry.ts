@@ -118,7 +118,7 @@ export const registry = {
   },
   HELIOGRAPH_WORKER: { description: 'Contexts a worker process works for.', kind: kind.contexts, fallback: 'all' },
   WORKER_STALL_SECONDS: {
-    description: 'A worker ends, to be started again, when a projection stands still for so long although events wait.',
+    description: 'A worker ends, to be started again, when a projection makes no progress for this long although events wait.',
     kind: kind.count(1, 86_400),
     fallback: '30',
   },

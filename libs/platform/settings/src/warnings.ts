@@ -16,4 +16,4 @@ export function settingsWarnings(env: Environment, { profile, nodeEnv, database 
 }
 
 export const misspeltLine = ({ given, meant }: { readonly given: string; readonly meant: string }): string =>
-  `${given} is no setting: is ${meant} meant?`;
+  `${given} is not a setting. Did you mean ${meant}?`;

@@ -103,7 +103,7 @@ describe('purges of caches (B8)', () => {
     await due();
     expect(await round({ answerWithin: 200 }).run()).toBe(0);
     expect(await pending()).toMatchObject([{ attempts: 2, last_error: 'does not answer within 200 ms' }]);
-    expect(await latePurges({ database: media.runtime.database, cdnPurgeUrl: url })).toEqual({ ok: true, found: 'none waits' });
+    expect(await latePurges({ database: media.runtime.database, cdnPurgeUrl: url })).toEqual({ ok: true, found: 'no purge is waiting' });
     await media.admin.query(`update media.purges set wanted_at = now() - interval '2 minutes'`);
     expect(await latePurges({ database: media.runtime.database, cdnPurgeUrl: url })).toEqual({
       ok: false,

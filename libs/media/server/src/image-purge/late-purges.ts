@@ -11,7 +11,7 @@ export async function latePurges({ database, cdnPurgeUrl }: Pick<WorkServices, '
   const [waiting] = await database.query<Waiting>(
     `select count(*)::int as purges, max(last_error) as last_error from media.purges where wanted_at < now() - interval '1 minute'`,
   );
-  if (!waiting?.purges) return { ok: true, found: 'none waits' };
+  if (!waiting?.purges) return { ok: true, found: 'no purge is waiting' };
   return {
     ok: false,
     found: `${waiting.purges} wait for a minute or longer (CDN_PURGE_URL ${waiting.last_error ?? 'was not asked: does a worker of media run?'})`,

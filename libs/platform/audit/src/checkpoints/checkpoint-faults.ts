@@ -91,7 +91,7 @@ export class CheckpointFaults {
     }
     this.broken.add(log);
     const since = `; up to ${this.confirmed.get(log) ?? 0} it is what was signed`;
-    this.add(number, `${log} ${seq}: ${found === null ? 'it signed an event that is missing' : 'it signed another history'}${since}`);
+    this.add(number, `${log} ${seq}: ${found === null ? 'it signed an event that is missing' : 'it does not match the log'}${since}`);
   }
 
   private async hashesAt(heads: readonly Head[]): Promise<Map<string, string>> {

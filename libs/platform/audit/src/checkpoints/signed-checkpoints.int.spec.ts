@@ -114,7 +114,7 @@ describe('signed checkpoints', () => {
       const { faults } = await verifyCheckpoints(product.runtime.database, checkpoints(), { logs: ['sample'], kept: [line] });
       await product.admin.query('update event_store.signed_checkpoints set heads = $2 where number = $1', [newest, row?.heads]);
       expect(faults).toContainEqual({ checkpoint: newest, reason: 'its signature is not good: it was changed or forged' });
-      expect(faults).toContainEqual({ checkpoint: null, reason: 'line 1 of the kept file is no checkpoint' });
+      expect(faults).toContainEqual({ checkpoint: null, reason: 'line 1 of the kept file is not a checkpoint' });
     },
   );
 });

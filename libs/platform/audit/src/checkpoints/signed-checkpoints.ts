@@ -70,7 +70,7 @@ export function signedHere({ newest, now, heads }: Standing, key: SigningKey): S
 
 /** Of a login that may not read secrets: it reads checkpoints, and signs none. */
 export const noSecrets: Pick<Keyring, 'secret' | 'secretIfMade'> = {
-  secret: () => Promise.reject(new Error('This login may not read the key of checkpoints')),
+  secret: () => Promise.reject(new Error('This login cannot read the key of checkpoints')),
   secretIfMade: async () => null,
 };
 

@@ -118,7 +118,7 @@ async function keptLines(
         batch.push(checkpoint);
       }
     } catch {
-      faults.add(null, `line ${count} of the kept file is no checkpoint`);
+      faults.add(null, `line ${count} of the kept file is not a checkpoint`);
     }
     if (batch.length === BATCH) {
       carryOn(watch);

@@ -190,7 +190,7 @@ describe('an export of a real store, verified by an independent program', () => 
       expect((await verdict(fitting)).code).toBe(0);
       expect(await verdict(fitting, ...pinned())).toMatchObject({
         code: 1,
-        lines: expect.arrayContaining(['sample 16: checkpoint 2 signed another history', expect.stringMatching(/2 of the 2 places/)]),
+        lines: expect.arrayContaining(['sample 16: checkpoint 2 does not match the log', expect.stringMatching(/2 of the 2 places/)]),
       });
     });
 
