@@ -63,12 +63,12 @@ describe('comments on the pages, in Chromium', () => {
     const text = page.getByLabel('Your comment', { exact: true });
     await text.fill(' ');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
-    await page.getByText('1 to 2000 characters.').waitFor();
+    await page.getByText('Enter 1 to 2000 characters.').waitFor();
     expect([await text.inputValue(), await text.getAttribute('aria-invalid')]).toEqual([' ', 'true']);
     await page.context().setOffline(true);
     await text.fill('The first');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
-    await page.getByText('It could not be sent.').waitFor();
+    await page.getByText('This could not be sent.').waitFor();
     expect(await text.inputValue()).toBe('The first');
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Comment', exact: true }).click();

@@ -42,7 +42,7 @@ describe('the day of an upload in Chromium', () => {
     await at.card(page, `${title}.jpg`).getByLabel('Title').fill(title);
     if (typed) await at.card(page, `${title}.jpg`).getByLabel('Taken').fill(typed);
     await page.getByRole('button', { name: 'Upload it' }).click();
-    await at.card(page, title).getByText('Published: everybody can see it.').waitFor({ timeout: 60_000 });
+    await at.card(page, title).getByText('Public. Everybody can see it.').waitFor({ timeout: 60_000 });
     return page;
   };
 
@@ -68,7 +68,7 @@ describe('the day of an upload in Chromium', () => {
   it('is today afterwards (U2), on the page of today', async () => {
     const page = await upload('ada', 'Pacific/Kiritimati', 'Today there');
     await page.goto(`${at.line.url}/today`);
-    await page.getByText('Your photograph of today is here.').waitFor();
+    await page.getByText('Today is done.').waitFor();
   });
 
   it('stays that of the photograph where it has an offset, on the edit page, else is that of the browser', async () => {

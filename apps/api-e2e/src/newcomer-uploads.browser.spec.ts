@@ -25,7 +25,7 @@ describe('B7 uploading in Chromium, for somebody new', () => {
     await at.card(page, 'two.jpg').locator('.field-error').waitFor();
     await at.card(page, 'four.jpg').getByText('New members can upload at most 2 photos a day').waitFor();
     await page.getByText('2 of 4 sent.').waitFor();
-    await page.getByText('2 are used today. You can go on tomorrow, at midnight UTC.').waitFor();
+    await page.getByText('2 are used today. You can continue tomorrow, from midnight UTC.').waitFor();
     expect(await page.getByRole('button', { name: 'Upload all 2' }).isEnabled()).toBe(true);
     await at.card(page, 'two.jpg').getByLabel('Tags').fill('one');
     await at.card(page, 'two.jpg').getByRole('button', { name: 'Upload two.jpg' }).click();

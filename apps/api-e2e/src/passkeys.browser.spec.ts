@@ -78,8 +78,8 @@ describe('passkeys in Chromium, with its own authenticator', () => {
     ]);
     await page.goto(`${pages}/settings/tokens`);
     await page.getByLabel('Name').fill('A name that was typed');
-    await page.getByLabel('See your own profile').check();
-    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByLabel('See your profile').check();
+    await page.getByRole('button', { name: 'Create a token' }).click();
     await usePasskey();
     await page.getByText('Your token A name that was typed').waitFor();
 

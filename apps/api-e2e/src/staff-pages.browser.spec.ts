@@ -70,7 +70,7 @@ describe('moderators at work, in Chromium', () => {
     await openEntry(page, second);
     await page.keyboard.press('n');
     await page.waitForURL(/done=/);
-    await page.getByText('Nothing waits.').waitFor();
+    await page.getByText('The queue is empty.').waitFor();
     expect(await statusOf(second)).toBe(200);
   });
 
@@ -97,10 +97,10 @@ describe('moderators at work, in Chromium', () => {
     await openEntry(other, photo);
     await other.keyboard.press('n');
     await other.waitForURL(/done=/);
-    await page.getByLabel('To the person, if you like').fill('Please read rule 4.');
+    await page.getByLabel('Message to the person (optional)').fill('Please read rule 4.');
     await page.getByRole('button', { name: 'Warn' }).click();
-    await page.getByText('Somebody has decided about it meanwhile').waitFor();
-    expect(await page.getByLabel('To the person, if you like').inputValue()).toBe('Please read rule 4.');
+    await page.getByText('Somebody else has decided in the meantime').waitFor();
+    expect(await page.getByLabel('Message to the person (optional)').inputValue()).toBe('Please read rule 4.');
     await page.getByRole('button', { name: 'Warn' }).click();
     await page.waitForURL(/done=/);
     expect((await decisions())[0]).toMatchObject({ action: 'warn', note: 'Please read rule 4.' });
@@ -126,7 +126,7 @@ describe('moderators at work, in Chromium', () => {
     await page.keyboard.type('We look again.');
     await page.keyboard.press('Escape');
     await page.keyboard.press('g');
-    await page.getByText('Nobody waits for an answer.').waitFor();
+    await page.getByText('There are no open appeals.').waitFor();
     expect((await decisions())[0]).toMatchObject({ id: decision?.id, appeal: 'granted' });
     expect(await statusOf(photo)).toBe(200);
   });

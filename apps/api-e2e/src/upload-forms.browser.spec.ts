@@ -59,7 +59,7 @@ describe('the form of an upload in Chromium', () => {
     letGo();
     await speaks.getByText('From the file: title, what it shows, tags, licence. Taken 2026-03-31 14:03:05.').waitFor();
     const values = await Promise.all(
-      ['Title', 'What it shows', 'Description', 'Tags', 'Taken', 'Licence'].map((label) => speaks.getByLabel(label).inputValue()),
+      ['Title', 'Alt text', 'Description', 'Tags', 'Taken', 'Licence'].map((label) => speaks.getByLabel(label).inputValue()),
     );
     expect(values).toEqual(['Named by the camera', 'A dune', 'Typed before', 'Sea, Night  late', '', 'cc-by-sa']);
     expect(await card(page, 'silent.jpg').getByLabel('Title').inputValue()).toBe('');
@@ -85,7 +85,7 @@ describe('the form of an upload in Chromium', () => {
     await eventually(async () => expect(pieces).toHaveLength(1), 20_000);
     await page.waitForTimeout(500);
     expect([pieces.length, (await called('Long')).length]).toEqual([1, 0]);
-    await page.getByRole('button', { name: 'Go on with long.jpg' }).click();
+    await page.getByRole('button', { name: 'Continue long.jpg' }).click();
     await card(page, 'Long').getByRole('link', { name: 'View' }).waitFor();
     expect([pieces.length > 1, (await called('Long')).length]).toEqual([true, 1]);
   });
@@ -106,7 +106,7 @@ describe('the form of an upload in Chromium', () => {
     await card(page, 'dropped.jpg').getByRole('button', { name: 'Remove dropped.jpg' }).click();
     await card(page, 'pasted.jpg').getByLabel('Title').fill('Pasted');
     await page.getByRole('button', { name: 'Upload it' }).click();
-    await card(page, 'Pasted').getByText('Published: everybody can see it.').waitFor();
+    await card(page, 'Pasted').getByText('Public. Everybody can see it.').waitFor();
     expect(await called('%asted')).toHaveLength(1);
   });
 
@@ -136,14 +136,14 @@ describe('the form of an upload in Chromium', () => {
     await choose(page, file('live.jpg', await scene(10)));
     await card(page, 'live.jpg').getByLabel('Title').fill('Live');
     await page.getByRole('button', { name: 'Upload it' }).click();
-    await card(page, 'Live').getByText('Being prepared').waitFor();
+    await card(page, 'Live').getByText('Processing').waitFor();
     await card(page, 'Live').getByRole('link', { name: 'View' }).click();
-    await page.getByText('Being prepared').waitFor();
+    await page.getByText('Processing').waitFor();
     expect(await page.locator('.stage img').count()).toBe(0);
     if (screenshots) await page.screenshot({ path: join(screenshots, 'photo-processing.png') });
     await page.getByLabel('Your comment').fill('What I am saying');
     await at.product.startWorker();
-    await page.getByText('Published: everybody can see it.').waitFor({ timeout: 30_000 });
+    await page.getByText('Public. Everybody can see it.').waitFor({ timeout: 30_000 });
     await eventually(async () => expect(await page.locator('.stage img').evaluate(widthOf)).toBeGreaterThan(0), 10_000);
     expect(await page.getByLabel('Your comment').inputValue()).toBe('What I am saying');
   });

@@ -42,7 +42,7 @@ describe('uploading in Chromium', () => {
     expect(await called('Many %')).toEqual([]);
     await card(page, 'dunes.jpg').getByLabel('Title').fill('Many dunes');
     await card(page, 'dunes.jpg').getByLabel('Tags').fill('sea, dunes');
-    await card(page, 'dunes.jpg').getByLabel('What it shows').fill('Dunes at dusk.');
+    await card(page, 'dunes.jpg').getByLabel('Alt text').fill('Dunes at dusk.');
     await card(page, 'pier.jpg').getByLabel('Title').fill('Many piers');
     await card(page, 'pier.jpg').getByLabel('Publish as soon as it is ready').uncheck();
     await card(page, 'fog.jpg').getByLabel('Title').fill('Many fogs');
@@ -61,9 +61,9 @@ describe('uploading in Chromium', () => {
       if (screenshots) await page.screenshot({ path: join(screenshots, `upload-${look.colorScheme}-${look.width}.png`), fullPage: true });
     }
     await page.getByRole('button', { name: 'Upload all 3' }).dblclick();
-    await card(page, 'Many dunes').getByText('Published: everybody can see it.').waitFor();
-    await card(page, 'Many fogs').getByText('Published: everybody can see it.').waitFor();
-    await card(page, 'Many piers').getByText('Not published: only you can see it.').waitFor();
+    await card(page, 'Many dunes').getByText('Public. Everybody can see it.').waitFor();
+    await card(page, 'Many fogs').getByText('Public. Everybody can see it.').waitFor();
+    await card(page, 'Many piers').getByText('Not published. Only you can see it.').waitFor();
     await page.getByText('3 of 3 sent.').waitFor();
     expect((await called('Many %')).map(({ title, state }) => [title, state])).toEqual([
       ['Many dunes', 'published'],
@@ -102,7 +102,7 @@ describe('uploading in Chromium', () => {
     if (screenshots) await page.screenshot({ path: join(screenshots, 'upload-refused.png'), fullPage: true });
     await card(page, 'kept.jpg').getByLabel('Tags').fill('one');
     await card(page, 'kept.jpg').getByRole('button', { name: 'Upload kept.jpg' }).click();
-    await card(page, 'Kept').getByText('Published: everybody can see it.').waitFor();
+    await card(page, 'Kept').getByText('Public. Everybody can see it.').waitFor();
     expect(await called('Kept')).toHaveLength(1);
   });
 
@@ -128,7 +128,7 @@ describe('uploading in Chromium', () => {
     await at.signIn(other, 'ada', '/upload');
     expect(await card(page, 'late.jpg').getByLabel('Title').inputValue()).toBe('Late');
     await page.getByRole('button', { name: 'Upload it' }).click();
-    await card(page, 'Late').getByText('Published: everybody can see it.').waitFor();
+    await card(page, 'Late').getByText('Public. Everybody can see it.').waitFor();
     expect(await called('Late')).toHaveLength(1);
   });
 
@@ -146,12 +146,12 @@ describe('uploading in Chromium', () => {
     await choose(page, file('once.jpg', picture));
     await card(page, 'once.jpg').getByLabel('Title').fill('Once');
     await page.getByRole('button', { name: 'Upload it' }).click();
-    await card(page, 'Once').getByText('Published: everybody can see it.').waitFor({ timeout: 30_000 });
+    await card(page, 'Once').getByText('Public. Everybody can see it.').waitFor({ timeout: 30_000 });
     expect([lost, (await called('Once')).length]).toEqual([{ '/upload/pieces': 2, '/upload': 2 }, 1]);
     await choose(page, file('twice.jpg', picture));
     await card(page, 'twice.jpg').getByLabel('Title').fill('Twice');
     await page.getByRole('button', { name: 'Upload it' }).click();
-    await card(page, 'Twice').getByRole('link', { name: 'here already' }).waitFor();
+    await card(page, 'Twice').getByRole('link', { name: 'already here' }).waitFor();
   });
 
   it('a file that is chosen again after a reload goes on with what was typed', async () => {

@@ -75,7 +75,7 @@ describe('pages that are not loaded anew, in Chromium', () => {
     const button = page.locator('#actions .like');
     await page.context().setOffline(true);
     await button.click();
-    await page.getByText('It could not be sent.').waitFor();
+    await page.getByText('This could not be sent.').waitFor();
     expect([await button.getAttribute('aria-pressed'), await button.innerText()]).toEqual(['false', '0']);
     await page.context().setOffline(false);
     await page.context().clearCookies();

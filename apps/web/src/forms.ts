@@ -31,36 +31,36 @@ const optionalId = <Id extends number>(brand: (number: number) => Id) =>
     .default('')
     .transform((digits) => idFrom(brand, digits));
 
-const emailAddress = text(3, 254, message('This is no e-mail address.')).refine(
+const emailAddress = text(3, 254, message('Enter a valid e-mail address.')).refine(
   (value) => /^[^\s@]+@[^\s@]+$/.test(value),
-  message('This is no e-mail address.'),
+  message('Enter a valid e-mail address.'),
 );
 
 const newPassword = z
   .string({ error: message('Choose a password.') })
-  .refine((value) => codePoints(value) >= 8 && codePoints(value) <= 200, message('8 to 200 characters.'));
+  .refine((value) => codePoints(value) >= 8 && codePoints(value) <= 200, message('Use 8 to 200 characters.'));
 
 const ownPassword = z
-  .string({ error: message('Your password, please.') })
-  .min(1, message('Your password, please.'))
-  .max(1000, message('This is no password of ours.'));
+  .string({ error: message('Enter your password.') })
+  .min(1, message('Enter your password.'))
+  .max(1000, message('This password is too long.'));
 
 const photoTexts = {
-  title: optionalText(200, message('Up to 200 characters.')),
-  description: optionalText(5000, message('Up to 5000 characters.')),
-  tags: optionalText(2000, message('Up to 30 tags, separated by commas.')).transform((list) =>
+  title: optionalText(200, message('Use at most 200 characters.')),
+  description: optionalText(5000, message('Use at most 5000 characters.')),
+  tags: optionalText(2000, message('Use at most 30 tags, separated by commas.')).transform((list) =>
     list
       .split(/[,，、]/)
       .map((tag) => tag.trim())
       .filter(Boolean),
   ),
-  alt: optionalText(500, message('Up to 500 characters.')),
+  alt: optionalText(500, message('Use at most 500 characters.')),
   license: z.enum(licenses, { error: message('Choose one of these.') }).default('all-rights-reserved'),
   // What <input type="datetime-local"> sends; empty = read it from the picture.
   took_at: z
     .string()
     .default('')
-    .refine((value) => value === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(value), message('This is no date and time.'))
+    .refine((value) => value === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(value), message('Enter a date and time.'))
     .transform((value) => (value === '' ? null : value)),
   // Of the page's script: the time typed, or now, by the clock of this browser. What is none is as if it had not been sent.
   clock: z
@@ -74,25 +74,25 @@ const photoTexts = {
 /** What a page calls itself, or a file that it sends, in the name of the person who sends it. */
 const pageName = z.string().regex(/^[\w-]{16,64}$/, message('This form is out of date. Reload the page and send it again.'));
 
-const commentBody = text(1, 2000, message('1 to 2000 characters.'));
+const commentBody = text(1, 2000, message('Enter 1 to 2000 characters.'));
 
 const reportWords = {
-  reason: z.enum(reasons, { error: message('Choose what is wrong.') }),
-  text: optionalText(1000, message('Up to 1000 characters.')),
+  reason: z.enum(reasons, { error: message('Choose a reason.') }),
+  text: optionalText(1000, message('Use at most 1000 characters.')),
 };
 
 /** Every form of the pages by name. Lengths are S20's; the contexts decide again. */
 export const forms = {
   login: z.object({
-    login: text(1, 254, message('Your username or e-mail address, please.')),
+    login: text(1, 254, message('Enter your username or e-mail address.')),
     password: ownPassword,
   }),
   register: z.object({
     username: z
       .string({ error: message('Choose a username.') })
       .trim()
-      .regex(/^[A-Za-z0-9_.]{3,30}$/, message('3 to 30 letters, digits, dots or underscores.')),
-    name: text(1, 100, message('1 to 100 characters.')),
+      .regex(/^[A-Za-z0-9_.]{3,30}$/, message('Use 3 to 30 letters, digits, dots or underscores.')),
+    name: text(1, 100, message('Enter 1 to 100 characters.')),
     email: emailAddress,
     password: newPassword,
   }),
@@ -112,14 +112,14 @@ export const forms = {
   report: z.object(reportWords),
   outsideReport: z.object({
     ...reportWords,
-    name: text(1, 100, message('1 to 100 characters.')),
+    name: text(1, 100, message('Enter 1 to 100 characters.')),
     email: emailAddress,
-    address: text(1, 2000, message('The address of what you report, please.')),
+    address: text(1, 2000, message('Enter the address of what you want to report.')),
   }),
   judgement: z.object({
-    action: z.enum(pageActions, { error: message('Choose what to do.') }),
-    reason: z.enum(reasons, { error: message('Choose why.') }),
-    note: optionalText(1000, message('Up to 1000 characters.')).transform(emptyAsNull),
+    action: z.enum(pageActions, { error: message('Choose an action.') }),
+    reason: z.enum(reasons, { error: message('Choose a reason.') }),
+    note: optionalText(1000, message('Use at most 1000 characters.')).transform(emptyAsNull),
     // Of a suspension; none = until it is lifted.
     days: z
       .enum(['', '1', '7', '30', '365'])
@@ -130,10 +130,10 @@ export const forms = {
   }),
   undo: z.object({ decision: optionalId(DecisionId) }),
   answer: z.object({
-    grant: z.enum(['0', '1'], { error: message('Grant or refuse it.') }).transform((grant) => grant === '1'),
-    note: optionalText(1000, message('Up to 1000 characters.')).transform(emptyAsNull),
+    grant: z.enum(['0', '1'], { error: message('Choose whether to grant or refuse the appeal.') }).transform((grant) => grant === '1'),
+    note: optionalText(1000, message('Use at most 1000 characters.')).transform(emptyAsNull),
   }),
-  appeal: z.object({ text: text(1, 1000, message('1 to 1000 characters.')) }),
+  appeal: z.object({ text: text(1, 1000, message('Enter 1 to 1000 characters.')) }),
   upload: z.object({ ...photoTexts, show_exif: checkbox, publish: checkbox, offer_premium: checkbox }),
   piece: z.object({
     upload: pageName,
@@ -143,10 +143,10 @@ export const forms = {
   abandonedUpload: z.object({ upload: pageName }),
   photo: z.object({ ...photoTexts, show_exif: checkbox }),
   profile: z.object({
-    name: text(1, 100, message('1 to 100 characters.')),
-    location: optionalText(100, message('Up to 100 characters.')).transform(emptyAsNull),
-    bio: optionalText(1000, message('Up to 1000 characters.')).transform(emptyAsNull),
-    website_url: optionalText(500, message('Up to 500 characters.')).transform(emptyAsNull),
+    name: text(1, 100, message('Enter 1 to 100 characters.')),
+    location: optionalText(100, message('Use at most 100 characters.')).transform(emptyAsNull),
+    bio: optionalText(1000, message('Use at most 1000 characters.')).transform(emptyAsNull),
+    website_url: optionalText(500, message('Use at most 500 characters.')).transform(emptyAsNull),
   }),
   notifications: z.object({
     streak_page: checkbox,
@@ -159,31 +159,31 @@ export const forms = {
   }),
   password: z.object({
     current_password: z
-      .string({ error: message('Your present password, please.') })
-      .min(1, message('Your present password, please.'))
-      .max(1000, message('This is no password of ours.')),
+      .string({ error: message('Enter your current password.') })
+      .min(1, message('Enter your current password.'))
+      .max(1000, message('This password is too long.')),
     password: newPassword,
   }),
   email: z.object({ email: emailAddress, password: ownPassword }),
   erasure: z.object({ password: ownPassword }),
   passkey: z.object({
-    name: text(1, 100, message('1 to 100 characters.')),
+    name: text(1, 100, message('Enter 1 to 100 characters.')),
     passkey: z
-      .string({ error: message('No passkey was shown.') })
-      .min(1, message('No passkey was shown.'))
-      .max(50_000, message('No passkey was shown.')),
+      .string({ error: message('Your browser sent no passkey. Try again.') })
+      .min(1, message('Your browser sent no passkey. Try again.'))
+      .max(50_000, message('Your browser sent no passkey. Try again.')),
   }),
-  code: z.object({ otp: text(1, 100, message('A code, please.')) }),
+  code: z.object({ otp: text(1, 100, message('Enter the code.')) }),
   application: z.object({
-    name: text(1, 100, message('1 to 100 characters.')),
-    website: optionalText(500, message('Up to 500 characters.')).transform(emptyAsNull),
-    callback_urls: text(1, 20_000, message('At least one address.')).transform((lines) => lines.split(/\s+/).filter(Boolean)),
+    name: text(1, 100, message('Enter 1 to 100 characters.')),
+    website: optionalText(500, message('Use at most 500 characters.')).transform(emptyAsNull),
+    callback_urls: text(1, 20_000, message('Enter at least one address.')).transform((lines) => lines.split(/\s+/).filter(Boolean)),
     require_pkce: checkbox,
     exact_redirect: checkbox,
   }),
-  callback: z.object({ redirect_uri: text(1, 10_000, message('An address, please.')) }),
+  callback: z.object({ redirect_uri: text(1, 10_000, message('Enter an address.')) }),
   token: z.object({
-    name: text(1, 100, message('1 to 100 characters.')),
+    name: text(1, 100, message('Enter 1 to 100 characters.')),
     // One ticked box arrives as a text, several as a list.
     scopes: z.union([z.string().transform((one) => [one]), z.array(z.string())], { error: message('Choose at least one.') }),
   }),

@@ -28,7 +28,7 @@ export function Guide({ apiUrl, webUrl }: { apiUrl: string; webUrl: string }) {
       <SampleCode label="The address of the consent page" samples={askPerson(apiUrl)} />
       <h3>4. Act for them</h3>
       <p>
-        Swap the code within a minute, once. The access token is good for an hour; then the refresh token gets the next pair. Below,{' '}
+        Exchange the code within a minute, once. The access token is valid for an hour; then the refresh token gets the next pair. Below,{' '}
         <code>CODE</code> and <code>VERIFIER</code> are those of the step before.
       </p>
       <SampleCode label="From the code to a fresh token" samples={actForPerson(apiUrl)} />

@@ -49,8 +49,8 @@ export function LimitsPage({ webUrl, rateLimits: { token, anonymous, oauth, oaut
         </table>
       </div>
       <p>
-        Whoever runs this place may set others; the headers of an answer are right in any case. All apps of one owner share five times the
-        limit of one.
+        The operators of this site may set other limits; the headers of an answer are always right. All apps of one owner share five times
+        the limit of one app.
       </p>
       <h2 id="headers">How an answer says it</h2>
       <p>
@@ -61,16 +61,17 @@ export function LimitsPage({ webUrl, rateLimits: { token, anonymous, oauth, oaut
       <p>
         Beyond the limit the answer is 403 with <code>&#123;"message": "403 Forbidden", "status_code": 403&#125;</code> and nothing else.
         Every other 403 has a <code>code</code>. It has <code>Retry-After</code>, the seconds to wait: wait that long, and a little longer
-        at random where many programs of yours wait. OAuth answers 429 with <code>Retry-After</code>.
+        at random if many of your programs wait. OAuth answers 429 with <code>Retry-After</code>.
       </p>
       <p>
-        <code>GET /me/limits</code> (scope <code>manage:account</code>) lists what is left of each budget of yours: of your personal tokens,
-        of the apps that you connected, of your own apps and their OAuth requests, and of the room for pictures.
+        <code>GET /me/limits</code> (scope <code>manage:account</code>) lists what is left of each of your budgets: for your personal
+        tokens, the apps that you connected, your own apps and their OAuth requests, and your storage.
       </p>
       <h2 id="budgets">Budgets of people</h2>
       <p>
-        {newcomersInWords(newcomers)} One photo, comment, profile or app takes only so many changes on one UTC day. Beyond such a budget the
-        answer is the 403 above, and its <code>X-RateLimit-*</code> describe the budget that is spent. Only what succeeds is charged.
+        {newcomersInWords(newcomers)} The number of changes to one photo, comment, profile or app on one UTC day is limited. Beyond such a
+        budget the answer is the 403 above, and its <code>X-RateLimit-*</code> describe the budget that is spent. Only what succeeds is
+        charged.
       </p>
       <h2 id="less">To need fewer requests</h2>
       <ul className="notes">

@@ -113,7 +113,7 @@ function Lock({ access }: { access: Access }) {
 
 function wordsOf(access: Access): string {
   if (access.kind === 'public') return 'Anybody may, without a token. With one, it is counted against the token’s budget.';
-  if (access.kind === 'own-rules') return 'Needs no bearer token; what it asks for stands below.';
+  if (access.kind === 'own-rules') return 'Needs no bearer token; see below for what it needs.';
   const scopes = access.anyOf.join(' or ');
   return `Needs a token with the scope ${scopes}. ${access.byConsent ? 'People can grant it to an app.' : 'Nobody can grant it to an app: it takes a personal token.'}`;
 }

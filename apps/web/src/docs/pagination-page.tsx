@@ -10,8 +10,8 @@ export function PaginationPage({ apiUrl, webUrl }: Pick<DocsModel, 'apiUrl' | 'w
       <h1>Pagination</h1>
       <p>
         Every list comes in pages. <code>per_page</code> says how long they are: 1 to 50, 10 where it is not sent, and more than 50 counts
-        as 50. <code>page</code> asks for one by its number, from 1. What is no positive whole number is 422 with <code>errors</code>. A
-        page behind the last one is empty, and no error.
+        as 50. <code>page</code> asks for one by its number, from 1. Anything but a positive whole number is 422 with <code>errors</code>. A
+        page after the last one is empty; it is not an error.
       </p>
       <p>
         <code>meta.pagination</code> has <code>total</code>, <code>count</code> (on this page), <code>per_page</code>,{' '}
@@ -23,12 +23,12 @@ export function PaginationPage({ apiUrl, webUrl }: Pick<DocsModel, 'apiUrl' | 'w
       <p>
         Follow <code>links.next</code> as it is, until there is none. It carries every parameter that you sent but the token, and a{' '}
         <code>cursor</code>: the place where the next page begins. The last page costs as little as the first, and nothing that was there
-        all along is missing or comes twice, whatever is published meanwhile. Counting pages by hand promises neither.
+        all along is missing or comes twice, even if photos are published while you read. Counting pages by hand does not guarantee that.
       </p>
       <SampleCode label="A whole list" samples={everyPage(apiUrl)} />
       <p>
-        A cursor belongs to its list, its order and its <code>per_page</code>; with others it is 422 <code>foreign_cursor</code>. Keep
-        addresses of <code>links.next</code> while you read, and not for ever.
+        A cursor belongs to its list, its order and its <code>per_page</code>; with others it is 422 <code>foreign_cursor</code>. Do not
+        store addresses of <code>links.next</code> for longer than you read.
       </p>
       <h2 id="since">What is new</h2>
       <p>

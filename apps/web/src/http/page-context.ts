@@ -131,14 +131,14 @@ export class PageContext {
   /** Counts a page or a form of this address (B7); null = within the budget. */
   async pageRefusal(request: FastifyRequest): Promise<Refused | null> {
     const refusal = await this.options.addressLimits.refusalOf('pages', this.visit(request).address);
-    return refusal && tooMany(message('There were too many requests from your address.'), refusal, this.languageOf(request));
+    return refusal && tooMany(message('We have received too many requests from your address.'), refusal, this.languageOf(request));
   }
 
   /** Counts a form of its sender (B7); null = within the budget, or sent by nobody. */
   async formRefusal(request: FastifyRequest): Promise<Refused | null> {
     if (request.viewer === null) return null;
     const refusal = await this.options.formLimit(request.viewer.userId);
-    return refusal && tooMany(message('You have sent very many forms within an hour.'), refusal, this.languageOf(request));
+    return refusal && tooMany(message('You have done a lot in a short time.'), refusal, this.languageOf(request));
   }
 
   frame(request: FastifyRequest): Frame {

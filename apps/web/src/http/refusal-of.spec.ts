@@ -18,10 +18,15 @@ describe('a refusal on a page', () => {
     expect(shown(new Rejected('username-taken'))).toEqual([
       409,
       'Please choose another username.',
-      { username: ['This name is taken.'] },
+      { username: ['This username is taken.'] },
       null,
     ]);
-    expect(shown(new Rejected('image-too-large'))).toMatchObject([413, 'Please choose another picture.', {}, null]);
+    expect(shown(new Rejected('image-too-large'))).toEqual([
+      413,
+      'Please check the marked fields.',
+      { image: ['The picture is larger than 20 MB.'] },
+      null,
+    ]);
     expect(shown(new Rejected('too-many-attempts', 'Wait', undefined, 42))).toEqual([
       429,
       'Too many attempts. Please wait a while.',
@@ -31,10 +36,10 @@ describe('a refusal on a page', () => {
   });
 
   it('shows the errors of the fields as sentences', () => {
-    expect(shown(new Rejected('invalid', 'invalid', { name: ['is too long'] }))).toEqual([
+    expect(shown(new Rejected('invalid', 'invalid', { name: ['is too long', 'A whole sentence'] }))).toEqual([
       422,
       'Please check the marked fields.',
-      { name: ['Is too long.'] },
+      { name: ['This is too long.', 'A whole sentence.'] },
       null,
     ]);
   });
@@ -47,7 +52,7 @@ describe('a refusal on a page', () => {
   });
 
   it('is no 401: a wrong password is corrected in the form', () => {
-    expect(shown(new Rejected('wrong-credentials'))).toEqual([422, 'No account has this name and this password.', {}, null]);
+    expect(shown(new Rejected('wrong-credentials'))).toEqual([422, 'Wrong username, e-mail address or password.', {}, null]);
   });
 
   it('keeps an existing refusal, and is null for an unexpected error', () => {

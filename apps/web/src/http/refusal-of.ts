@@ -15,8 +15,9 @@ export function refusalOf(error: unknown): Refused | null {
   const { status, message, errors = {}, headers } = problemOf(error);
   if (status >= 500 && status !== 503) return null;
   const own = error instanceof Rejected ? refusalWords[error.code] : undefined;
-  const words = own?.message ?? wordsOf(status, message, errors);
-  return new Refused(pageStatus(status), words, own?.errors ?? sentences(errors), seconds(headers['Retry-After']));
+  const fieldErrors = own?.errors ?? sentences(errors);
+  const words = own?.message ?? wordsOf(status, message, fieldErrors);
+  return new Refused(pageStatus(status), words, fieldErrors, seconds(headers['Retry-After']));
 }
 
 /** The session by which it was asked is over: nothing is corrected in a form, one signs in again. */
@@ -39,8 +40,11 @@ function wordsOf(status: number, text: string, errors: FieldErrors): string {
 }
 
 function sentences(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map(sentence)]));
+  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map((text) => sentence(withSubject(text)))]));
 }
+
+/** The API says of a field what it must be ("must be one line"): beside the field of a form that lacks its subject. */
+const withSubject = (text: string): string => (/^\p{Ll}/u.test(text) ? `This ${text}` : text);
 
 function sentence(text: string): string {
   const begun = text.charAt(0).toUpperCase() + text.slice(1);

@@ -28,12 +28,12 @@ export function AccountSettingsPage({ frame, provider, refused }: AccountSetting
       )}
       <section>
         <h2>{say('Decisions of moderators')}</h2>
-        <p>{rich('<link>What was decided about you</link>, and your appeals.', { link: (words) => <a href="/decisions">{words}</a> })}</p>
+        <p>{rich('<link>Moderation decisions and appeals</link>', { link: (words) => <a href="/decisions">{words}</a> })}</p>
       </section>
       <section>
         <h2>{say('People you block')}</h2>
         <p>
-          {rich('<link>Whom you block</link>, and how a block is taken back.', {
+          {rich('<link>Blocked people</link>', {
             link: (words) => <a href="/settings/blocked">{words}</a>,
           })}
         </p>
@@ -51,7 +51,7 @@ function ProviderForm({ frame, name, connectedAt }: { frame: Frame; name: string
     <>
       <p>
         {connectedAt === null
-          ? say('Connect your account there, and you can sign in with {name} as well as with your password.', { name })
+          ? say('Connect your account to sign in with {name} as well as with your password.', { name })
           : say('Connected since {day}. Your password works as well, with or without it.', { day: dayOf(connectedAt.toISOString()) })}
       </p>
       <form method="post" action={`/settings/account/provider/${action}`} className="stack">

@@ -47,7 +47,7 @@ export function ApplicationPage({ frame, apiUrl, app, secrets, limit, attempt, m
       <section>
         <h2>{say('Limit')}</h2>
         <LimitLine of={limit} />
-        <p className="quiet">{say('For tokens of the app’s own. For each person who allowed it, the app has the same budget again.')}</p>
+        <p className="quiet">{say('This is for the app’s own tokens. Each person who connects adds the same number of requests.')}</p>
       </section>
       <section>
         <ConfirmForm
@@ -55,7 +55,7 @@ export function ApplicationPage({ frame, apiUrl, app, secrets, limit, attempt, m
           action={`${path}/delete`}
           words={say('Delete this app')}
           label={say('Delete this app')}
-          warning={say('Everyone who uses it is disconnected at once, and its tokens stop working, for good.')}
+          warning={say('This disconnects everyone who uses the app, and its tokens stop working. It cannot be undone.')}
         />
       </section>
     </SettingsLayout>
@@ -72,7 +72,7 @@ function Details({ frame, path, app, refused }: Pick<ApplicationPageProps, 'fram
       {schemes.length === 0 ? null : (
         <p className="advice" role="note">
           {rich(
-            'Any app on a device may claim <code>{schemes}</code> and receive your codes. Require PKCE, so that a stolen code opens nothing.',
+            'Any app on a device can claim <code>{schemes}</code> and receive your codes. Require PKCE, so that a stolen code is useless.',
             { code: (words) => <code>{words}</code>, schemes: schemes.join(' ') },
           )}
         </p>

@@ -19,10 +19,10 @@ export function ApplicationsPage({ frame, applications, refused }: ApplicationsP
   return (
     <SettingsLayout frame={frame} at="/settings/applications">
       <section>
-        <h2>{say('Apps that you have made')}</h2>
+        <h2>{say('Apps that you have registered')}</h2>
         <p className="quiet">{say('They ask people for permission, and act on their behalf.')}</p>
         {applications.length === 0 ? (
-          <Empty words={say('None yet. Register one below; you then get commands to try it with.')} />
+          <Empty words={say('No apps yet. Register one below to get commands to try it with.')} />
         ) : (
           <ul className="things" role="list">
             {applications.map((app) => (

@@ -10,13 +10,13 @@ export interface BackToAppModel {
 /** For errors that go to an app by way of its own scheme: somebody who only followed a link starts no program by it (O2). */
 export function BackToAppPage({ home, href }: BackToAppModel) {
   const { say } = useLanguage();
-  const title = say('The app asked for something that is not possible');
+  const title = say('The app sent an invalid request');
   return (
     <PlainLayout title={title} home={home}>
       <section className="card">
         <h1>{title}</h1>
         <p className="quiet">
-          {say('Nothing was allowed. This button tells the app on this device why; press it only if you came from there.')}
+          {say('You have not allowed anything. This button tells the app on this device why. Press it only if you came from that app.')}
         </p>
         <a className="button button-wide" href={href} rel="noreferrer">
           {say('Back to the app')}

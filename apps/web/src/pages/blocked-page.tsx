@@ -15,10 +15,10 @@ export function BlockedPage({ frame, listing }: { frame: Frame; listing: Listing
       <section>
         <h2>{say('People you block')}</h2>
         {listing.items.length === 0 ? (
-          <Empty words={say('Nobody. On somebody’s page you can block them.')} />
+          <Empty words={say('You have not blocked anybody. You can block people on their profiles.')} />
         ) : (
           <>
-            <p>{say('They cannot find you. Open their page to take a block back.')}</p>
+            <p>{say('These people cannot find you. To unblock somebody, open their profile.')}</p>
             <PeopleList people={listing.items} label={say('People you block')} />
           </>
         )}

@@ -30,7 +30,7 @@ export function ConfirmPage({ csrf, home, hasSecondFactor: byCode, action, hidde
     <PlainLayout title={title} home={home}>
       <section className="card">
         <h1>{title}</h1>
-        <p className="quiet">{say('What you want to do needs it. For fifteen minutes you will not be asked again.')}</p>
+        <p className="quiet">{say('Please confirm it is you. We will not ask again for 15 minutes.')}</p>
         <FormError words={refused?.message} />
         {passkey === null ? null : (
           <PasskeyForm
@@ -59,7 +59,7 @@ export function ConfirmPage({ csrf, home, hasSecondFactor: byCode, action, hidde
             />
           )}
           <button type="submit" className="button button-wide">
-            {say('Go on')}
+            {say('Continue')}
           </button>
         </form>
       </section>

@@ -20,7 +20,7 @@ export function ConnectionsPage({ frame, connections, scopes }: ConnectionsPageP
       <section>
         <h2>{say('Apps that may use your account')}</h2>
         {connections.length === 0 ? (
-          <Empty words={say('None. Apps that you allow are listed here, and can be disconnected at any time.')} />
+          <Empty words={say('No connected apps. Apps that you allow are listed here. You can disconnect them at any time.')} />
         ) : (
           <ul className="things" role="list">
             {connections.map((connection) => (
@@ -35,7 +35,7 @@ export function ConnectionsPage({ frame, connections, scopes }: ConnectionsPageP
                   action={`/settings/connections/${connection.id}/remove`}
                   words={say('Disconnect')}
                   label={say('Disconnect {name}', { name: connection.name })}
-                  warning={say('Its tokens for your account end at once. It may ask you again.')}
+                  warning={say('The app loses access to your account at once. It can ask you again.')}
                 />
               </li>
             ))}
@@ -52,8 +52,8 @@ function ByWhom({ connection: { ownerUsername: name, connectedAt, lastUsedAt } }
   return (
     <span className="quiet">
       {name === null
-        ? language.say('By nobody who is still here, in since {day}.', { day })
-        : language.rich('By <link>{name}</link>, in since {day}.', {
+        ? language.say('By a deleted account, connected since {day}.', { day })
+        : language.rich('By <link>{name}</link>, connected since {day}.', {
             name,
             day,
             link: (words) => <a href={`/users/${name}`}>{words}</a>,

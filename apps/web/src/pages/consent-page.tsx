@@ -11,9 +11,9 @@ export type CallbackKind = 'site' | 'this-computer' | 'installed-app';
 /** A host can be looked up by the visitor; a custom scheme in its place cannot. */
 const explained: Readonly<Record<CallbackKind, Message | null>> = {
   site: null,
-  'this-computer': message('A program on this computer. Allow it only if you have just started it yourself.'),
+  'this-computer': message('This app runs on your computer. Only allow it if you just started it.'),
   'installed-app': message(
-    'An app on this device that has claimed this kind of link. Any app can, so allow it only if you came here from the app.',
+    'An app on this device that opens this kind of link. Any app can do that, so only allow it if you came here from the app.',
   ),
 };
 
@@ -63,7 +63,7 @@ export function ConsentPage(model: ConsentModel) {
             </div>
           )}
           <div>
-            <dt>{say('Answer goes to')}</dt>
+            <dt>{say('Returns to')}</dt>
             <dd>
               <strong>{model.callback.host}</strong>
             </dd>
@@ -82,7 +82,7 @@ export function ConsentPage(model: ConsentModel) {
         </form>
       </section>
       <p className="aside-line">
-        {rich('It never learns your password. You can <link>withdraw this</link> at any time.', {
+        {rich('The app never sees your password. You can <link>disconnect it</link> at any time.', {
           link: (words) => <a href={model.withdrawHref}>{words}</a>,
         })}
       </p>

@@ -36,11 +36,11 @@ export function DecisionsPage({ frame, listing, refused }: DecisionsPageProps) {
       <h1>{title}</h1>
       <p className="quiet">
         {say(
-          'Moderators look at what people report. What they decided about you stands here, with the reason. You can appeal against each decision once: somebody looks at it again, and what is granted comes back as it was.',
+          'Moderators review what people report. Their decisions about you are listed here, with the reasons. You can appeal against each decision once. If the appeal is granted, everything is restored.',
         )}{' '}
         <a href="/rules">{say('The rules')}</a>
       </p>
-      {listing.items.length === 0 ? <Empty words={say('There are none.')} /> : null}
+      {listing.items.length === 0 ? <Empty words={say('There are no decisions about you.')} /> : null}
       <ol role="list" className="decision-list">
         {listing.items.map((decision) => (
           <Decision key={decision.id} frame={frame} decision={decision} refused={refused?.decision === decision.id ? refused : undefined} />
@@ -80,9 +80,7 @@ function Decision({ frame, decision, refused }: { frame: Frame; decision: Appeal
       <h2>{decisionWords(action, subject, language)}</h2>
       <p className="quiet">
         <At instant={decidedAt} /> · {said(reasonNames[reason])}
-        {action !== 'suspend' ? null : (
-          <> · {until === null ? say('no end is set') : rich('until {day}', { day: <At instant={until} /> })}</>
-        )}
+        {action !== 'suspend' ? null : <> · {until === null ? say('no end date') : rich('until {day}', { day: <At instant={until} /> })}</>}
         {canRead ? (
           <>
             {' '}
@@ -93,7 +91,7 @@ function Decision({ frame, decision, refused }: { frame: Frame; decision: Appeal
       {note === null ? null : <blockquote>{note}</blockquote>}
       {liftedAt === null ? null : (
         <p className="decision-lifted">
-          {rich('<b>Lifted</b> on {day}: it does not stand any more.', {
+          {rich('<b>Lifted</b> on {day}: it no longer applies.', {
             b: (words) => <strong>{words}</strong>,
             day: <At instant={liftedAt} />,
           })}
@@ -106,7 +104,7 @@ function Decision({ frame, decision, refused }: { frame: Frame; decision: Appeal
 }
 
 const answers: Readonly<Record<Appeal['state'], Message>> = {
-  open: message('Nobody has answered yet; you will be sent a mail.'),
+  open: message('Nobody has answered yet. We will send you an e-mail.'),
   granted: message('It was granted.'),
   refused: message('It was refused.'),
 };
@@ -144,7 +142,7 @@ function AppealForm({ frame, id, refused }: { frame: Frame; id: DecisionId; refu
         <TextArea
           name="text"
           id={`text-${id}`}
-          label={say('Why should it be looked at again?')}
+          label={say('Why should we review it again?')}
           hint={say('Up to 1000 characters. You can appeal once.')}
           rows={5}
           required

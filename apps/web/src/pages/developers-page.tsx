@@ -13,13 +13,13 @@ export function DevelopersPage({ frame, apiUrl }: { frame: Frame; apiUrl: string
         <h1>{say('Build with the API')}</h1>
         <p>
           {say(
-            'Everything on these pages can be done by programs, too: JSON over HTTP, OAuth 2.0, resumable uploads. It costs nothing. From here to the first answer it takes a minute.',
+            'Programs can do everything that these pages can: JSON over HTTP, OAuth 2.0, resumable uploads. It is free, and the first answer is a minute away.',
           )}
         </p>
         {frame.viewer === null ? <Join frame={frame} /> : <Register frame={frame} apiUrl={apiUrl} />}
         <h2>{say('Just looking?')}</h2>
-        <p>{say('What is public needs no token. Paste this into a shell:')}</p>
-        <pre className="command" tabIndex={0} role="region" aria-label={say('A read without a token')}>
+        <p>{say('Public data needs no token. Paste this into a shell:')}</p>
+        <pre className="command" tabIndex={0} role="region" aria-label={say('A request without a token')}>
           <code>{`curl '${apiUrl}/photos?sort=recent&per_page=3'`}</code>
         </pre>
         <h2>{say('More')}</h2>
@@ -35,11 +35,11 @@ export function DevelopersPage({ frame, apiUrl }: { frame: Frame; apiUrl: string
             })}
           </li>
           <li>
-            {rich('<link>A personal token</link>, for a script of your own', {
+            {rich('<link>A personal token</link>, for your own script', {
               link: (words) => <a href="/settings/tokens">{words}</a>,
             })}
           </li>
-          <li>{rich('<link>Rules</link> that apps keep to as people do', { link: (words) => <a href="/rules">{words}</a> })}</li>
+          <li>{rich('<link>Rules</link>, which apply to apps too', { link: (words) => <a href="/rules">{words}</a> })}</li>
         </ul>
       </article>
     </Layout>
@@ -51,7 +51,7 @@ function Join({ frame }: { frame: Frame }) {
   return (
     <>
       <h2>{say('1. Join, or sign in')}</h2>
-      <p>{say('An app belongs to somebody. You come back here afterwards.')}</p>
+      <p>{say('Apps belong to an account. You come back here afterwards.')}</p>
       <p className="row">
         <a className="button" href={`/register?${new URLSearchParams({ return_to: frame.here })}`}>
           {say('Join')}
@@ -61,7 +61,7 @@ function Join({ frame }: { frame: Frame }) {
         </a>
       </p>
       <h2>{say('2. Register an app, and paste a command')}</h2>
-      <p>{say('One button. The next page has commands for a shell that need nothing to be filled in.')}</p>
+      <p>{say('Press the button. The next page has commands that you can paste into a shell.')}</p>
     </>
   );
 }
@@ -72,7 +72,7 @@ function Register({ frame, apiUrl }: { frame: Frame; apiUrl: string }) {
   return (
     <>
       <h2>{say('Register an app, and paste a command')}</h2>
-      <p>{say('The next page has commands for a shell that need nothing to be filled in. Name and addresses can be changed later.')}</p>
+      <p>{say('The next page has commands that you can paste into a shell. You can change the name and the addresses later.')}</p>
       <form method="post" action="/settings/applications" className="stack">
         <CsrfField token={frame.csrf} />
         <Field name="name" label={say('Name')} defaultValue={say('My first app')} required />

@@ -48,7 +48,7 @@ export function EditPhotoPage({ frame, photo, sent, message, errors }: EditPhoto
           <summary className="text-button">{say('Delete this photograph')}</summary>
           <form method="post" action={`/photos/${photo.id}/delete`} className="stack">
             <CsrfField token={frame.csrf} />
-            <p>{say('It is deleted for good, with its likes and comments.')}</p>
+            <p>{say('This deletes the photograph with its likes and comments. It cannot be undone.')}</p>
             <button type="submit" className="button button-danger">
               {say('Delete for good')}
             </button>

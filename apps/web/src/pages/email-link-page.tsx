@@ -6,20 +6,20 @@ import { PlainLayout } from '../parts/layout.js';
 const words = {
   new: {
     title: message('The address of your account'),
-    line: message('Shall mails of your account come to this address from now on?'),
+    line: message('Do you want to use this address for your account?'),
     button: message('Use this address'),
   },
   present: {
     title: message('The address of your account'),
-    line: message('Shall mails of your account go to another address from now on, and no longer to this one?'),
+    line: message('Do you want to change the address of your account to another one?'),
     button: message('Change the address'),
   },
   former: {
-    title: message('Take the change back'),
+    title: message('Undo the change'),
     line: message(
-      'This becomes the address of your account again. Everybody is signed out, second factors that were added meanwhile are removed, the password is void, and a link to choose another comes by mail.',
+      'Your account gets this address back. We sign out every device, remove second factors that were added in the meantime, disable the password, and send you a link to choose a new one.',
     ),
-    button: message('Take it back'),
+    button: message('Undo'),
   },
 } as const;
 

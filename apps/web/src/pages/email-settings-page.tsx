@@ -32,7 +32,7 @@ export function EmailSettingsPage({ frame, email, pending, wanted, refused }: Em
             type="email"
             label={say('New address')}
             hint={say(
-              'A link is sent there, and one to the present address if that is verified. When both are followed, the address is changed.',
+              'We send a link to the new address, and one to your current address if it is verified. Your address changes once you have opened them.',
             )}
             defaultValue={wanted}
             errors={refused?.errors}
@@ -44,7 +44,7 @@ export function EmailSettingsPage({ frame, email, pending, wanted, refused }: Em
             {say('Send the links')}
           </button>
         </form>
-        <p className="quiet">{say('For seven days a change can be taken back by a link that goes to the address before.')}</p>
+        <p className="quiet">{say('After a change, we send a link to your previous address. It can undo the change for seven days.')}</p>
       </section>
     </SettingsLayout>
   );
@@ -54,7 +54,7 @@ function Waiting({ present, email, isProved, isApproved }: PendingEmailChange & 
   const { say } = useLanguage();
   return (
     <div role="status">
-      <p>{say('The change to {email} waits for:', { email })}</p>
+      <p>{say('To change your address to {email}, open:', { email })}</p>
       <ul>
         {isProved ? null : <li>{say('the link that was sent to {email}', { email })}</li>}
         {isApproved ? null : <li>{say('the link that was sent to {email}', { email: present })}</li>}

@@ -10,7 +10,7 @@ export function ErasedPage() {
         <h1>{say('Your account is deleted')}</h1>
         <p>
           {say(
-            'You are signed out everywhere, and nobody can sign in to the account any more. Within seconds your photographs, your comments, likes and follows are removed for everyone, and the key that encrypted your texts is destroyed.',
+            'You are signed out everywhere. Your photographs, comments, likes and follows are gone within seconds and cannot be restored.',
           )}
         </p>
         <p className="quiet">{say('Your username stays reserved, so that nobody else can pretend to be you.')}</p>

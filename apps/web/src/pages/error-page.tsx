@@ -21,17 +21,17 @@ const unexpected: Words = {
 };
 const words: Readonly<Record<number, Words>> = {
   400: {
-    title: message('This request cannot be understood'),
+    title: message('We cannot understand this request'),
     next: message('The address or the form was incomplete. Please go back and start again.'),
   },
   403: {
-    title: message('You are not allowed to change this'),
+    title: message('You cannot change this'),
     next: message('If a form brought you here, it may be out of date: go back, reload the page and send it again.'),
   },
   404: { title: message('There is nothing here'), next: message('This page does not exist, or it has been removed.') },
   413: { title: message('This is too large'), next: message('Pictures may be up to 20 MB.') },
   415: { title: message('We cannot read this'), next: message('Pictures are JPEG, PNG, WebP or AVIF.') },
-  409: { title: message('This has been done already'), next: message('Go back and reload the page to see the current state.') },
+  409: { title: message('This was already done'), next: message('Go back and reload the page to see the current state.') },
   422: { title: message('This cannot be done'), next: message('Something in the form is not valid. Please go back and check it.') },
   429: { title: message('Too many requests'), next: message('Please wait a minute and try again.') },
   503: { title: message('Back in a moment'), next: message('Nothing can be saved at the moment. Please try again in a minute.') },
@@ -53,14 +53,17 @@ export function ErrorPage({ status, home, message, requestId }: ErrorModel) {
         </p>
         {status === 404 ? (
           <p className="quiet">
-            {rich('Something on this site should not be here? <link>Report it</link>.', {
+            {rich('Found something that breaks the rules? <link>Report it</link>.', {
               link: (words) => <a href={`${home.replace(/\/$/, '')}/report`}>{words}</a>,
             })}
           </p>
         ) : null}
         {requestId === undefined ? null : (
           <p className="quiet">
-            {rich('If you write to us about it, name <code>{id}</code>.', { id: requestId, code: (words) => <code>{words}</code> })}
+            {rich('If you contact us about it, please mention <code>{id}</code>.', {
+              id: requestId,
+              code: (words) => <code>{words}</code>,
+            })}
           </p>
         )}
       </section>

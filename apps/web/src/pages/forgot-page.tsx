@@ -10,7 +10,7 @@ export function ForgotPage({ csrf, email, refused }: { csrf: string; email?: str
     <PlainLayout title={say('Forgotten password')} home="/">
       <section className="card">
         <h1>{say('Forgotten password')}</h1>
-        <p className="quiet">{say('Tell us the address of your account, and we send a link there that lets you choose a new password.')}</p>
+        <p className="quiet">{say('Enter the e-mail address of your account. We will send you a link to choose a new password.')}</p>
         <FormError words={refused?.message} />
         <form method="post" action="/forgot" className="stack">
           <CsrfField token={csrf} />
@@ -29,7 +29,9 @@ export function ForgotPage({ csrf, email, refused }: { csrf: string; email?: str
           </button>
         </form>
       </section>
-      <p className="aside-line">{rich('Do you remember it? <link>Sign in</link>', { link: (words) => <a href="/login">{words}</a> })}</p>
+      <p className="aside-line">
+        {rich('Do you remember your password? <link>Sign in</link>', { link: (words) => <a href="/login">{words}</a> })}
+      </p>
     </PlainLayout>
   );
 }

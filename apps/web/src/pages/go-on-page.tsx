@@ -11,13 +11,13 @@ export function GoOnPage({ provider, href }: { provider: string; href: string })
       <section className="card">
         <h1>{connect}</h1>
         <p className="quiet">
-          {say('You go on to {host}, sign in there, and come back. After that you can sign in here with {provider}.', {
+          {say('Sign in at {host} and come back. After that, you can sign in here with {provider}.', {
             host: addressIn(href)?.host ?? provider,
             provider,
           })}
         </p>
         <a className="button button-wide" href={href}>
-          {say('Go on to {provider}', { provider })}
+          {say('Continue to {provider}', { provider })}
         </a>
       </section>
       <p className="aside-line">

@@ -19,7 +19,7 @@ export function LanguagePage({ frame, csrf, back }: LanguageProps) {
     <Layout frame={frame} title={say('Language')} indexed={false}>
       <section className="card">
         <h1>{say('Language')}</h1>
-        <p className="quiet">{say('What others wrote stays as they wrote it.')}</p>
+        <p className="quiet">{say('This does not translate what others have written.')}</p>
         <form method="post" action="/language" className="stack">
           <CsrfField token={csrf} />
           <HiddenFields fields={[['return_to', back]]} />

@@ -31,7 +31,7 @@ export function LoginPage(model: LoginModel) {
         <h1>{say('Sign in')}</h1>
         {model.appName === undefined ? null : (
           <p className="quiet">
-            {rich('to go on to <strong>{app}</strong>', { app: model.appName, strong: (words) => <strong>{words}</strong> })}
+            {rich('to continue to <strong>{app}</strong>', { app: model.appName, strong: (words) => <strong>{words}</strong> })}
           </p>
         )}
         <FormError words={model.message} />

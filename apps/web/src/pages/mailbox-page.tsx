@@ -12,7 +12,9 @@ export function MailboxPage({ frame, mails }: { frame: Frame; mails: readonly Ke
     <Layout frame={frame} title={say('Mailbox')} indexed={false}>
       <section className="sheet">
         <h1>{say('Mailbox')}</h1>
-        <p className="quiet">{say('No mail server is set, so mails are kept here instead of sent. Only this machine sees this page.')}</p>
+        <p className="quiet">
+          {say('No mail server is configured, so e-mails are kept here instead of being sent. Only this computer can open this page.')}
+        </p>
         {mails.length === 0 ? <Empty words={say('No mail yet.')} /> : mails.map((mail) => <Kept key={mail.id} mail={mail} />)}
       </section>
     </Layout>

@@ -13,35 +13,35 @@ const messages = {
   'reset-asked': {
     title: message('Please check your e-mail'),
     lines: [
-      message('If there is an account with this address, a link that lets you choose a new password is on its way there.'),
+      message('If there is an account with this address, we have sent it a link to choose a new password.'),
       message(
-        'The link is valid for one hour. If nothing arrives within some minutes, look in your spam folder and check that this is the address of your account.',
+        'The link is valid for one hour. If nothing arrives within a few minutes, check your spam folder, and check that this is the address of your account.',
       ),
     ],
     next: signIn,
   },
   'reset-needs-mail': {
-    title: message('No mail from here'),
+    title: message('This site does not send e-mail'),
     lines: [
-      message('This site sends no mail, so it cannot send you a link that lets you choose a new password.'),
-      message('Please write to the people who run it. The imprint says who they are, and they can let you in again.'),
+      message('We cannot send you a link to choose a new password.'),
+      message('Please contact the operators, who are named in the imprint. They can restore your access.'),
     ],
     next: { words: message('Imprint'), href: '/imprint' },
   },
   'reset-dead': {
-    title: message('This link is no longer good'),
-    lines: [message('It was used already, a newer link replaced it, or it has expired after one hour.')],
+    title: message('This link no longer works'),
+    lines: [message('The link was already used, was replaced by a newer one, or has expired after one hour.')],
     next: { words: message('Send another link'), href: '/forgot' },
   },
   'reset-done': {
     title: message('Your new password is set'),
-    lines: [message('Everything that was signed in to your account is signed out. Sign in with the new password.')],
+    lines: [message('All devices and apps are signed out. Sign in with your new password.')],
     next: signIn,
   },
   'second-factor-needed': {
-    title: message('A second factor first'),
+    title: message('You need a second factor'),
     lines: [
-      message('Your role lets you do this once your account has a second factor: an authenticator app beside the password.'),
+      message('Your role requires a second factor for this, such as an authenticator app.'),
       message('Set one up, sign in with it, and come back.'),
     ],
     next: { words: message('Set up a second factor'), href: '/settings/security' },
@@ -50,45 +50,49 @@ const messages = {
     title: message('The address is changed'),
     lines: [
       message(
-        'Mails of your account come to the new address from now on. For seven days a link in a mail to the address before takes that back.',
+        'We now send e-mails about your account to the new address. For seven days, a link in an e-mail to your previous address can undo this.',
       ),
     ],
     next: { words: message('To the settings'), href: '/settings/security' },
   },
   'email-half': {
     title: message('Thank you'),
-    lines: [message('The address is changed as soon as the link in the other mail is followed, too.')],
+    lines: [message('Your address changes once you have opened the link in the other e-mail too.')],
     next: { words: message('To the settings'), href: '/settings/email' },
   },
   'email-undone': {
     title: message('The address is yours again'),
     lines: [
       message(
-        'Everybody is signed out, second factors that were added meanwhile are removed, and the password is void. A link that lets you choose another is on its way to this address.',
+        'We have signed out every device, removed second factors that were added in the meantime, and disabled the password. We have sent a link to this address so that you can choose a new one.',
       ),
     ],
     next: signIn,
   },
   'email-dead': {
-    title: message('This link is no longer good'),
-    lines: [message('It was used already, a newer link replaced it, it has expired, or the address belongs to another account.')],
+    title: message('This link no longer works'),
+    lines: [message('The link was already used, was replaced by a newer one or has expired, or the address belongs to another account.')],
     next: { words: message('To the settings'), href: '/settings/email' },
   },
   'taken-back': {
-    title: message('It is taken back'),
-    lines: [message('Now choose a new password: somebody else may know yours. That signs out everybody and ends all tokens.')],
+    title: message('The change is undone'),
+    lines: [message('Now choose a new password, because somebody else may know yours. This signs out every device and ends all tokens.')],
     next: { words: message('Choose a new password'), href: '/forgot' },
   },
   'take-back-dead': {
-    title: message('This link is no longer good'),
-    lines: [message('It is good for seven days. Apps, tokens and second factors can be ended in the settings at any time.')],
+    title: message('This link no longer works'),
+    lines: [
+      message(
+        'The link is valid for seven days. You can disconnect apps, revoke tokens and remove second factors in your settings at any time.',
+      ),
+    ],
     next: { words: message('To the settings'), href: '/settings/security' },
   },
   'verify-dead': {
-    title: message('This link is no longer good'),
+    title: message('This link no longer works'),
     lines: [
       message(
-        'It was used already, a newer link replaced it, or it has expired after one day. You can have another one sent from your settings.',
+        'The link was already used, was replaced by a newer one, or has expired after one day. You can get another one in your settings.',
       ),
     ],
     next: { words: message('To the settings'), href: '/settings/security' },
@@ -96,39 +100,39 @@ const messages = {
   'report-asked': {
     title: message('Please check your e-mail'),
     lines: [
-      message('A link that confirms your report is on its way to you. Nobody looks at the report before you follow it.'),
-      message('It is good for a day. If nothing arrives within some minutes, look in your spam folder.'),
+      message('We have sent you a link. Open it to confirm your report; a moderator reviews it after that.'),
+      message('The link is valid for one day. If nothing arrives within a few minutes, check your spam folder.'),
     ],
     next: { words: message('To the photographs'), href: '/' },
   },
   'report-needs-mail': {
     title: message('Please sign in to report something'),
     lines: [
-      message('Reports of people without an account are confirmed by mail, and this site sends none.'),
+      message('People without an account confirm reports by e-mail, but this site does not send e-mail.'),
       message(
-        'With an account you report on the page itself: of a photograph, a comment or a person. Without one, write to the people who run this site; the imprint says who they are.',
+        'With an account, you can report a photograph, comment or person on its page. Without one, please contact the operators, who are named in the imprint.',
       ),
     ],
     next: { words: message('Imprint'), href: '/imprint' },
   },
   'report-dead': {
-    title: message('This link is no longer good'),
-    lines: [message('It was used already, a newer link replaced it, or it has expired after one day.')],
+    title: message('This link no longer works'),
+    lines: [message('The link was already used, was replaced by a newer one, or has expired after one day.')],
     next: { words: message('Report something'), href: '/report' },
   },
   'report-confirmed': {
     title: message('Thank you'),
-    lines: [message('Your report has arrived. A moderator looks at it, and what comes of it is sent to your address.')],
+    lines: [message('We have received your report. A moderator will review it, and we will e-mail you the result.')],
     next: { words: message('To the photographs'), href: '/' },
   },
   unsubscribed: {
-    title: message('No more mails of this kind'),
-    lines: [message('You are sent none any more. You can ask for them again in your settings.')],
+    title: message('You have unsubscribed'),
+    lines: [message('You will not get these e-mails any more. You can switch them on again in your settings.')],
     next: { words: message('To the settings'), href: '/settings/notifications' },
   },
   'unsubscribe-dead': {
-    title: message('This link is not one of ours'),
-    lines: [message('Perhaps a part of it is missing. In your settings you can choose which mails you are sent.')],
+    title: message('This link does not work'),
+    lines: [message('It may be incomplete. You can choose in your settings which e-mails you get.')],
     next: { words: message('To the settings'), href: '/settings/notifications' },
   },
   'verify-done': {

@@ -16,8 +16,8 @@ interface NotificationSettingsProps {
 
 const paces = {
   never: message('Never'),
-  daily: message('Each time, once a day at most'),
-  weekly: message('Once a week at most'),
+  daily: message('Every time, at most once a day'),
+  weekly: message('At most once a week'),
 } as const;
 
 /** What the member wants to be notified of (N2). */
@@ -27,15 +27,15 @@ export function NotificationSettingsPage({ frame, settings: { streak }, sendsMai
     <SettingsLayout frame={frame} at="/settings/notifications">
       <section>
         <h2>{say('Before a streak ends')}</h2>
-        <p>{say('On the last day on which your streak still stands you can be reminded to fill the day before.')}</p>
-        {isSaved ? <p role="status">{say('Your choice is kept.')}</p> : null}
+        <p>{say('We can remind you on the last day of your streak, while you can still keep it.')}</p>
+        {isSaved ? <p role="status">{say('Your choice is saved.')}</p> : null}
         <form method="post" action="/settings/notifications" className="stack">
           <CsrfField token={frame.csrf} />
           <Checkbox name="streak_page" label={say('Remind me on these pages')} checked={streak.page} />
           <Select
             name="streak_mail"
             label={say('Remind me by mail')}
-            hint={sendsMail ? say('Six hours before the end, to the address of your account.') : say('This site sends no mail.')}
+            hint={sendsMail ? say('We write six hours before your streak ends.') : say('This site does not send e-mail.')}
             options={mailPaces.map((pace) => [pace, said(paces[pace])] as const)}
             defaultValue={streak.mail}
           />

@@ -15,7 +15,7 @@ export interface OutsideReportProps {
   readonly refused?: Refused | undefined;
 }
 
-const NO_PLACE = message('This is no address of a photograph, a comment or a person here.');
+const NO_PLACE = message('Enter the address of a photograph, comment or person on this site.');
 
 /** B1: whoever has no account reports with a name and an address, and is answered there. */
 export function OutsideReportPage({ frame, csrf, typed, refused }: OutsideReportProps) {
@@ -33,7 +33,7 @@ export function OutsideReportPage({ frame, csrf, typed, refused }: OutsideReport
         </p>
         {member === null || frame.viewer !== null ? null : (
           <p className="quiet">
-            {rich('You have an account? <link>Sign in</link>, and no mail is needed.', {
+            {rich('Do you have an account? <link>Sign in</link> to report without an e-mail.', {
               link: (words) => <a href={`/login?${new URLSearchParams({ return_to: member })}`}>{words}</a>,
             })}
           </p>
@@ -44,7 +44,7 @@ export function OutsideReportPage({ frame, csrf, typed, refused }: OutsideReport
           <Field
             name="address"
             label={say('Address of the page')}
-            hint={say('Of a photograph, a comment or a person: copy it from the browser.')}
+            hint={say('Copy the address of the photograph, comment or person from your browser.')}
             defaultValue={typed.address}
             required
             maxLength={2000}
@@ -64,7 +64,9 @@ export function OutsideReportPage({ frame, csrf, typed, refused }: OutsideReport
             name="email"
             type="email"
             label={say('Your e-mail address')}
-            hint={say('For the link and the answer. It is deleted 90 days after the answer, and after a day if you confirm nothing.')}
+            hint={say(
+              'We use it for the link and the answer. We delete it 90 days after the answer, or after one day if you do not confirm.',
+            )}
             defaultValue={typed.email}
             autoComplete="email"
             required
@@ -94,14 +96,14 @@ export function MemberReportPage({ frame, address }: { readonly frame: Frame; re
           <Field
             name="address"
             label={say('Address of the page')}
-            hint={say('Of a photograph, a comment or a person: copy it from the browser.')}
+            hint={say('Copy the address of the photograph, comment or person from your browser.')}
             defaultValue={isTyped ? address : ''}
             required
             maxLength={2000}
             errors={isTyped ? { address: [said(NO_PLACE)] } : {}}
           />
           <button type="submit" className="button">
-            {say('Go on')}
+            {say('Continue')}
           </button>
         </form>
       </section>
@@ -123,7 +125,7 @@ export function ConfirmReportPage({ csrf, token }: { readonly csrf: string; read
       <section className="card">
         <h1>{say('Send your report?')}</h1>
         <p className="quiet">
-          {say('You followed a link that we sent to this address. Click the button, and our moderators look at what you have reported.')}
+          {say('You opened a link that we sent to this address. Press the button, and a moderator reviews your report.')}
         </p>
         <form method="post" action="/report/confirm" className="stack">
           <CsrfField token={csrf} />

@@ -20,7 +20,7 @@ export function PasskeyPage({ frame, options, name, refused }: PasskeyPageProps)
       <section>
         <h2>{say('Add a passkey')}</h2>
         <p>
-          {say('Your phone, your computer or a security key then shows that it is you. Your browser has to know passkeys and run scripts.')}
+          {say('Your phone, computer or security key then confirms that it is you. Your browser must support passkeys and run scripts.')}
         </p>
         <FormError words={refused?.message} />
         <PasskeyForm
@@ -34,7 +34,7 @@ export function PasskeyPage({ frame, options, name, refused }: PasskeyPageProps)
           <Field
             name="name"
             label={say('Name')}
-            hint={say('By which you recognise it.')}
+            hint={say('A name that you will recognise.')}
             defaultValue={name}
             errors={refused?.errors}
             maxLength={100}

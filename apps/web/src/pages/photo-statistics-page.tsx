@@ -26,12 +26,12 @@ export function PhotoStatisticsPage({ frame, photo, days }: { frame: Frame; phot
       <section className="sheet statistics">
         <h1 dir="auto">{title}</h1>
         <p>
-          {say('{views} and {likes} in the last {days} days, by days of UTC.', {
+          {say('Last {days} days: {views}, {likes} (UTC).', {
             views: say('{count, plural, one {# view} other {# views}}', { count: sum('views') }),
             likes: say('{count, plural, one {# like} other {# likes}}', { count: sum('likes') }),
             days: String(days.length),
           })}{' '}
-          {rich('<likes>Who likes it</likes>, <photo>back to the photograph</photo>', {
+          {rich('<likes>Likes</likes> · <photo>Back to the photograph</photo>', {
             likes: (words) => <a href={`/photos/${photo.id}/likes`}>{words}</a>,
             photo: (words) => <a href={`/photos/${photo.id}`}>{words}</a>,
           })}
@@ -50,12 +50,9 @@ export function PhotoStatisticsPage({ frame, photo, days }: { frame: Frame; phot
             width={10}
           />
         ))}
-        <p className="quiet">
-          {say('Somebody who looks again within an hour is one view, and you are none.')} {say('A like that is taken back is not shown.')}{' '}
-          {say('Views come a few seconds late.')}
-        </p>
+        <p className="quiet">{say('Repeat visits within an hour count once. Your own visits do not count.')}</p>
         <details>
-          <summary className="text-button">{say('The numbers')}</summary>
+          <summary className="text-button">{say('Show as a table')}</summary>
           <div className="numbers" tabIndex={0} role="group" aria-label={say('Table of views and likes, can be scrolled')}>
             <table>
               <thead>

@@ -32,7 +32,7 @@ export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, cale
   const meta: PageMeta = {
     path: `${path}?year=${year}`,
     title,
-    description: say('The year {year} of {name}, day by day: each covered by a photograph, or not.', yearOfPerson),
+    description: say('The year {year} of {name}, day by day.', yearOfPerson),
     image: sharedImageOf(cover ?? undefined, frame.webUrl, language),
     feeds: `/users/${profile.username}`,
   };
@@ -51,7 +51,7 @@ export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, cale
       <YearCalendar days={days} today={today} />
       <p className="quiet year-legend">
         {rich(
-          'A day is covered by a photograph that was taken on it. <em>Late</em>: published more than {grace} after. <em>Open</em>: can still be covered in time. <em>Missed</em>: nothing covers it yet.',
+          'A photograph fills the day it was taken on. <em>Late</em>: added more than {grace} later. <em>Open</em>: there is still time. <em>Missed</em>: no photograph.',
           { em: (words) => <em>{words}</em>, grace: graceInWords(language) },
         )}
       </p>

@@ -63,7 +63,11 @@ export function ProfileLikesPage({ listing, ...common }: ProfileProps & { listin
     <ProfileFrame {...common} tab="likes">
       {listing.items.length === 0 ? (
         <Empty
-          words={common.isSelf ? say('What you like is kept here.') : say('{name} has not liked a photograph yet.', { name: profile.name })}
+          words={
+            common.isSelf
+              ? say('Photographs that you like appear here.')
+              : say('{name} has not liked a photograph yet.', { name: profile.name })
+          }
         >
           <a className="button-quiet" href="/?sort=recent">
             {say('See new photographs')}
@@ -82,7 +86,7 @@ export function ProfileDraftsPage({ listing, ...common }: ProfileProps & { listi
   return (
     <ProfileFrame {...common} tab="drafts">
       {listing.items.length === 0 ? (
-        <Empty words={say('No drafts. What you upload without publishing it is kept here, and only you see it.')}>
+        <Empty words={say('No drafts. Photographs that you upload without publishing appear here. Only you can see them.')}>
           <a className="button" href="/upload">
             {say('Upload')}
           </a>

@@ -40,7 +40,7 @@ export function ProfileSettingsPage({ frame, email, room, texts, refused }: Prof
             name="image"
             type="file"
             label={say('New picture')}
-            hint={say('{kinds}, up to 20 MB. Its middle is shown, as a square.', { kinds: said(PICTURE_WORDS) })}
+            hint={say('{kinds}, up to 20 MB. Cropped to a square.', { kinds: said(PICTURE_WORDS) })}
             accept={PICTURE_TYPES}
             errors={avatar?.errors}
             required
@@ -51,7 +51,7 @@ export function ProfileSettingsPage({ frame, email, room, texts, refused }: Prof
         </form>
       </section>
       <section>
-        <h2>{say('Room for pictures')}</h2>
+        <h2>{say('Storage')}</h2>
         <p>{roomWords(room, language)}</p>
       </section>
       <section>
@@ -70,7 +70,7 @@ export function ProfileSettingsPage({ frame, email, room, texts, refused }: Prof
             errors={profile?.errors}
             autoComplete="url"
           />
-          <p className="quiet">{say('Signed up with {email}.', { email })}</p>
+          <p className="quiet">{say('E-mail: {email}', { email })}</p>
           <button type="submit" className="button">
             {say('Save')}
           </button>
@@ -82,8 +82,8 @@ export function ProfileSettingsPage({ frame, email, room, texts, refused }: Prof
 
 function roomWords({ used, quota }: ProfileSettingsProps['room'], { say, inFull }: Language): string {
   const megabytes = (bytes: number) => `${inFull(Math.round(bytes / 1_000_000))} MB`;
-  if (quota === null) return say('Your pictures take {used}.', { used: megabytes(used) });
-  return say('Your pictures take {used} of {quota}, as you uploaded them. A deleted picture gives its room back.', {
+  if (quota === null) return say('{used} used.', { used: megabytes(used) });
+  return say('{used} of {quota} used. Deleting pictures frees space.', {
     used: megabytes(used),
     quota: megabytes(quota),
   });

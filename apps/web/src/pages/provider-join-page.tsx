@@ -21,9 +21,12 @@ export function ProviderJoinPage({ provider, csrf, sent, message, errors }: Prov
       <section className="card">
         <h1>{say('Choose your username')}</h1>
         <p className="quiet">
-          {say('{provider} has said who you are. From now on you can sign in with {provider}, or with the password that you choose here.', {
-            provider,
-          })}
+          {say(
+            '{provider} has confirmed who you are. From now on, you can sign in with {provider}, or with the password that you choose here.',
+            {
+              provider,
+            },
+          )}
         </p>
         <FormError words={message} />
         <form method="post" action="/login/provider/join" className="stack">
@@ -35,7 +38,7 @@ export function ProviderJoinPage({ provider, csrf, sent, message, errors }: Prov
         </form>
       </section>
       <p className="aside-line">
-        {rich('Here already? <link>Sign in</link>, and connect {provider} in your settings.', {
+        {rich('Do you have an account? <link>Sign in</link> and connect {provider} in your settings.', {
           provider,
           link: (words) => <a href="/login?return_to=%2Fsettings%2Faccount">{words}</a>,
         })}

@@ -9,7 +9,9 @@ export function RecoveryCodesPage({ frame, codes }: { readonly frame: Frame; rea
       <ShownOnce>
         <h2>{say('Your recovery codes')}</h2>
         <p>
-          {say('Each opens your account once in the place of the second factor, should you lose it. Keep them apart from your password.')}
+          {say(
+            'If you lose your second factor, you can sign in with one of these codes. Each works once. Keep them apart from your password.',
+          )}
         </p>
         <ul className="recovery-codes" role="list">
           {codes.map((code) => (
@@ -21,7 +23,7 @@ export function RecoveryCodesPage({ frame, codes }: { readonly frame: Frame; rea
       </ShownOnce>
       <p>
         <a className="button" href="/settings/security">
-          {say('I have kept them')}
+          {say('I have saved them')}
         </a>
       </p>
     </SettingsLayout>

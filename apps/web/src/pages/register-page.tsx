@@ -20,7 +20,7 @@ export function RegisterPage({ csrf, returnTo, sent, message, errors }: Register
     <PlainLayout title={say('Join')} home="/">
       <section className="card">
         <h1>{say('Join Heliograph')}</h1>
-        <p className="quiet">{say('Publish one photograph a day, if you like.')}</p>
+        <p className="quiet">{say('One photograph a day. Free, no advertising.')}</p>
         <FormError words={message} />
         <form method="post" action="/register" className="stack">
           <CsrfField token={csrf} />
@@ -32,7 +32,7 @@ export function RegisterPage({ csrf, returnTo, sent, message, errors }: Register
         </form>
       </section>
       <p className="aside-line">
-        {rich('Already here? <link>Sign in</link>', {
+        {rich('Do you have an account? <link>Sign in</link>', {
           link: (words) => <a href={`/login?${new URLSearchParams({ return_to: returnTo })}`}>{words}</a>,
         })}
       </p>

@@ -52,7 +52,7 @@ export function ReportedPage({ frame, back }: { readonly frame: Frame; readonly 
     <Layout frame={frame} title={say('Thank you')}>
       <section className="sheet">
         <h1>{say('Thank you')}</h1>
-        <p>{say('Your report has arrived. A moderator will look at it and decide what happens.')}</p>
+        <p>{say('We have received your report. A moderator will review it and decide.')}</p>
         <p>
           <a className="button" href={back}>
             {say('Back')}

@@ -38,12 +38,12 @@ export function RequestsPage({ frame, app, filter, listing }: RequestsPageProps)
         <h2>{say('Requests of the last seven days')}</h2>
         <p className="quiet">
           {say(
-            'What was refused, and of the rest the first ten of an hour and then one of ten. Of a busy hour only the beginning is kept. Whom the app acted for is not noted.',
+            'We log every refused request, and of the others the first ten of each hour and then one in ten. In a busy hour, only the beginning is kept. We do not log for whom the app acted.',
           )}
         </p>
         <Tabs label={say('Which requests')} tabs={tabs} />
         {listing.items.length === 0 ? (
-          <Empty words={say('None. Requests of your app are shown here after a second or two.')} />
+          <Empty words={say('No requests yet. New ones appear here after a second or two.')} />
         ) : (
           <>
             <p className="quiet">

@@ -18,7 +18,7 @@ export function ResetPage({ csrf, token, refused }: { csrf: string; token: strin
             name="password"
             type="password"
             label={say('New password')}
-            hint={say('At least 8 characters. Every session and every app that is signed in to your account is signed out.')}
+            hint={say('At least 8 characters. All sessions and apps are signed out of your account.')}
             errors={refused?.errors}
             autoComplete="new-password"
             minLength={8}

@@ -40,7 +40,7 @@ export function SearchPage({ frame, text, kind, found, complaint }: SearchPagePr
           { words: say('Tags'), href: tab('tags'), current: kind === 'tags', count: count('tags') },
         ]}
       />
-      {!found?.called.length ? null : <PeopleList people={found.called} label={say('People called so')} />}
+      {!found?.called.length ? null : <PeopleList people={found.called} label={say('People with this name')} />}
       {results === null ? (
         <Empty words={said(complaint ?? PROPOSAL)} />
       ) : results.items.length === 0 ? (

@@ -47,9 +47,7 @@ export function SecondFactorPage({ action, csrf, hidden, home, message, errors, 
             {say('Sign in')}
           </button>
         </form>
-        <p className="quiet">
-          {say('You have neither? Whoever runs this service can remove your second factor, once they know that it is you.')}
-        </p>
+        <p className="quiet">{say('Lost both? Contact the operators of this site to restore access.')}</p>
       </section>
     </PlainLayout>
   );

@@ -34,7 +34,7 @@ export function SecurityPage({ frame, sessions, email, emailVerified, factors, a
           ))}
         </ul>
         <p className="quiet">
-          {rich('Signing out ends one of these. Apps keep what you allowed them until you <link>disconnect them</link>.', {
+          {rich('Signing out ends one of these sessions. Apps keep their access until you <link>disconnect them</link>.', {
             link: (words) => <a href="/settings/connections">{words}</a>,
           })}
         </p>
@@ -53,12 +53,12 @@ export function SecurityPage({ frame, sessions, email, emailVerified, factors, a
         <form method="post" action="/settings/password" className="stack">
           <CsrfField token={frame.csrf} />
           <input type="text" name="username" defaultValue={frame.viewer?.username} autoComplete="username" hidden readOnly />
-          <KnownPassword name="current_password" label={say('Present password')} errors={refused?.errors} />
+          <KnownPassword name="current_password" label={say('Current password')} errors={refused?.errors} />
           <Field
             name="password"
             type="password"
             label={say('New password')}
-            hint={say('At least 8 characters. Every session and every token ends with the old one; you sign in again.')}
+            hint={say('At least 8 characters. All sessions and tokens end, and you sign in again.')}
             errors={refused?.errors}
             autoComplete="new-password"
             minLength={8}
@@ -69,7 +69,7 @@ export function SecurityPage({ frame, sessions, email, emailVerified, factors, a
           </button>
         </form>
         <p className="quiet">
-          {rich('Have you forgotten it? <link>Have a link sent to you</link>', { link: (words) => <a href="/forgot">{words}</a> })}
+          {rich('Forgotten your password? <link>Get a link to choose a new one</link>', { link: (words) => <a href="/forgot">{words}</a> })}
         </p>
       </section>
       <SecondFactorSection frame={frame} factors={factors} />
@@ -90,7 +90,7 @@ function SessionItem({ frame, session }: { frame: Frame; session: OpenSession })
         <strong>{name}</strong>
         <span className="quiet">
           {isThis
-            ? say('Since {day}, this one', { day })
+            ? say('This device, since {day}', { day })
             : say('Since {day}, last used {lastDay}', { day, lastDay: dayOf(lastUsedAt.toISOString()) })}
         </span>
       </div>
@@ -126,10 +126,8 @@ function Email({ frame, email, verified, asked }: { frame: Frame; email: string;
       {verified ? null : (
         <form method="post" action={`${SECURITY}/verification`} className="stack">
           <CsrfField token={frame.csrf} />
-          {asked ? <p role="status">{say('A link is on its way to you.')}</p> : null}
-          <p className="quiet">
-            {say('Follow the link that we sent there, so that you can be sure of hearing from us should you forget your password.')}
-          </p>
+          {asked ? <p role="status">{say('We have sent you a link.')}</p> : null}
+          <p className="quiet">{say('Open the link that we sent there. Then we can reach you if you forget your password.')}</p>
           <button type="submit" className="button-quiet">
             {say('Send the link again')}
           </button>

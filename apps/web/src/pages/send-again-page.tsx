@@ -17,7 +17,7 @@ export interface SendAgainProps {
 const words = {
   busy: {
     title: message('Please wait a moment'),
-    text: message('This was more than is possible at once. Please wait a minute and try again.'),
+    text: message('You have sent too much at once. Please wait a minute and try again.'),
   },
   'signed-out': {
     title: message('You are signed out'),
@@ -29,14 +29,14 @@ const words = {
   },
   'out-of-date': {
     title: message('This page was out of date'),
-    text: message('You have signed in or out since it was opened. Send what you wrote once more, as you are now.'),
+    text: message('You have signed in or out since you opened this page. Please send your text again.'),
   },
 } as const;
 
 /** What is asked for again, by what it is. */
 const labels = new Map<string, Message>([
   ['code', message('Code')],
-  ['own-password', message('Your password now')],
+  ['own-password', message('Current password')],
   ['password', message('Password')],
 ]);
 
@@ -69,7 +69,7 @@ export function SendAgainPage({ why, action, fields, message }: SendAgainProps) 
             const label = labels.get(showingOf(name));
             return label && value !== '' ? <Field key={name} name={name} type="password" label={said(label)} required /> : null;
           })}
-          <p className="quiet">{say('Nothing of what you typed is lost.')}</p>
+          <p className="quiet">{say('Your text is not lost.')}</p>
           <button type="submit" className="button">
             {say('Send it again')}
           </button>

@@ -24,8 +24,8 @@ export function StaffAppealsPage({ frame, listing }: { readonly frame: Frame; re
   return (
     <StaffLayout frame={frame} title={say('Appeals')} at="appeals">
       <h1>{say('Appeals')}</h1>
-      <p className="quiet">{say('What people ask to be looked at again, the oldest decision first.')}</p>
-      {listing.items.length === 0 ? <Empty words={say('Nobody waits for an answer.')} /> : null}
+      <p className="quiet">{say('Appeals, oldest decision first.')}</p>
+      {listing.items.length === 0 ? <Empty words={say('There are no open appeals.')} /> : null}
       <ol role="list" className="staff-list">
         {listing.items.map(({ id, subject, reason, appealed }) => (
           <li key={id}>
@@ -54,8 +54,8 @@ export interface StaffAppealPageProps {
 
 /** None answers without words: an answer is mailed, and cannot be taken back. */
 const keys = [
-  { key: 'g', does: message('grant; first to the words, while there are none') },
-  { key: 'r', does: message('refuse; first to the words, while there are none') },
+  { key: 'g', does: message('grant (goes to the message first if it is empty)') },
+  { key: 'r', does: message('refuse (goes to the message first if it is empty)') },
   ...navigationKeys,
 ];
 
@@ -85,13 +85,13 @@ export function StaffAppealPage({ frame, decision, judged, beside: { previous, n
       <h1>{title}</h1>
       <div className="staff-desk">
         <div>
-          <h2>{say('What was decided')}</h2>
+          <h2>{say('Decision')}</h2>
           <p>
             {dayOf(decidedAt.toISOString())}: {decidedWords(decision, language)} {said(reasonNames[reason])}.
           </p>
           {note === null ? null : <blockquote>{note}</blockquote>}
           <h2>{say('What the person says')}</h2>
-          {appealed.text === null ? <p className="quiet">{say('They are erased.')}</p> : <blockquote>{appealed.text}</blockquote>}
+          {appealed.text === null ? <p className="quiet">{say('Their account is deleted.')}</p> : <blockquote>{appealed.text}</blockquote>}
           <h2>{say('What it is about')}</h2>
           <JudgedSubject of={{ subject, ownerId }} judged={judged} ask={`${APPEALS}/${id}?show=1`} shown={shown} />
         </div>
@@ -104,7 +104,7 @@ export function StaffAppealPage({ frame, decision, judged, beside: { previous, n
             {refused === undefined ? null : (
               <>
                 <FormError words={refused.message} />
-                <p>{say('What you had typed:')}</p>
+                <p>{say('What you typed:')}</p>
                 <blockquote>{refused.note}</blockquote>
               </>
             )}
@@ -133,7 +133,7 @@ function AnswerForm({ frame, id, refused }: Pick<StaffAppealPageProps, 'frame' |
       <FormError words={refused?.message} />
       <TextArea
         name="note"
-        label={say('To the person')}
+        label={say('Message to the person')}
         rows={4}
         maxLength={2000}
         defaultValue={refused?.note}
@@ -146,7 +146,7 @@ function AnswerForm({ frame, id, refused }: Pick<StaffAppealPageProps, 'frame' |
             {say('Grant')} <kbd aria-hidden="true">g</kbd>
           </button>
           <p id="next-grant" className="quiet">
-            {say('The decision is lifted, and everything is as before it. The person is mailed your words.')}
+            {say('The decision is lifted, and everything is restored. The person gets your message by e-mail.')}
           </p>
         </li>
         <li>
@@ -162,7 +162,7 @@ function AnswerForm({ frame, id, refused }: Pick<StaffAppealPageProps, 'frame' |
             {say('Refuse')} <kbd aria-hidden="true">r</kbd>
           </button>
           <p id="next-refuse" className="quiet">
-            {say('The decision stands, and there is no second appeal. The person is mailed your words.')}
+            {say('The decision is upheld, and there is no second appeal. The person gets your message by e-mail.')}
           </p>
         </li>
       </ul>

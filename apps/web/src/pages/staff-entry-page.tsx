@@ -50,13 +50,13 @@ export function StaffEntryPage({ frame, entry, judged, beside, wanted, done, sho
       <h1>{title}</h1>
       {isHeld ? (
         <p className="staff-notice">
-          {say('Held: it looks like a picture that may not come back, and nobody sees it until you decide. Nobody reported it.')}
+          {say('Held: it looks like a picture that was taken down before. Nobody can see it until you decide. It has not been reported.')}
         </p>
       ) : null}
       {entry.state === 'open' || entry.decided === null ? null : (
         <div className="staff-notice">
           <p>
-            {decidedWords(entry.decided, language)} {say('Its reports are answered.')}
+            {decidedWords(entry.decided, language)} {say('Its reports are closed.')}
           </p>
           <Undo frame={frame} decision={entry.decided} action={`${QUEUE}/${entry.id}/undo`} hidden={keptOf(wanted)} />
         </div>
@@ -85,7 +85,7 @@ export function Done({ frame, done, wanted }: Pick<StaffEntryPageProps, 'frame' 
   return (
     <div className="staff-notice" role="status">
       <p>
-        {decidedWords(done.decided, language)} <a href={queuePath(wanted, done.id)}>{language.say('Look at it again')}</a>
+        {decidedWords(done.decided, language)} <a href={queuePath(wanted, done.id)}>{language.say('Open it again')}</a>
       </p>
       <Undo frame={frame} decision={done.decided} action={`${QUEUE}/${done.id}/undo`} hidden={keptOf(wanted)} />
     </div>

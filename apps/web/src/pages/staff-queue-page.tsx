@@ -26,10 +26,10 @@ export function StaffQueuePage({ frame, listing, wanted, done }: StaffQueuePageP
       <Done frame={frame} done={done} wanted={wanted} />
       <h1>{say('Queue')}</h1>
       <p className="quiet">
-        {say('What people have reported, and photographs that are held, the oldest first.')} <a href="/rules">{say('The rules')}</a>
+        {say('Reports and held photographs, oldest first.')} <a href="/rules">{say('The rules')}</a>
       </p>
       <Filter frame={frame} wanted={wanted} />
-      {listing.items.length === 0 ? <Empty words={say('Nothing waits.')} /> : null}
+      {listing.items.length === 0 ? <Empty words={say('The queue is empty.')} /> : null}
       <ol role="list" className="staff-list">
         {listing.items.map((entry) => (
           <li key={entry.id}>

@@ -28,7 +28,7 @@ export function SuspendedPage({ frame, suspension, refused }: { frame: Frame; su
         <p>{reason === null ? say('No reason was given.') : say('The reason: {reason}', { reason: known(reason) })}</p>
         <p>
           {say(
-            'Meanwhile nobody sees your profile, photographs and comments, and your apps and tokens do not work. Nothing of it is deleted: when the suspension ends, everything is shown as it was.',
+            'Until then, nobody can see your profile, photographs and comments, and your apps and tokens do not work. Nothing is deleted: when the suspension ends, everything is visible again.',
           )}
         </p>
         <p>

@@ -23,7 +23,7 @@ export function TodayPage({ frame, today: { date, millisecondsLeft, listing, ope
   const meta: PageMeta = {
     path: pagePath(PATH, {}, page),
     title: say('Today'),
-    description: say('The photographs that people have made today, one a day.'),
+    description: say('The photographs that people took today, one each.'),
     image: sharedImageOf(items[0], frame.webUrl, language),
   };
   return (
@@ -32,18 +32,18 @@ export function TodayPage({ frame, today: { date, millisecondsLeft, listing, ope
       <div className="today-head">
         <h1>{fullDayOf(date)}</h1>
         {total > 0 ? (
-          <p className="quiet">{say('{count, plural, one {# photograph} other {# photographs}} of today', { count: total })}</p>
+          <p className="quiet">{say('{count, plural, one {# photograph} other {# photographs}} today', { count: total })}</p>
         ) : null}
       </div>
       {isLater ? null : frame.viewer === null || openDays === null ? (
         <Visitor frame={frame} millisecondsLeft={millisecondsLeft} />
       ) : (
-        <OwnDay viewer={frame.viewer} date={date} openDays={openDays} millisecondsLeft={millisecondsLeft} />
+        <OwnDay viewer={frame.viewer} date={date} openDays={openDays} />
       )}
       {items.length > 0 ? (
-        <PhotoGrid photos={items} label={say('Photographs of today')} />
+        <PhotoGrid photos={items} label={say('Photographs today')} />
       ) : (
-        <Empty words={isLater ? say('There are no photographs this far back.') : say('Nobody has published a photograph of today yet.')}>
+        <Empty words={isLater ? say('There are no photographs this far back.') : say('No photographs yet today.')}>
           <a className="button" href={isLater ? PATH : '/upload'}>
             {isLater ? say('Back to the first page') : say('Be the first')}
           </a>
@@ -61,7 +61,7 @@ function Visitor({ frame, millisecondsLeft }: { frame: Frame; millisecondsLeft: 
   return (
     <section className="own-day" aria-label={say('A photograph a day')}>
       <p>
-        {say('A photograph a day: take one on every day, publish it within {grace}, and watch your year fill up, picture by picture.', {
+        {say('Take a photograph every day, publish it within {grace}, and watch your year fill up.', {
           grace: graceInWords(language),
         })}
       </p>
@@ -72,7 +72,7 @@ function Visitor({ frame, millisecondsLeft }: { frame: Frame; millisecondsLeft: 
         <a href={signInHref(frame)}>{say('Sign in')}</a>
       </p>
       <p className="quiet">
-        {say('By the clock of UTC this day has {left} left. Signed in, it is the day where you are.', {
+        {say('Today ends in {left} (UTC). Sign in to use your own time zone.', {
           left: hoursIn(millisecondsLeft, language),
         })}
       </p>

@@ -36,9 +36,9 @@ export function TokensPage({ frame, tokens, grantable, limit, made, refused }: T
       )}
       <section>
         <h2>{say('Personal tokens')}</h2>
-        <p className="quiet">{say('For scripts of your own. Whoever has one acts as you, so treat it like your password.')}</p>
+        <p className="quiet">{say('For your own scripts. Anyone who has a token can act as you, so treat it like your password.')}</p>
         {tokens.length === 0 ? (
-          <Empty words={say('None yet. Make one below, for a script of yours.')} />
+          <Empty words={say('No tokens yet. Create one below for your script.')} />
         ) : (
           <ul className="things" role="list">
             {tokens.map((token) => (
@@ -46,7 +46,7 @@ export function TokensPage({ frame, tokens, grantable, limit, made, refused }: T
                 <div>
                   <strong>{token.name}</strong>
                   <span className="quiet">
-                    {say('Made {day}.', { day: dayOf(token.createdAt.toISOString()) })} {lastUsed(token.lastUsedAt, language)}
+                    {say('Created {day}.', { day: dayOf(token.createdAt.toISOString()) })} {lastUsed(token.lastUsedAt, language)}
                   </span>
                   <ScopeList names={token.scopes} scopes={grantable} />
                 </div>
@@ -71,7 +71,7 @@ export function TokensPage({ frame, tokens, grantable, limit, made, refused }: T
           <Field
             name="name"
             label={say('Name')}
-            hint={say('What it is for.')}
+            hint={say('What you use it for.')}
             defaultValue={refused?.name}
             errors={refused?.errors}
             required
@@ -86,7 +86,7 @@ export function TokensPage({ frame, tokens, grantable, limit, made, refused }: T
             {wrongScopes === undefined ? null : <p className="field-error">{wrongScopes.map(known).join(' ')}</p>}
           </fieldset>
           <button type="submit" className="button">
-            {say('Make a token')}
+            {say('Create a token')}
           </button>
         </form>
       </section>

@@ -33,8 +33,8 @@ export function TotpPage({ frame, setup, refused }: TotpPageProps) {
           <CsrfField token={frame.csrf} />
           <CodeField
             name="otp"
-            label={say('Code of the app')}
-            hint={say('Six digits. From then on they are asked when you sign in.')}
+            label={say('6-digit code from the app')}
+            hint={say('Six digits. From then on, you need a code to sign in.')}
             errors={refused?.errors}
           />
           <button type="submit" className="button">

@@ -34,7 +34,7 @@ export function TransparencyPage({ frame, months }: { frame: Frame; months: read
         <h1>{say('Transparency')}</h1>
         <p>
           {say(
-            'What people report, what moderators decide, and how often that is reversed. Median hours are from the first report of a thing to the decision. Nothing here is about anybody.',
+            'What people report, what moderators decide, and how often a decision is reversed. Median hours: from first report to decision. No personal data is shown.',
           )}{' '}
           <a href="/rules">{say('The rules')}</a>
         </p>

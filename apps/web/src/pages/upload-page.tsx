@@ -32,7 +32,7 @@ export function UploadPage({ frame, budget = null, sent, message, errors }: Uplo
               'New members can upload {limit} photographs a day. {used, plural, =0 {None is} one {One is} other {# are}} used today.',
               budget,
             )}{' '}
-            {budget.used < budget.limit ? null : say('You can go on tomorrow, at midnight UTC.')}
+            {budget.used < budget.limit ? null : say('You can continue tomorrow, from midnight UTC.')}
           </p>
         )}
         <form
@@ -49,13 +49,13 @@ export function UploadPage({ frame, budget = null, sent, message, errors }: Uplo
           <input type="hidden" name="upload" value={frame.rendering} />
           <PhotoFields sent={sent} errors={errors} />
           <Checkbox name="publish" label={say('Publish as soon as it is ready')} checked={sent?.publish ?? true} />
-          <Checkbox name="offer_premium" label={say('Offer it for the premium collection')} checked={sent?.offerPremium ?? false} />
+          <Checkbox name="offer_premium" label={say('Suggest it for the premium collection')} checked={sent?.offerPremium ?? false} />
           {/* The last one, so that of a form whose file is too large all that was typed has come. */}
           <Field
             name="image"
             type="file"
             label={say('Picture')}
-            hint={say('{kinds}, up to 20 MB and 50 megapixels. The place is removed from what others see.', { kinds: said(PICTURE_WORDS) })}
+            hint={say('{kinds}, up to 20 MB and 50 megapixels. Others never see location data.', { kinds: said(PICTURE_WORDS) })}
             accept={PICTURE_TYPES}
             errors={errors}
             required

@@ -17,7 +17,7 @@ export function ApplicationFields({ sent, errors }: { sent: ApplicationTexts; er
       <Field
         name="name"
         label={say('Name')}
-        hint={say('People see it when they are asked to allow the app.')}
+        hint={say('People see this name when the app asks for access.')}
         defaultValue={sent.name}
         errors={errors}
         required
@@ -27,7 +27,7 @@ export function ApplicationFields({ sent, errors }: { sent: ApplicationTexts; er
         name="callback_urls"
         label={say('Callback addresses')}
         hint={say(
-          'One per line. Addresses beneath them count too, unless only exact ones are accepted. A scheme of your own is best with a full stop, such as com.example.app:/callback.',
+          'One per line. Paths below these are allowed too, unless you accept only exact addresses. A custom scheme should contain a full stop, such as com.example.app:/callback.',
         )}
         rows={3}
         defaultValue={sent.callback_urls}
@@ -36,11 +36,7 @@ export function ApplicationFields({ sent, errors }: { sent: ApplicationTexts; er
         required
       />
       <Checkbox name="exact_redirect" label={say('Accept only exactly these addresses')} checked={sent.exactRedirect} />
-      <Checkbox
-        name="require_pkce"
-        label={say('Require PKCE (advisable for an app with a scheme of its own)')}
-        checked={sent.requirePkce}
-      />
+      <Checkbox name="require_pkce" label={say('Require PKCE (recommended for mobile and desktop apps)')} checked={sent.requirePkce} />
     </>
   );
 }

@@ -11,13 +11,13 @@ export function ApplicationSecrets({ frame, path, secrets }: { frame: Frame; pat
     <section>
       <h2>{say('Secrets')}</h2>
       <p className="quiet">
-        {say('To replace one: make another, put it into your app, and remove the old one when nothing uses it any more.')}
+        {say('To replace a secret, create another one, put it into your app, and remove the old one when nothing uses it any more.')}
       </p>
       <ul className="things" role="list">
         {secrets.map((secret) => (
           <li key={secret.id}>
             <div>
-              <strong>{say('Made {day}', { day: dayOf(secret.createdAt.toISOString()) })}</strong>
+              <strong>{say('Created {day}', { day: dayOf(secret.createdAt.toISOString()) })}</strong>
               <span className="quiet">
                 {secret.lastUsedAt === null ? say('Never used') : say('Last used {day}', { day: dayOf(secret.lastUsedAt.toISOString()) })}
               </span>
@@ -27,7 +27,7 @@ export function ApplicationSecrets({ frame, path, secrets }: { frame: Frame; pat
               action={`${path}/secrets/${secret.id}/remove`}
               words={say('Remove')}
               label={say('Remove the secret of {day}', { day: dayOf(secret.createdAt.toISOString()) })}
-              warning={say('Whatever still uses it is refused at once. Tokens that were made with it live on.')}
+              warning={say('Programs that still use it are refused at once. Tokens that were created with it keep working.')}
             />
           </li>
         ))}
@@ -35,7 +35,7 @@ export function ApplicationSecrets({ frame, path, secrets }: { frame: Frame; pat
       <form method="post" action={`${path}/secrets`}>
         <CsrfField token={frame.csrf} />
         <button type="submit" className="button-quiet">
-          {say('Make another secret')}
+          {say('Create another secret')}
         </button>
       </form>
     </section>

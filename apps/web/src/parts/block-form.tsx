@@ -30,7 +30,7 @@ export function BlockForm({ frame, profile: { username, name }, isBlocked }: Blo
       words={say('Block')}
       label={say('Block {name}', { name })}
       warning={say(
-        '{name} will not find you or your photographs any more, nor write to you, and you will not meet theirs. You stop following each other.',
+        '{name} will not be able to see your profile or photographs, or contact you, and theirs will not appear in your lists. You will unfollow each other.',
         { name },
       )}
     />

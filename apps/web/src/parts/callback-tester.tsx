@@ -21,7 +21,7 @@ export function CallbackTester({ frame, app, tested }: { frame: Frame; app: Appl
         <Field
           name="redirect_uri"
           label={say('Address')}
-          hint={say('As your app would send it in redirect_uri. Nothing is called and nothing is changed.')}
+          hint={say('Enter it as your app would send it in redirect_uri. The test calls nothing and changes nothing.')}
           defaultValue={tested?.asked}
           spellCheck={false}
           autoCapitalize="none"
@@ -36,9 +36,7 @@ export function CallbackTester({ frame, app, tested }: { frame: Frame; app: Appl
           <Verdict of={tested.check.now} />
           {app.exactRedirect ? null : (
             <p className="quiet">
-              {tested.check.ifExact.accepted
-                ? say('Were only exact addresses accepted: accepted.')
-                : say('Were only exact addresses accepted: refused.')}{' '}
+              {tested.check.ifExact.accepted ? say('With exact addresses only: accepted.') : say('With exact addresses only: refused.')}{' '}
               {known(tested.check.ifExact.words)}
             </p>
           )}

@@ -16,7 +16,7 @@ export function CodeField({ name, label, hint, errors }: CodeFieldProps) {
     <Field
       name={name}
       label={label ?? say('Code')}
-      hint={hint ?? say('Six digits of your authenticator app, or a recovery code.')}
+      hint={hint ?? say('Six digits from your authenticator app, or a recovery code.')}
       errors={errors}
       autoComplete="one-time-code"
       autoCapitalize="none"

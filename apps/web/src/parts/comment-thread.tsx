@@ -110,7 +110,7 @@ function CommentActions({ frame, photoId, comment, author }: { frame: Frame; pho
           action={`${path}/delete`}
           words={say('Delete')}
           label={say("Delete {author}'s comment", { author })}
-          warning={say('It is deleted for good. Replies to it stay.')}
+          warning={say('This deletes the comment. Replies to it stay. It cannot be undone.')}
           part="discussion"
         />
       ) : null}

@@ -27,14 +27,14 @@ export function ReportList({ reports, people, count }: { reports: readonly Repor
                 outsider === null ? (
                   <PersonName id={reporterId} people={people} />
                 ) : (
-                  say('{name} ({address}), who has no account', { name: outsider.name, address: outsider.email })
+                  say('{name} ({address}), without an account', { name: outsider.name, address: outsider.email })
                 ),
             })}
             {record === null ? null : (
               <span className="quiet">
                 {' '}
                 ·{' '}
-                {say('of {count, plural, one {# report} other {# reports}} of theirs {upheld} led to something, {dismissed} to nothing', {
+                {say('reporter: {count, plural, one {# report} other {# reports}}, {upheld} upheld, {dismissed} dismissed', {
                   count: record.reports,
                   upheld: String(record.upheld),
                   dismissed: String(record.dismissed),
@@ -54,7 +54,7 @@ export function History({ history }: { history: readonly Decision[] }) {
   const { say, said } = language;
   return (
     <section>
-      <h2>{say('Decided about the owner before')}</h2>
+      <h2>{say('Earlier decisions about the owner')}</h2>
       {history.length === 0 ? <p className="quiet">{say('Nothing yet.')}</p> : null}
       <ul className="staff-list">
         {history.map((decision) => (

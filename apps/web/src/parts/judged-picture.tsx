@@ -29,14 +29,14 @@ export function JudgedPicture({ picture, ask, shown, veilKey }: JudgedPicturePro
     return (
       <a className="veil" href={ask} data-key={veilKey}>
         {ground}
-        <span className="veil-words">{say('Show “{title}”, which is hidden even from its owner', { title })}</span>
+        <span className="veil-words">{say('Show “{title}”, which is hidden from the owner too', { title })}</span>
       </a>
     );
   return (
     <details className="veil" open={isHidden}>
       <summary data-key={veilKey}>
         {ground}
-        <span className="veil-words">{say('Show or veil “{title}”', { title })}</span>
+        <span className="veil-words">{say('Show or hide “{title}”', { title })}</span>
       </summary>
       <img src={address} width={width} height={height} alt={say('“{title}”', { title })} loading="lazy" decoding="async" />
     </details>

@@ -20,7 +20,7 @@ interface JudgedSubjectProps {
 
 const states = {
   draft: message('not published'),
-  processing: message('being prepared'),
+  processing: message('processing'),
   published: message('published'),
   failed: message('failed'),
   held: message('held'),
@@ -50,7 +50,7 @@ export function JudgedSubject({ of, judged, ask, shown }: JudgedSubjectProps) {
             picture={photo}
             {...{ people, ask, shown }}
             veilKey="v"
-            words={subject.type === 'comment' ? say('The photograph it is on') : null}
+            words={subject.type === 'comment' ? say('The photograph with this comment') : null}
           />
           {alike.map((each) => (
             <Shown key={each.id} picture={each} {...{ people, ask, shown }} words={distanceWords(each, language)} />
@@ -58,7 +58,7 @@ export function JudgedSubject({ of, judged, ask, shown }: JudgedSubjectProps) {
         </div>
       )}
       {subject.type === 'photo' && photo !== null && alike.length === 0 ? (
-        <p className="quiet">{say('Nothing of the same owner, and nothing that is down, looks like it.')}</p>
+        <p className="quiet">{say('No similar pictures by the same owner or among those that were taken down.')}</p>
       ) : null}
     </>
   );
@@ -76,7 +76,7 @@ function Shown({ picture, people, words, ask, shown, veilKey }: ShownProps) {
   if (!picture.isShown)
     return (
       <figure className="judged-picture">
-        <p className="veil-gone">{say('Its owner has not published it, or has taken it back: it is shown to nobody.')}</p>
+        <p className="veil-gone">{say('The owner has not published it, or has unpublished it. Nobody can see it.')}</p>
         <figcaption>
           {words === null ? null : <strong>{words}. </strong>}
           {`#${picture.id}, ${said(states[picture.state])}`}
@@ -107,15 +107,15 @@ function Shown({ picture, people, words, ask, shown, veilKey }: ShownProps) {
 }
 
 function distanceWords({ distance }: Pick<Picture, 'distance'>, { say }: Pick<Language, 'say'>): string {
-  if (distance === null) return say('The very same file');
+  if (distance === null) return say('Identical file');
   if (distance === 0) return say('Looks the same');
-  return say('Looks like it, but for {count, plural, one {# bit} other {# bits}} of 64', { count: distance });
+  return say('Very similar ({count, plural, one {# of 64 bits differs} other {# of 64 bits differ}})', { count: distance });
 }
 
 export function PersonName({ id, people }: { id: UserId | null; people: Judged['people'] }) {
   const { say } = useLanguage();
   const person = id === null ? undefined : people.get(id);
-  if (!person) return <span className="quiet">{say('somebody who is erased')}</span>;
+  if (!person) return <span className="quiet">{say('a deleted account')}</span>;
   return (
     <>
       <a href={`/users/${person.username}`}>@{person.username}</a>
@@ -126,7 +126,7 @@ export function PersonName({ id, people }: { id: UserId | null; people: Judged['
 
 function Profile({ owner }: { owner: JudgedPerson | undefined }) {
   const { say, rich, dayOf } = useLanguage();
-  if (!owner) return <p>{say('The account is erased.')}</p>;
+  if (!owner) return <p>{say('The account is deleted.')}</p>;
   const { username, name, bio, location, websiteUrl, createdAt, isSuspended, hasPicture } = owner;
   return (
     <>
@@ -150,7 +150,7 @@ function ProfilePicture({ person }: { person: JudgedPerson }) {
   const { say } = useLanguage();
   return (
     <details className="veil-person">
-      <summary data-key="v">{say('Show or veil the profile picture')}</summary>
+      <summary data-key="v">{say('Show or hide the profile picture')}</summary>
       <Avatar person={person} size={112} />
     </details>
   );

@@ -33,7 +33,7 @@ interface JudgementFormProps {
 const keyOf: Readonly<Record<PageAction, string>> = { none: 'n', warn: 'w', 'take-down': 't', 'take-picture-down': 't', suspend: 's' };
 export const judgementKeys: readonly Key[] = [
   { key: 'n', does: message('leave it') },
-  { key: 'w', does: message('warn; first to the words, while there are none') },
+  { key: 'w', does: message('warn (goes to the message first if it is empty)') },
   { key: 't', does: message('take down') },
   { key: 's', does: message('suspend') },
   { key: 'u', does: message('undo the last decision') },
@@ -55,7 +55,7 @@ export function JudgementForm({ frame, entry, isHeld, hasPicture, action, hidden
   const actions = possible(entry, isHeld, hasPicture);
   return (
     <form method="post" action={action} className="stack judgement">
-      <h2>{entry.state === 'open' ? say('Decide') : say('Decide once more')}</h2>
+      <h2>{entry.state === 'open' ? say('Decide') : say('Decide again')}</h2>
       <CsrfField token={frame.csrf} />
       <HiddenFields fields={[...hidden, ...seen]} />
       <FormError words={refused?.message} />
@@ -78,7 +78,7 @@ export function JudgementForm({ frame, entry, isHeld, hasPicture, action, hidden
       </div>
       <TextArea
         name="note"
-        label={say('To the person, if you like')}
+        label={say('Message to the person (optional)')}
         rows={3}
         maxLength={2000}
         defaultValue={note}
@@ -87,7 +87,7 @@ export function JudgementForm({ frame, entry, isHeld, hasPicture, action, hidden
       />
       {actions.includes('suspend') ? (
         <div className="field">
-          <label htmlFor="days">{say('A suspension lasts')}</label>
+          <label htmlFor="days">{say('Length of a suspension')}</label>
           <select id="days" name="days" defaultValue={days}>
             <option value="">{say('until it is lifted')}</option>
             <option value="1">{say('a day')}</option>
@@ -109,7 +109,7 @@ export function JudgementForm({ frame, entry, isHeld, hasPicture, action, hidden
               data-needs={each === 'warn' ? 'note' : undefined}
               aria-describedby={`next-${each}`}
             >
-              {each === 'none' && isHeld ? say('Let it go') : said(actionNames[each])} <kbd aria-hidden="true">{keyOf[each]}</kbd>
+              {each === 'none' && isHeld ? say('Release') : said(actionNames[each])} <kbd aria-hidden="true">{keyOf[each]}</kbd>
             </button>
             <p id={`next-${each}`} className="quiet">
               {nextWords(each, { subject: entry.subject, isHeld }, language)}
@@ -141,7 +141,7 @@ export function Undo({
   const { say } = useLanguage();
   if (decision.liftedAt !== null) return null;
   if (decision.action === 'none' || decision.action === 'warn')
-    return <p className="quiet">{say('Nothing of it can be undone, but you can decide once more.')}</p>;
+    return <p className="quiet">{say('This cannot be undone, but you can decide again.')}</p>;
   return (
     <form method="post" action={action} className="undo">
       <CsrfField token={frame.csrf} />
@@ -149,7 +149,7 @@ export function Undo({
       <button type="submit" className="button-quiet" data-key="u">
         {say('Undo')} <kbd aria-hidden="true">u</kbd>
       </button>
-      <span className="quiet"> {say('Everything is as before; the person is mailed that it is lifted.')}</span>
+      <span className="quiet"> {say('This restores everything as it was before. The person gets an e-mail.')}</span>
     </form>
   );
 }

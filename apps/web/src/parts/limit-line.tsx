@@ -17,8 +17,8 @@ export function LimitLine({ of: { limit, remaining, resetAt } }: { of: Limit }) 
       <meter min={0} max={limit} low={limit / 10} optimum={limit} value={remaining} aria-hidden="true" />
       <span>
         {resetAt === null
-          ? rich('<b>{left}</b> of {count, plural, one {# request} other {# requests}} left; nothing was spent lately.', places)
-          : rich('<b>{left}</b> of {count, plural, one {# request} other {# requests}} left; all of them again at {time} UTC.', places)}
+          ? rich('<b>{left}</b> of {count, plural, one {# request} other {# requests}} left; none used recently.', places)
+          : rich('<b>{left}</b> of {count, plural, one {# request} other {# requests}} left; resets at {time} UTC.', places)}
       </span>
     </p>
   );

@@ -28,7 +28,9 @@ export const reasonsWithin: Readonly<Record<Reason, Message>> = {
 export function decisionWords(action: Action, { type }: Subject, { say }: Pick<Language, 'say'>): string {
   switch (action) {
     case 'none':
-      return say('Your {type, select, photo {photograph} comment {comment} other {account}} was looked at and left as it is.', { type });
+      return say('A moderator reviewed your {type, select, photo {photograph} comment {comment} other {account}} and left it as it is.', {
+        type,
+      });
     case 'warn':
       return say('You were warned because of your {type, select, photo {photograph} comment {comment} other {account}}.', { type });
     case 'take-down':

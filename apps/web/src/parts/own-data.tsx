@@ -12,7 +12,7 @@ export function ExportSection({ csrf }: { csrf: string }) {
       <h2>{say('Your data')}</h2>
       <p>
         {say(
-          'One archive with your photographs, your profile, comments, likes, follows, apps and tokens as the API shows them, and every event that you caused. It contains no secrets.',
+          'One archive with your photographs, profile, comments, likes, follows, apps and tokens, and every event that you caused. It does not contain passwords or other secrets.',
         )}
       </p>
       <form method="post" action="/settings/account/export" className="stack">
@@ -39,10 +39,10 @@ export function ErasureSection({ frame, refused }: ErasureProps) {
       <h2>{say('Delete the account')}</h2>
       <p>
         {say(
-          'This cannot be undone. Your photographs and your picture are deleted. The text of your comments and your name on them are removed. Your likes and follows leave all counters. Your apps stop working, and you are signed out everywhere. Nobody can have your username again, not even you.',
+          'This cannot be undone. We delete your photographs and your picture, the text of your comments and your name on them, and your likes and follows. Your apps stop working, and you are signed out everywhere. Nobody can use your username again, not even you.',
         )}
       </p>
-      <p>{say('Download your data first: afterwards there is nothing left to download.')}</p>
+      <p>{say('Download your data first. Afterwards it is gone.')}</p>
       <FormError words={refused?.message} />
       <form method="post" action="/settings/account/delete" className="stack">
         <CsrfField token={frame.csrf} />

@@ -6,12 +6,12 @@ import type { PhotoDetail, PhotoState } from '../models.js';
 import { CsrfField } from './csrf-field.js';
 
 const words: Record<PhotoState, Message> = {
-  published: message('Published: everybody can see it.'),
-  processing: message('Being prepared, which takes seconds. It is published then, unless you wanted a draft.'),
-  draft: message('Not published: only you can see it.'),
-  held: message('This picture looks like one that may not be shown here. Nobody sees it, until a moderator has looked at it.'),
-  'taken-down': message('A moderator has taken it down: nobody else sees it.'),
-  failed: message('This picture could not be read. Only you see this; delete it and upload it again.'),
+  published: message('Public. Everybody can see it.'),
+  processing: message('Processing. It will be published in a few seconds, unless you chose a draft.'),
+  draft: message('Not published. Only you can see it.'),
+  held: message('This picture looks like one that is not allowed here. Nobody can see it until a moderator has reviewed it.'),
+  'taken-down': message('A moderator took this photograph down. Nobody else can see it.'),
+  failed: message('We could not read this picture. Only you can see this. Please delete it and upload it again.'),
 };
 
 /** What only the owner sees of a photograph: its state, and what can be done about it. */
@@ -24,7 +24,7 @@ export function OwnerPanel({ frame, photo, twin }: { frame: Frame; photo: PhotoD
       <p role="status">
         {said(words[photo.state])}
         {!twin ? null : (
-          <> {rich('The same picture is <link>here already</link>.', { link: (content) => <a href={`/photos/${twin}`}>{content}</a> })}</>
+          <> {rich('The same picture is <link>already here</link>.', { link: (content) => <a href={`/photos/${twin}`}>{content}</a> })}</>
         )}
       </p>
       <div className="owner-actions">

@@ -22,10 +22,10 @@ export function PhotoFields({ sent, errors }: { sent?: PhotoTexts; errors?: Fiel
       <Field name="title" label={say('Title')} defaultValue={sent?.title} errors={errors} />
       <TextArea
         name="alt"
-        label={say('What it shows')}
+        label={say('Alt text')}
         rows={2}
         defaultValue={sent?.alt}
-        hint={say('People who cannot see it hear this instead of the title.')}
+        hint={say('Describe the picture for people who cannot see it.')}
         errors={errors}
       />
       <TextArea name="description" label={say('Description')} rows={4} defaultValue={sent?.description} errors={errors} />
@@ -43,7 +43,7 @@ export function PhotoFields({ sent, errors }: { sent?: PhotoTexts; errors?: Fiel
         step="1"
         label={say('Taken')}
         defaultValue={sent?.took_at}
-        hint={say('Leave it empty to take it from the picture.')}
+        hint={say('Leave empty to use the date in the file.')}
         errors={errors}
       />
       <Select
@@ -53,7 +53,7 @@ export function PhotoFields({ sent, errors }: { sent?: PhotoTexts; errors?: Fiel
         defaultValue={sent?.license ?? 'all-rights-reserved'}
         errors={errors}
       />
-      <Checkbox name="show_exif" label={say('Show camera, lens and exposure (never the place)')} checked={sent?.showExif ?? true} />
+      <Checkbox name="show_exif" label={say('Show camera settings (location is never shown)')} checked={sent?.showExif ?? true} />
     </>
   );
 }

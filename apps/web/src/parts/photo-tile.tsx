@@ -12,7 +12,7 @@ export const SIZES = 'width-in-grid';
 
 const stateWords = {
   draft: message('Draft'),
-  processing: message('Being prepared'),
+  processing: message('Processing'),
   failed: message('Failed'),
   held: message('Held'),
   'taken-down': message('Taken down'),

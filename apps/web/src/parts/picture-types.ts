@@ -4,4 +4,4 @@ import { message } from '../language/message.js';
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 export const MOST_PIXELS = 50_000_000;
 export const PICTURE_WORDS = message('JPEG, PNG, WebP or AVIF');
-export const NO_PICTURE = message('This is no picture that can be read. Pictures are JPEG, PNG, WebP or AVIF.');
+export const NO_PICTURE = message('This file cannot be opened. Please use JPEG, PNG, WebP or AVIF.');

@@ -53,7 +53,7 @@ export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: H
         <PhotoADay profile={profile} />
       </header>
       <Tabs
-        label={say('Of {name}', { name: profile.name })}
+        label={say('Profile of {name}', { name: profile.name })}
         tabs={[
           { words: say('Photographs'), href: path, current: tab === 'photos', count: inShort(profile.countPhotos) },
           ...(isSelf ? [{ words: say('Drafts'), href: '/drafts', current: tab === 'drafts' }] : []),
@@ -127,7 +127,7 @@ function PhotoADay({ profile: { level, streak, countCompleted, countMissed } }: 
         })}
       </li>
       <li>
-        {rich('{count, plural, one {<b>{shown}</b> day} other {<b>{shown}</b> days}} covered', {
+        {rich('{count, plural, one {<b>{shown}</b> day} other {<b>{shown}</b> days}}', {
           b,
           count: countCompleted,
           shown: inShort(countCompleted),

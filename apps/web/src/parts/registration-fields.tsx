@@ -13,7 +13,7 @@ export function RegistrationFields({ sent, errors }: { sent: SentRegistration; e
       <Field
         name="username"
         label={say('Username')}
-        hint={say('Letters, digits, dots and underscores. It cannot be changed later.')}
+        hint={say('3 to 30 letters, digits, dots or underscores. You cannot change it later.')}
         defaultValue={sent.username}
         errors={errors}
         autoComplete="username"
@@ -34,7 +34,7 @@ export function RegistrationFields({ sent, errors }: { sent: SentRegistration; e
         required
       />
       <p className="quiet">
-        {rich('Whoever joins accepts the <rules>rules</rules>. What is kept of you stands under <privacy>privacy</privacy>.', {
+        {rich('By joining you accept the <rules>rules</rules>. Our <privacy>privacy page</privacy> says what we store.', {
           rules: (words) => <a href="/rules">{words}</a>,
           privacy: (words) => <a href="/privacy">{words}</a>,
         })}

@@ -7,7 +7,7 @@ import { TextArea } from './form-field.js';
 const reasonWords = {
   spam: message('Spam or advertising'),
   harassment: message('Harassment or hate'),
-  nudity: message('Nudity that has no place here'),
+  nudity: message('Nudity that is not allowed here'),
   violence: message('Violence'),
   illegal: message('It is illegal'),
   copyright: message('It is somebody else’s work'),
@@ -40,7 +40,7 @@ export function ReportWords({ reason, text, errors }: ReportWordsProps) {
           </p>
         )}
       </fieldset>
-      <TextArea name="text" label={say('More about it, if you like')} rows={5} maxLength={2000} defaultValue={text} errors={errors} />
+      <TextArea name="text" label={say('More details (optional)')} rows={5} maxLength={2000} defaultValue={text} errors={errors} />
     </>
   );
 }

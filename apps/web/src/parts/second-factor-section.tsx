@@ -17,9 +17,9 @@ export function SecondFactorSection({ frame, factors }: { readonly frame: Frame;
     <section>
       <h2>{say('Second factor')}</h2>
       {frame.viewer !== null && frame.viewer.lacking.size > 0 ? (
-        <p role="status">{say('Your role counts on these pages once you have a second factor.')}</p>
+        <p role="status">{say('You need a second factor to use your role on these pages.')}</p>
       ) : null}
-      <p>{say('With a second factor nobody signs in with your password alone.')}</p>
+      <p>{say('A second factor protects your account if somebody learns your password.')}</p>
       <ul className="things" role="list">
         {totpSince === null ? null : (
           <Thing title={say('Authenticator app')} note={say('Since {day}', { day: dayOf(totpSince.toISOString()) })}>
@@ -28,7 +28,9 @@ export function SecondFactorSection({ frame, factors }: { readonly frame: Frame;
               action={`${SECURITY}/totp/remove`}
               words={say('Remove')}
               label={say('Remove the authenticator app')}
-              warning={say('If it is your only second factor, your password alone opens your account then, and the recovery codes end.')}
+              warning={say(
+                'If it is your only second factor, your password alone is enough to sign in afterwards, and your recovery codes stop working.',
+              )}
             />
           </Thing>
         )}
@@ -43,7 +45,9 @@ export function SecondFactorSection({ frame, factors }: { readonly frame: Frame;
               action={`${SECURITY}/passkeys/${id}/remove`}
               words={say('Remove')}
               label={say('Remove the passkey {name}', { name })}
-              warning={say('If it is your only second factor, your password alone opens your account then, and the recovery codes end.')}
+              warning={say(
+                'If it is your only second factor, your password alone is enough to sign in afterwards, and your recovery codes stop working.',
+              )}
             />
           </Thing>
         ))}
@@ -55,9 +59,9 @@ export function SecondFactorSection({ frame, factors }: { readonly frame: Frame;
             <ConfirmForm
               frame={frame}
               action={`${SECURITY}/recovery-codes`}
-              words={say('Make new recovery codes')}
-              label={say('Make new recovery codes')}
-              warning={say('The ones that you have stop working.')}
+              words={say('Create new recovery codes')}
+              label={say('Create new recovery codes')}
+              warning={say('Your old codes stop working.')}
             />
           </Thing>
         )}

@@ -37,7 +37,7 @@ export function ShownOnce({ children }: { children: ReactNode }) {
   return (
     <section className="once" role="status">
       {children}
-      <p className="quiet">{say('Copy it now: it is not shown again.')}</p>
+      <p className="quiet">{say('Save this now. We cannot show it again.')}</p>
     </section>
   );
 }

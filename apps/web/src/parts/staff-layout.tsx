@@ -67,6 +67,6 @@ export const navigationKeys: readonly Key[] = [
   { key: 'j', does: message('next') },
   { key: 'k', does: message('previous') },
   { key: 'l', does: message('the list') },
-  { key: 'v', does: message('show the picture, or veil it') },
+  { key: 'v', does: message('show or hide the picture') },
   { key: 'e', does: message('write to the person; Escape leaves the field') },
 ];

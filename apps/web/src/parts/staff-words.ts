@@ -26,15 +26,15 @@ export function decidedWords({ action, subject: of, liftedAt }: Omit<Decision, '
   const isLifted = liftedAt === null ? 'no' : 'yes';
   switch (action) {
     case 'none':
-      return say('{subject} was left as it is{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted });
+      return say('{subject} was left as it is{isLifted, select, yes { (lifted)} other {}}.', { subject, isLifted });
     case 'warn':
-      return say('{subject} was warned about{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted });
+      return say('{subject}: the owner was warned{isLifted, select, yes { (lifted)} other {}}.', { subject, isLifted });
     case 'take-down':
       return of.type === 'user'
-        ? say('{subject}: the picture was taken down{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted })
-        : say('{subject} was taken down{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted });
+        ? say('{subject}: the picture was taken down{isLifted, select, yes { (lifted)} other {}}.', { subject, isLifted })
+        : say('{subject} was taken down{isLifted, select, yes { (lifted)} other {}}.', { subject, isLifted });
     case 'suspend':
-      return say('{subject} led to a suspension{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted });
+      return say('{subject}: the owner was suspended{isLifted, select, yes { (lifted)} other {}}.', { subject, isLifted });
   }
 }
 
@@ -47,26 +47,28 @@ export function nextWords(
   switch (action) {
     case 'none':
       return isHeld
-        ? say('It is let go: published at once, if its owner wished that.')
+        ? say('The photograph is released, and published at once if the owner chose that.')
         : say(
-            'The {type, select, photo {photograph} comment {comment} other {account}} stays as it is, its reports are answered, and its owner does not hear of them.',
+            'The {type, select, photo {photograph} comment {comment} other {account}} stays as it is. Its reports are closed, and the owner is not notified.',
             { type },
           );
     case 'warn':
       return isHeld
-        ? say('It is let go, and its owner is mailed the reason and your words, and can appeal. A mail cannot be taken back.')
-        : say('The owner is mailed the reason and your words, and can appeal. A mail cannot be taken back.');
+        ? say(
+            'The photograph is released. The owner gets an e-mail with the reason and your message, and can appeal. The e-mail cannot be undone.',
+          )
+        : say('The owner gets an e-mail with the reason and your message, and can appeal. The e-mail cannot be undone.');
     case 'take-down':
       return say(
-        'Nobody but its owner and moderators sees it from now on. Its owner is mailed the reason and your words, and can appeal once. For “Illegal” its owner does not see the picture either, and it cannot be uploaded again.',
+        'Only the owner and moderators can see it from now on. The owner gets an e-mail with the reason and your message, and can appeal once. With the reason “Illegal”, the owner cannot see the picture either, and it cannot be uploaded again.',
       );
     case 'take-picture-down':
       return say(
-        'Nobody sees this picture from now on, its owner neither. They are mailed the reason and your words, can appeal once, and can choose another picture. For “Illegal” this one cannot be uploaded again.',
+        'Nobody can see this picture from now on, not even the owner. They get an e-mail with the reason and your message, can appeal once, and can choose another picture. With the reason “Illegal”, this one cannot be uploaded again.',
       );
     case 'suspend':
       return say(
-        'Everything of its owner is hidden from now on, and they are signed out everywhere. They are mailed, and can still sign in to read why, to appeal, and to take or delete what is theirs.',
+        'Everything that the owner published is hidden, and they are signed out everywhere. They get an e-mail, and can still sign in to read the reason, appeal, and download or delete their data.',
       );
   }
 }

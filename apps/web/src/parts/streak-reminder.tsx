@@ -8,11 +8,14 @@ export function StreakReminder({ streak: { days, endsAt }, now = new Date() }: {
   const { rich } = language;
   return (
     <p className="streak-reminder" role="status">
-      {rich('Your streak of {days, plural, one {# day} other {# days}} ends in {left}. <link>A photograph of yesterday keeps it.</link>', {
-        days,
-        left: hoursIn(endsAt.getTime() - now.getTime(), language),
-        link: (words) => <a href="/today">{words}</a>,
-      })}
+      {rich(
+        'Your streak of {days, plural, one {# day} other {# days}} ends in {left}. <link>Add a photograph from yesterday to keep it.</link>',
+        {
+          days,
+          left: hoursIn(endsAt.getTime() - now.getTime(), language),
+          link: (words) => <a href="/today">{words}</a>,
+        },
+      )}
     </p>
   );
 }

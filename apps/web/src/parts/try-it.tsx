@@ -17,10 +17,10 @@ export function TryIt({ apiUrl, app, attempt, secret }: TryItProps) {
     <section id="try">
       <h2>{say('Try it')}</h2>
       {secret === undefined ? (
-        <p className="quiet">{say('Make another secret below to get commands that you can paste into a shell.')}</p>
+        <p className="quiet">{say('Create another secret below to get commands that you can paste into a shell.')}</p>
       ) : (
         <>
-          <p>{say('A token of the app’s own, and a first read with it:')}</p>
+          <p>{say('Get a token for the app, and make a first request with it:')}</p>
           <Command text={ownTokenCommands(apiUrl, app, secret)} />
         </>
       )}
@@ -41,9 +41,9 @@ export function TryIt({ apiUrl, app, attempt, secret }: TryItProps) {
       </p>
       {secret === undefined ? null : (
         <>
-          <p>{say('Exchange the code for tokens. It is good for one minute, and the command asks for it:')}</p>
+          <p>{say('Exchange the code for tokens. The code is valid for one minute, and the command asks for it:')}</p>
           <Command text={codeCommand(apiUrl, app, secret, attempt)} />
-          <p className="quiet">{say('These commands contain the secret: your shell may keep them in its history.')}</p>
+          <p className="quiet">{say('These commands contain the secret. Your shell may keep them in its history.')}</p>
         </>
       )}
       <p>

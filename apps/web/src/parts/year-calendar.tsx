@@ -6,10 +6,10 @@ import { titleOf } from '../words.js';
 
 /** What a day without a picture says where it is seen (the style sheet writes it, for it is no part of a link's name), and what any day says where it is read out. */
 const stateWords: Readonly<Record<CalendarDay['state'], { readonly seen: Message | null; readonly heard: Message }>> = {
-  covered: { seen: null, heard: message('covered in time') },
-  late: { seen: message('late'), heard: message('covered late') },
+  covered: { seen: null, heard: message('filled in time') },
+  late: { seen: message('late'), heard: message('filled late') },
   missed: { seen: message('missed'), heard: message('missed') },
-  grace: { seen: message('open'), heard: message('open, not covered yet') },
+  grace: { seen: message('open'), heard: message('open, still empty') },
   future: { seen: null, heard: message('still to come') },
   before: { seen: null, heard: message('before the first photograph') },
 };

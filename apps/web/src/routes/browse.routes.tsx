@@ -46,7 +46,7 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
     const kind = kindOf(request.query);
     const typed = typeof request.query.q === 'string' ? request.query.q.trim() : '';
     const sought = text(searchTextLength).safeParse(typed);
-    const complaint = typed === '' || sought.success ? undefined : message('Up to 200 characters, please.');
+    const complaint = typed === '' || sought.success ? undefined : message('Use at most 200 characters.');
     const shown = sought.data ?? '';
     const search = (of: SearchKind) => context.backend.search(shown, of, pageOf(request.query), request.viewer);
     const first = shown === '' ? null : await search(kind);

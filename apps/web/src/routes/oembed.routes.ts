@@ -16,7 +16,7 @@ export function oembedRoutes(server: FastifyInstance, context: PageContext): voi
 
   server.get<{ Querystring: Query }>('/oembed', forEverybody, async (request, reply) => {
     const { url, format = 'json', maxwidth, maxheight } = request.query;
-    if (format !== 'json' && format !== 'xml') throw new Refused(400, message('The format may be json or xml.'));
+    if (format !== 'json' && format !== 'xml') throw new Refused(400, message('The format must be json or xml.'));
     const bounds = { width: pixels(maxwidth), height: pixels(maxheight) };
     const embedded = await embeddedOf(pathOf(url, webUrl), bounds);
     return sendPublic(request, reply, format === 'json' ? asJson(embedded) : asXml(embedded));

@@ -52,4 +52,4 @@ function proofOf(fields: unknown): FactorProof {
   return typeof passkey === 'string' && passkey !== '' ? { passkey: passkey.slice(0, 20_000) } : readForm('code', fields);
 }
 
-const ended = new Refused(422, message('This took too long, or something has changed meanwhile. Please sign in again.'));
+const ended = new Refused(422, message('This took too long, or something has changed. Please sign in again.'));

@@ -108,7 +108,7 @@ function wantedOf({ only_reason, only_type }: Fields): CasesWanted {
 
 /** Another moderator was faster, or somebody undid it. */
 const MEANWHILE = message(
-  'Somebody has decided about it meanwhile. What was decided stands above, and what you typed is kept: decide once more, or go on.',
+  'Somebody else has decided in the meantime. Their decision is shown above, and your text is still here. Decide again, or continue.',
 );
 
 function wordsOf({ status, message: words, errors }: Refused) {

@@ -89,7 +89,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
 
   const ownPhoto = async (request: FastifyRequest, viewer: Viewer) => {
     const photo = await context.backend.photo(idIn(request.params, 'id', PhotoId), viewer);
-    if (!photo.isOwn) throw new Refused(403, message('Only its owner can change a photograph.'));
+    if (!photo.isOwn) throw new Refused(403, message('Only the owner can change a photograph.'));
     return photo;
   };
 

@@ -139,8 +139,8 @@ export class Card {
   pause() {
     const name = { file: this.file.name };
     const isPaused = this.upload.togglePause();
-    this.hold.textContent = isPaused ? say('Go on') : say('Pause');
-    this.hold.setAttribute('aria-label', isPaused ? say('Go on with {file}', name) : say('Pause {file}', name));
+    this.hold.textContent = isPaused ? say('Continue') : say('Pause');
+    this.hold.setAttribute('aria-label', isPaused ? say('Continue {file}', name) : say('Pause {file}', name));
     this.report(isPaused ? say('Paused after this piece.') : say('Sending …'));
   }
 

@@ -8,7 +8,8 @@ document.body.append(notice);
 /** Says what an answer says; without one that it could not be sent. */
 export function failed(page) {
   notice.textContent =
-    page?.querySelector('.error-page h1 + p, .form-error')?.textContent ?? say('It could not be sent. Is there a connection?');
+    page?.querySelector('.error-page h1 + p, .form-error')?.textContent ??
+    say('This could not be sent. Check your connection and try again.');
 }
 
 /** Forms that are under way. */

@@ -22,7 +22,7 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
       form.submit();
     } catch {
       // Cancelled, timed out, or a passkey that is there already: browsers do not tell which.
-      status.textContent = say('That did not work. Try again, or use another way.');
+      status.textContent = say('That did not work. Try again, or choose another way to sign in.');
     }
   });
 }

@@ -23,8 +23,8 @@ function refusalOf(page) {
   const errors = [...(page?.querySelectorAll('.field-error') ?? [])];
   const fields = new Map(errors.map((error) => [error.id.replace(/-error$/, ''), error.textContent]));
   const words = page?.querySelector('.form-error, .error-page h1 + p')?.textContent ?? say('The upload failed.');
-  // There is no field for the picture beside its own words.
-  return new Refusal([words, fields.get('image')].filter(Boolean).join(' '), fields);
+  // A card has no field for the picture: what is wrong with it is the message.
+  return new Refusal(fields.get('image') ?? words, fields);
 }
 
 /** After another sign-in the page's token is out of date, and its form is not. */
@@ -67,7 +67,7 @@ export class ResumableUpload {
       if (answer.status === 404 || refusal.fields.has('image')) this.received = 0;
       if (answer.status !== 404) throw refusal;
     }
-    throw new Refusal(say('It could not be sent. Try again later.'));
+    throw new Refusal(say('This could not be sent. Try again later.'));
   }
 
   async sendPiece() {

@@ -23,7 +23,7 @@ const script = (name: string, imports: Readonly<Record<string, Asset>> = {}): As
   const text = readFileSync(new URL(`${name}.js`, import.meta.url), 'utf8');
   const source = text.replace(comments, '').replace(/^(import [^'\n]*')\.\/(\w+)\.js(?=';$)/gm, (_, begin: string, imported: string) => {
     const found = entryOf(imports, imported);
-    if (!found) throw new Error(`${name}.js imports ${imported}.js, which is none of its assets`);
+    if (!found) throw new Error(`${name}.js imports ${imported}.js, which is not one of its assets`);
     return begin + found.path;
   });
   return javascript(name, source);

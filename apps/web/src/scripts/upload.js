@@ -18,7 +18,7 @@ const status = make('p', { role: 'status' });
 const all = make('button', { type: 'button', className: 'button' });
 const bar = make('div', { className: 'upload-all', hidden: true }, status, all);
 const leftWords = make('p', { role: 'status' });
-const forget = make('button', { type: 'button', className: 'text-button', textContent: say('Forget them') });
+const forget = make('button', { type: 'button', className: 'text-button', textContent: say('Discard them') });
 const left = make('div', { className: 'upload-left', hidden: true }, leftWords, forget);
 
 const waiting = () => [...cards].filter((card) => !card.isDone);
@@ -28,7 +28,7 @@ const leftKeys = () => keysLeft(Array.from(cards, ({ file }) => file));
 function tellOfLeft() {
   const names = leftKeys().map(nameOf).join(', ');
   left.hidden = names === '';
-  leftWords.textContent = say('Not finished: {names}. Choose the same files again: they go on where they were, with what you typed.', {
+  leftWords.textContent = say('Not finished: {names}. Choose the same files again to continue where you stopped.', {
     names,
   });
 }

@@ -18,7 +18,7 @@ button.addEventListener('click', async () => {
     await handOver(await drawn());
     status.textContent = '';
   } catch {
-    status.textContent = say('The picture could not be made. Is there a connection?');
+    status.textContent = say('The picture could not be created. Check your connection and try again.');
   } finally {
     button.disabled = false;
   }

@@ -7,7 +7,7 @@ const answers: Readonly<Record<Refusal, readonly [number, Message]>> = {
   denied: [403, message('You were not signed in: the request was declined at {provider}.')],
   stale: [400, message('This sign-in was started in another browser, was used already, or took too long. Please start again.')],
   refused: [403, message('{provider} did not sign you in. Please start again.')],
-  away: [503, message('{provider} does not answer just now. Sign in with your password, or try again later.')],
+  away: [503, message('{provider} is not answering right now. Sign in with your password, or try again later.')],
   nameless: [503, message('{provider} did not say who you are. Sign in with your password.')],
 };
 

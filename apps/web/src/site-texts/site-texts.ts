@@ -33,7 +33,7 @@ const marked = new Marked({ renderer: { html: ({ text }) => escaped(text) } });
 export function readSiteTexts(folder: string | null): SiteTexts {
   if (folder !== null && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`there is no folder ${folder}`);
   if (folder !== null && !NAMES.some((name) => existsSync(join(folder, `${name}.md`))))
-    throw new Error(`${folder} has none of ${NAMES.map((name) => `${name}.md`).join(', ')}`);
+    throw new Error(`${folder} contains no ${NAMES.map((name) => `${name}.md`).join(', ')}`);
   const [rules, imprint] = [read(folder, 'rules'), read(folder, 'imprint')];
   return {
     rules: { ...page(rules), version: VERSION.exec(HEAD.exec(rules.text)?.[1] ?? '')?.[1] ?? null },

@@ -69,7 +69,7 @@ const states: readonly [state: string, path: string, reach: (page: Page) => Prom
       const form = page.locator('form[action$="/appeal"]').first();
       await form.getByRole('textbox').fill(' ');
       await form.getByRole('button').click();
-      await page.getByText('1 to 1000 characters.').waitFor();
+      await page.getByText('Enter 1 to 1000 characters.').waitFor();
     },
   ],
 ];
@@ -129,7 +129,7 @@ describe('every page in Chromium', () => {
     expect(await page.locator('.veil img').first().isVisible()).toBe(true);
     await page.keyboard.press('w');
     await page.keyboard.type('not now');
-    expect(await page.getByLabel('To the person').inputValue()).toBe('not now');
+    expect(await page.getByLabel('Message to the person').inputValue()).toBe('not now');
     await page.keyboard.press('Escape');
     await page.getByLabel('Keys are on').uncheck();
     await page.getByLabel('Keys are on').blur();

@@ -34,17 +34,17 @@ describe('the account (E, O11)', () => {
 
   it('says to wait while another export is being made', async () => {
     const retry = { headers: { 'Retry-After': '10' } };
-    const start = () => Promise.reject(new HttpProblem(429, 'Another export of yours is being made', retry));
+    const start = () => Promise.reject(new HttpProblem(429, 'Another export of your data is in progress', retry));
     const busy = (await WebClient.open({ exports: { start } })).signIn();
     const { status, headers, body } = await busy.submit(page, `${page}/export`);
     expect([status, headers['retry-after']]).toEqual([429, '10']);
-    expect(body).toContain('Another export of yours is being made.');
+    expect(body).toContain('Another export of your data is in progress.');
   });
 
   it('E: DELETE /me from the page: with the password, and the session is over', async () => {
     const wrong = await member.submit(page, `${page}/delete`, { password: 'a guess' });
-    expect([wrong.status, wrong.body.includes('Is not your password.')]).toEqual([422, true]);
-    expect((await member.submit(page, `${page}/delete`)).body).toContain('Your password, please.');
+    expect([wrong.status, wrong.body.includes('This is not your password.')]).toEqual([422, true]);
+    expect((await member.submit(page, `${page}/delete`)).body).toContain('Enter your password.');
     expect(member.calls).toEqual([]);
     const { status, headers, body } = await member.submit(page, `${page}/delete`, { password: 'correct horse' });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -55,7 +55,7 @@ describe('the account (E, O11)', () => {
 
   it('says what deleting does before it is done', async () => {
     const { body } = await member.get(page);
-    for (const words of ['cannot be undone', 'Nobody can have your username again']) expect(body).toContain(words);
+    for (const words of ['cannot be undone', 'Nobody can use your username again']) expect(body).toContain(words);
   });
 
   it('refuses every form without its token, and visitors who are not signed in', async () => {

@@ -38,7 +38,7 @@ describe('the pages of an authorization (O1)', () => {
   it('say what it is that gets the answer where it is no web site', () => {
     expect(renderConsent(consent, english)).not.toMatch(/on this (?:computer|device)/);
     expect(renderConsent({ ...consent, callback: { host: 'localhost:3000', kind: 'this-computer' } }, english)).toContain(
-      'A program on this computer',
+      'This app runs on your computer',
     );
     expect(renderConsent({ ...consent, callback: { host: 'acme:', kind: 'installed-app' } }, english)).toMatch(/acme:.*Any app can/s);
   });

@@ -37,7 +37,7 @@ describe('who somebody is, again (A4)', () => {
     expect(asked.body).not.toContain('typed by chance');
     const answer = { _csrf: tokenIn(asked.body), name: sent.name, scopes: sent.scopes };
     const wrong = await client.post('/settings/tokens', { ...answer, confirm_password: 'a guess' });
-    expect([wrong.status, wrong.body.includes('Is not your password.'), wrong.body.includes('my &lt;script&gt;')]).toEqual([
+    expect([wrong.status, wrong.body.includes('This is not your password.'), wrong.body.includes('my &lt;script&gt;')]).toEqual([
       422,
       true,
       true,
@@ -105,7 +105,7 @@ describe('who somebody is, again (A4)', () => {
     const remove = async (client: WebClient) => (await client.submit('/photos/1', '/photos/1/comments/1/delete')).body;
     expect(await remove(await member({}, {}, reject('not-your-comment')))).not.toContain('confirm_password');
     expect(await remove(await member({ withheld: ['moderate'] }, {}, reject('comment-not-found')))).not.toContain('confirm_password');
-    expect(await remove(await member({ lacking: ['moderate'] }, {}, reject('not-your-comment')))).toContain('A second factor first');
+    expect(await remove(await member({ lacking: ['moderate'] }, {}, reject('not-your-comment')))).toContain('You need a second factor');
   });
 
   it('O9 a session that ends while a form is under way leads to the sign-in', async () => {
@@ -179,7 +179,7 @@ describe('a sign-in with a second factor', () => {
     expect(client.jar.has('heliograph_session')).toBe(false);
     const page = String(headers.location);
     const wrong = await client.submit(page, second, { otp: '000000', return_to: '/upload' });
-    expect([wrong.status, wrong.body.includes('Is not a code that is good now.')]).toEqual([422, true]);
+    expect([wrong.status, wrong.body.includes('This code is wrong or has expired.')]).toEqual([422, true]);
     const right = await client.submit(page, second, { otp: '123456', return_to: '/upload' });
     expect([right.status, right.headers.location, client.jar.get('heliograph_session')]).toEqual([303, '/upload', 'fresh-session']);
     expect(client.jar.has('heliograph_sign_in')).toBe(false);

@@ -153,7 +153,7 @@ describe('every page', () => {
     for (const { path, url } of [...pages, { path: 'nowhere', url: '/nowhere' }]) {
       const { statusCode, headers, body } = await server.inject({ url, cookies: people.member });
       expect([path, statusCode, headers['retry-after'], headers['cache-control']]).toEqual([path, 429, '42', 'no-store']);
-      expect(body).toContain('There were too many requests from your address. Please wait a minute and try again.');
+      expect(body).toContain('We have received too many requests from your address. Please wait a minute and try again.');
     }
     expect(calls).toEqual([]);
     spent.pages = false;

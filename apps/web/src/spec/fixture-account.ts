@@ -96,14 +96,14 @@ export function fixtureAccount(note: Note): Parts {
       finish: async (token, proof) => {
         if (token !== unfinished.token) throw new Rejected('sign-in-ended');
         if (!('otp' in proof) || proof.otp !== '123456')
-          throw new Rejected('wrong-code', 'wrong-code', { otp: ['is not a code that is good now'] });
+          throw new Rejected('wrong-code', 'wrong-code', { otp: ['This code is wrong or has expired'] });
         return signedIn;
       },
       confirm: async (_person, proof) => {
         if ('passkey' in proof) throw new Rejected('wrong-passkey');
         if ('otp' in proof ? proof.otp !== '123456' : proof.password !== 'correct horse')
           throw 'otp' in proof
-            ? new Rejected('wrong-code', 'wrong-code', { otp: ['is not a code that is good now'] })
+            ? new Rejected('wrong-code', 'wrong-code', { otp: ['This code is wrong or has expired'] })
             : new Rejected('wrong-password', 'wrong-password', { password: ['is not your password'] });
         return confirm(proof);
       },
@@ -125,7 +125,7 @@ export function fixtureAccount(note: Note): Parts {
       beginTotp: note('beginTotp', undefined),
       totpSetup: async () => ({ secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', uri: 'otpauth://totp/Heliograph:marta.lind?secret=ABCD' }),
       confirmTotp: async (_person, code) => {
-        if (code !== '123456') throw new Rejected('wrong-code', 'wrong-code', { otp: ['is not a code that is good now'] });
+        if (code !== '123456') throw new Rejected('wrong-code', 'wrong-code', { otp: ['This code is wrong or has expired'] });
         return ['f7km-2q9x-hw3d-apn5', 'aaaa-bbbb-cccc-dddd'];
       },
       removeTotp: note('removeTotp', undefined),

@@ -32,7 +32,7 @@ const connection = {
 const accepted = {
   accepted: true,
   rule: 'beneath',
-  words: 'It lies beneath a registered URL.',
+  words: 'It is below a registered URL.',
   callbackUrl: 'https://sync.example/callback',
 };
 const notExact = { accepted: false, rule: 'exact', words: 'It is not exactly the registered URL.', callbackUrl: accepted.callbackUrl };

@@ -55,7 +55,7 @@ export function staffCases(note: Note): Pick<AccountParts, 'cases' | 'decisions'
       // Somebody has decided about 7 meanwhile.
       resolve: (actor, id, judgement) =>
         id === 7
-          ? Promise.reject(new Rejected('case-resolved', 'Its reports are resolved'))
+          ? Promise.reject(new Rejected('case-resolved', 'These reports have already been resolved'))
           : note('resolve', found(id))(actor, id, judgement),
       decideAgain: note('decideAgain', entry),
       takePictureDown: note('takePictureDown', entry),

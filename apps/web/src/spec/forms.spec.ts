@@ -106,7 +106,7 @@ describe('forms', () => {
   it('B2 blocks on the page of a person, after asking, and lists whom the viewer blocks', async () => {
     const path = '/users/okoro';
     const before = member.calls.length;
-    expect((await member.get(path)).body).toContain('You stop following each other');
+    expect((await member.get(path)).body).toContain('You will unfollow each other');
     for (const verb of ['block', 'unblock']) {
       const { status, headers } = await member.submit(path, `${path}/${verb}`);
       expect([status, headers.location]).toEqual([303, path]);
@@ -144,7 +144,7 @@ describe('forms', () => {
     expect([edit.status, edit.headers.location]).toEqual([303, '/photos/3?page=2#comment-2']);
     expect(member.calls).toContainEqual(['editComment', 3, 2, { body: 'Better' }, viewer]);
     const empty = await member.submit('/photos/3', '/photos/3/comments/2/edit', { body: ' ' });
-    expect([empty.status, empty.body.includes('1 to 2000 characters.')]).toEqual([422, true]);
+    expect([empty.status, empty.body.includes('Enter 1 to 2000 characters.')]).toEqual([422, true]);
     for (const verb of ['like', 'unlike'])
       expect((await member.submit('/photos/3', `/photos/3/comments/1/${verb}`, back)).headers.location).toBe('/photos/3?page=2#comment-1');
     expect((await member.submit('/photos/3', '/photos/3/comments/2/delete', back)).headers.location).toBe('/photos/3?page=2#discussion');
@@ -200,7 +200,7 @@ describe('forms', () => {
   it('R4 shows a refused comment again with the reason beside it', async () => {
     const { status, body } = await member.submit('/photos/3', '/photos/3/comments', { body: '   ' });
     expect(status).toBe(422);
-    expect(body).toContain('1 to 2000 characters.');
+    expect(body).toContain('Enter 1 to 2000 characters.');
   });
 
   describe('beyond a budget (B7)', () => {
@@ -211,7 +211,7 @@ describe('forms', () => {
       const _csrf = tokenIn((await busy.get('/photos/3')).body);
       const comment = await busy.post('/photos/3/comments', { _csrf, body: 'A "long" thought', parent: '7' });
       expect([comment.status, comment.headers['retry-after'], comment.headers['cache-control']]).toEqual([429, '1800', 'no-store']);
-      expect(comment.body).toContain('You have sent very many forms within an hour. Please wait 30 minutes and try again.');
+      expect(comment.body).toContain('You have done a lot in a short time. Please wait 30 minutes and try again.');
       expect(comment.body).toMatch(/action="\/photos\/3\/comments" method="post"/);
       for (const [name, value] of Object.entries({ _csrf, body: 'A &quot;long&quot; thought', parent: '7' }))
         expect(comment.body).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);

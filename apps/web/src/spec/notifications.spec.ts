@@ -23,14 +23,14 @@ describe('notifications on the pages (N2, N6)', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, `${path}?saved=1`]);
     expect(client.calls.at(-1)?.slice(0, 1)).toEqual(['changeNotificationSettings']);
     expect(client.calls.at(-1)?.at(-1)).toEqual({ streak: { page: false, mail: 'weekly' } });
-    expect((await client.get(`${path}?saved=1`)).body).toContain('Your choice is kept.');
+    expect((await client.get(`${path}?saved=1`)).body).toContain('Your choice is saved.');
     const wrong = await client.submit(path, path, { streak_mail: 'hourly' });
     expect([wrong.status, client.calls.length]).toEqual([422, 1]);
   });
 
   it('N2 a site that sends no mail says so', async () => {
     const mute = await WebClient.open();
-    expect((await mute.signIn().get(path)).body).toContain('This site sends no mail.');
+    expect((await mute.signIn().get(path)).body).toContain('This site does not send e-mail.');
     await mute.server.close();
   });
 

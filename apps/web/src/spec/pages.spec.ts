@@ -100,9 +100,9 @@ describe('the pages', () => {
   it('search says how many there are of each kind, and shows before photographs who is called so', async () => {
     const { body } = await reader.get('/search?q=marta');
     expect([...body.matchAll(/class="tab-count"> (\d+)</g)].map(([, count]) => count)).toEqual(['7', '4', '1']);
-    expect(body.indexOf('aria-label="People called so"')).toBeGreaterThan(0);
-    expect(body.indexOf('aria-label="People called so"')).toBeLessThan(body.indexOf('aria-label="Photographs found"'));
-    expect((await reader.get('/search?q=marta&in=people')).body).not.toContain('People called so');
+    expect(body.indexOf('aria-label="People with this name"')).toBeGreaterThan(0);
+    expect(body.indexOf('aria-label="People with this name"')).toBeLessThan(body.indexOf('aria-label="Photographs found"'));
+    expect((await reader.get('/search?q=marta&in=people')).body).not.toContain('People with this name');
   });
 
   it('search shows what is found under another tab, unless one was chosen', async () => {

@@ -13,11 +13,11 @@ describe('the days of a person on the pages (N6)', () => {
 
   it('N6 say what each day is in words, and lead to its photograph', async () => {
     const { body } = await client.get(path);
-    expect(body).toMatch(/<a href="\/photos\/\d+" aria-label="Tuesday, 20 January 2026: covered in time, [^"]+"/);
+    expect(body).toMatch(/<a href="\/photos\/\d+" aria-label="Tuesday, 20 January 2026: filled in time, [^"]+"/);
     expect(body).toContain('aria-label="Monday, 19 January 2026: before the first photograph"');
-    expect(body).toContain('aria-label="Thursday, 18 June 2026, today: open, not covered yet"');
+    expect(body).toContain('aria-label="Thursday, 18 June 2026, today: open, still empty"');
     expect(body).toMatch(/aria-label="[^"]+: missed"/);
-    expect(body).toMatch(/aria-label="[^"]+: covered late, /);
+    expect(body).toMatch(/aria-label="[^"]+: filled late, /);
   });
 
   const months = (body: string) => [...body.matchAll(/<h3 id="month-[^>]+>([^<]+)</g)].map(([, month]) => month);
@@ -25,7 +25,7 @@ describe('the days of a person on the pages (N6)', () => {
   it('N6 are those of the months that have begun, the latest first, and explain the numbers', async () => {
     const { body } = await client.get(path);
     expect(months(body)).toEqual(['June 2026', 'May 2026', 'April 2026', 'March 2026', 'February 2026', 'January 2026']);
-    expect(body).toContain('The next day is 17 June 2026: a photograph of it is in time until the end of 19 June 2026.');
+    expect(body).toContain('The next day is 17 June 2026. A photograph for it counts until the end of 19 June 2026.');
   });
 
   it('N6 begin with the month of the first photograph; a year before it is shown whole', async () => {

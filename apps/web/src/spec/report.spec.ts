@@ -17,7 +17,7 @@ describe('reporting on the pages (B1)', () => {
     for (const path of paths) {
       const answer = await client.submit(path, path, { reason: 'nudity', text: ' Look \n' });
       expect([path, answer.status]).toEqual([path, 200]);
-      expect(answer.body).toContain('Your report has arrived');
+      expect(answer.body).toContain('We have received your report');
       expect(answer.body).toContain(`href="${path.replace(/(\/comments\/7)?\/report/, '')}"`);
     }
     expect(client.calls.filter(([name]) => name === 'report').map(([, , subject, words]) => [subject, words])).toMatchObject([
@@ -32,13 +32,9 @@ describe('reporting on the pages (B1)', () => {
 
   it('what is wrong is said, and what was typed is kept', async () => {
     const without = await client.submit('/photos/3/report', '/photos/3/report', { text: 'My own words' });
-    expect([without.status, without.body.includes('Choose what is wrong.'), without.body.includes('My own words')]).toEqual([
-      422,
-      true,
-      true,
-    ]);
+    expect([without.status, without.body.includes('Choose a reason.'), without.body.includes('My own words')]).toEqual([422, true, true]);
     const long = await client.submit('/photos/3/report', '/photos/3/report', { reason: 'spam', text: 'a'.repeat(1001) });
-    expect([long.status, long.body.includes('Up to 1000 characters.')]).toEqual([422, true]);
+    expect([long.status, long.body.includes('Use at most 1000 characters.')]).toEqual([422, true]);
     expect(long.body).toMatch(/<input[^>]*checked=""[^>]*value="spam"|<input[^>]*value="spam"[^>]*checked=""/);
   });
 
@@ -48,7 +44,9 @@ describe('reporting on the pages (B1)', () => {
     const send = (one: WebClient) => one.submit('/photos/3/report', '/photos/3/report', { reason: 'spam', text: 'My own words' });
     const spent = await send(await refusing(new BudgetSpent('You can report at most 30 things an hour.', 30, new Date())));
     expect([spent.status, spent.body.includes('at most 30 things'), spent.body.includes('My own words')]).toEqual([429, true, true]);
-    const own = await send(await refusing(new Rejected('own-subject', 'Nobody reports what is theirs', { subject: ['is your own'] })));
+    const own = await send(
+      await refusing(new Rejected('own-subject', 'You cannot report something of your own', { subject: ['is your own'] })),
+    );
     expect(own.status).toBe(422);
   });
 
@@ -68,14 +66,16 @@ describe('reporting on the pages (B1)', () => {
     expect((await client.get('/')).body).toContain('href="/report?address=%2F"');
     const asked = await client.get('/report?address=%2F');
     expect([asked.status, asked.body.includes('name="address"'), asked.body.includes('name="email"')]).toEqual([200, true, false]);
-    expect(asked.body).not.toContain('This is no address');
+    expect(asked.body).not.toContain('Enter the address of a photograph');
     for (const [address, place] of [
       ['/photos/3', '/photos/3'],
       ['/users/marta.lind/days', '/users/marta.lind'],
       ['http://pages.example/photos/3#comment-5', '/photos/3/comments/5'],
     ] as const)
       expect((await client.get(`/report?${new URLSearchParams({ address })}`)).headers.location).toBe(`${place}/report`);
-    expect((await client.get('/report?address=https%3A%2F%2Felsewhere.example%2Fphotos%2F3')).body).toContain('This is no address');
+    expect((await client.get('/report?address=https%3A%2F%2Felsewhere.example%2Fphotos%2F3')).body).toContain(
+      'Enter the address of a photograph',
+    );
   });
 });
 
@@ -85,7 +85,7 @@ describe('reporting without an account (B1)', () => {
   it('B1 what was typed is asked for, and a link follows by mail, without script', async () => {
     const stranger = await WebClient.open();
     const answer = await stranger.submit('/report', '/report', filled);
-    expect([answer.status, answer.body.includes('on its way to you')]).toEqual([200, true]);
+    expect([answer.status, answer.body.includes('We have sent you a link')]).toEqual([200, true]);
     expect(stranger.calls.filter(([name]) => name === 'outsideReport').map(([, report]) => report)).toEqual([{ ...filled, name: 'Iris' }]);
   });
 
@@ -94,7 +94,7 @@ describe('reporting without an account (B1)', () => {
     for (const path of ['/report', '/forgot'])
       for (const answer of [await stranger.get(path), await stranger.submit('/login', path, { ...filled })]) {
         expect([path, answer.status, answer.body.includes('href="/imprint"')]).toEqual([path, 200, true]);
-        expect(answer.body).not.toContain('on its way');
+        expect(answer.body).not.toContain('We have sent you a link');
         expect(answer.body).not.toContain('name="email"');
       }
     expect(stranger.calls.filter(([name]) => ['outsideReport', 'requestReset'].includes(name as string))).toEqual([]);
@@ -110,10 +110,10 @@ describe('reporting without an account (B1)', () => {
       name: '',
       text: 'Mine',
     });
-    expect([status, body.includes('This is no e-mail address.'), body.includes('>Mine</textarea>')]).toEqual([422, true, true]);
+    expect([status, body.includes('Enter a valid e-mail address.'), body.includes('>Mine</textarea>')]).toEqual([422, true, true]);
     const refusing = { outsideReports: { ...backend.outsideReports, ask: () => Promise.reject(elsewhere) } };
     const refused = await (await WebClient.open(refusing)).submit('/report', '/report', filled);
-    expect([refused.status, refused.body.includes('This is no address of a photograph')]).toEqual([422, true]);
+    expect([refused.status, refused.body.includes('Enter the address of a photograph')]).toEqual([422, true]);
   });
 
   it('B1 the link is used up by the button, and not by being opened', async () => {
@@ -122,9 +122,9 @@ describe('reporting without an account (B1)', () => {
     expect([opened.status, opened.headers['referrer-policy'], opened.headers['cache-control']]).toEqual([200, 'no-referrer', 'no-store']);
     expect(stranger.calls.some(([name]) => name === 'confirmReport')).toBe(false);
     const sent = await stranger.submit('/report/confirm?token=hg_or_good', '/report/confirm', { token: 'hg_or_good' });
-    expect([sent.status, sent.body.includes('Your report has arrived')]).toEqual([200, true]);
+    expect([sent.status, sent.body.includes('We have received your report')]).toEqual([200, true]);
     expect((await stranger.get('/report/confirm?token=used')).status).toBe(404);
   });
 });
 
-const elsewhere = new Rejected('invalid-report', 'The report is not complete', { place: ['is no address of a photo'] });
+const elsewhere = new Rejected('invalid-report', 'The report is not complete', { place: ['must be the address of a photo'] });

@@ -33,13 +33,13 @@ describe('security settings', () => {
 
   it('send the link that verifies the address again', async () => {
     const { headers } = await member.submit('/settings/security', '/settings/security/verification');
-    expect((await member.get(String(headers.location))).body).toContain('A link is on its way to you.');
+    expect((await member.get(String(headers.location))).body).toContain('We have sent you a link.');
     expect(member.calls).toEqual([['requestVerification', viewer]]);
   });
 
   it('show a refused password beside its field', async () => {
     const { body, status } = await member.submit('/settings/security', '/settings/password', { current_password: 'x', password: 'short' });
-    expect([status, body.includes('8 to 200 characters.')]).toEqual([422, true]);
+    expect([status, body.includes('Use 8 to 200 characters.')]).toEqual([422, true]);
   });
 
   it('take a picture, and say what is wrong with one', async () => {
@@ -59,7 +59,7 @@ describe('security settings', () => {
     expect((await form(member, '')).body).toContain('Choose a picture.');
     const profile = { ...fixtureBackend().backend.profile, changeAvatar: () => Promise.reject(new Rejected('image-animated')) };
     const { status, body } = await form((await WebClient.open({ profile })).signIn(), 'gif');
-    expect([status, body.includes('Animated pictures are not supported.')]).toEqual([422, true]);
+    expect([status, body.includes('Animated pictures are not supported. Save a single picture and upload that.')]).toEqual([422, true]);
   });
 });
 
@@ -101,8 +101,8 @@ describe('links out of mails', () => {
     expect((await member.submit('/settings/email', '/settings/email', { ...fields, email: 'none' })).status).toBe(422);
     expect(member.calls.map(([name]) => name)).toEqual(['requestEmailChange']);
     for (const [at, token, words] of [
-      ['new', 'half', 'as soon as the link in the other mail'],
-      ['present', 'good', 'Mails of your account come to the new address'],
+      ['new', 'half', 'once you have opened the link in the other e-mail'],
+      ['present', 'good', 'We now send e-mails about your account to the new address'],
       ['former', 'good', 'The address is yours again'],
     ] as const) {
       const page = `/email/${at}?token=${token}`;
@@ -116,7 +116,7 @@ describe('links out of mails', () => {
   it('an expired one says so, and where to get another', async () => {
     for (const page of ['/reset?token=used', '/reset', '/reset?token=a&token=b']) {
       const { status, body } = await guest.get(page);
-      expect([page, status, body.includes('no longer good')]).toEqual([page, 404, true]);
+      expect([page, status, body.includes('no longer works')]).toEqual([page, 404, true]);
     }
     const dead = await guest.submit('/forgot', '/reset', { token: 'used', password: 'battery staple' });
     expect([dead.status, dead.body.includes('/forgot')]).toEqual([404, true]);

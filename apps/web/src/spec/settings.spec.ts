@@ -106,10 +106,8 @@ describe('settings (O7, O10)', () => {
   });
 
   it('A5 shows what is left of the budgets', async () => {
-    expect((await member.get('/settings/tokens')).body).toContain(
-      '<strong>998</strong> of 1,000 requests left; all of them again at 11:05 UTC.',
-    );
-    expect((await member.get('/settings/applications/3')).body).toContain('of 1,000 requests left; nothing was spent lately.');
+    expect((await member.get('/settings/tokens')).body).toContain('<strong>998</strong> of 1,000 requests left; resets at 11:05 UTC.');
+    expect((await member.get('/settings/applications/3')).body).toContain('of 1,000 requests left; none used recently.');
   });
 
   it('A4 shows what a connected app may do in words, whose it is, and when it was last used', async () => {

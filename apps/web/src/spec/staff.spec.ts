@@ -35,7 +35,7 @@ describe('the queue of moderators (B3)', () => {
       expect([path, (await (await open({})).get(path)).status]).toEqual([path, 404]);
       const late = await (await open({ withheld: ['moderate'], confirmed: false })).get(path);
       expect([late.status, late.headers.location]).toEqual([303, `/confirm?return_to=${encodeURIComponent(path)}`]);
-      expect((await (await open({ lacking: ['moderate'] })).get(path)).body).toContain('A second factor first');
+      expect((await (await open({ lacking: ['moderate'] })).get(path)).body).toContain('You need a second factor');
       expect((await (await WebClient.open()).get(path)).headers.location).toContain('/login');
     }
     expect((await client.get('/')).body).toContain('href="/staff/queue"');
@@ -62,7 +62,7 @@ describe('the queue of moderators (B3)', () => {
     const { body } = await client.get('/staff/queue/6');
     expect(body).toContain('value="take-picture-down"');
     expect(body).not.toContain('value="take-down"');
-    expect(body).toMatch(/<details class="veil-person"><summary[^>]*>Show or veil the profile picture<\/summary><(img|svg) class="avatar/);
+    expect(body).toMatch(/<details class="veil-person"><summary[^>]*>Show or hide the profile picture<\/summary><(img|svg) class="avatar/);
     expect((await client.get('/staff/queue/3')).body).not.toContain('value="take-picture-down"');
     await client.submit('/staff/queue/6', '/staff/queue/6', { action: 'take-picture-down', reason: 'nudity', days: '7' });
     expect(decided()).toMatchObject([['takePictureDown', { userId: 1 }, 6, { reason: 'nudity', note: null, until: null }, null]]);
@@ -79,7 +79,7 @@ describe('the queue of moderators (B3)', () => {
   it('B3 whoever is second gets 409, loses nothing that was typed, and may decide once more', async () => {
     const late = await client.submit('/staff/queue/7', '/staff/queue/7', { action: 'warn', reason: 'copyright', note: 'My <own> words' });
     expect(late.status).toBe(409);
-    expect(late.body).toContain('Somebody has decided about it meanwhile.');
+    expect(late.body).toContain('Somebody else has decided in the meantime.');
     expect(late.body).toContain('My &lt;own&gt; words</textarea>');
     expect(late.body).toContain('<option value="copyright" selected="">');
     expect(late.body).toContain('name="seen" value="14"');
@@ -90,7 +90,7 @@ describe('the queue of moderators (B3)', () => {
   it('keeps what was typed where a field is wrong, where the power has run out, and beyond a budget', async () => {
     const typed = { action: 'warn', reason: 'spam', note: 'Kept' };
     const wrong = await client.submit('/staff/queue/3', '/staff/queue/3', { ...typed, reason: 'whim' });
-    expect([wrong.status, wrong.body.includes('Kept</textarea>'), wrong.body.includes('Choose why.')]).toEqual([422, true, true]);
+    expect([wrong.status, wrong.body.includes('Kept</textarea>'), wrong.body.includes('Choose a reason.')]).toEqual([422, true, true]);
     const out = await open({ withheld: ['moderate'], confirmed: false });
     const asked = await out.submit('/settings', '/staff/queue/3', typed);
     expect([asked.status, asked.body.includes('name="note" value="Kept"')]).toEqual([403, true]);
@@ -115,7 +115,7 @@ describe('the queue of moderators (B3)', () => {
     expect(held).toContain('href="/staff/queue/4?show=1"');
     const asked = (await client.get('/staff/queue/4?show=1')).body;
     for (const id of [4, 8]) expect(asked).toContain(`src="/images/${id}-2048.jpg"`);
-    expect(asked).toContain('Looks like it, but for 3 bits of 64');
+    expect(asked).toContain('Very similar (3 of 64 bits differ)');
   });
 
   it('B3 of a photograph that is not published there is an id, a state and a distance', async () => {
@@ -127,23 +127,19 @@ describe('the queue of moderators (B3)', () => {
     });
     const page = (await (await open(undefined, { judged })).get('/staff/queue/3')).body;
     expect(page).toContain('<figcaption>#3, not published</figcaption>');
-    expect(page).toContain('Looks like it, but for 4 bits of 64. </strong>#7, not published');
+    expect(page).toContain('Very similar (4 of 64 bits differ). </strong>#7, not published');
     expect(page).not.toMatch(/\/images\/|\/photos\/7/);
   });
 
   it('says what happens next, what was reported by whom, and every key', async () => {
     const { body, headers } = await client.get('/staff/queue/3');
-    for (const words of [
-      'Nobody but its owner and moderators sees it',
-      'of 12 reports of theirs 9 led to something',
-      'This has no &lt;b&gt;place',
-    ])
+    for (const words of ['Only the owner and moderators can see it', 'reporter: 12 reports, 9 upheld', 'This has no &lt;b&gt;place'])
       expect(body).toContain(words);
     const keys = [...body.matchAll(/data-key="(\w)"/g)].map(([, key]) => key);
     expect([...new Set(keys)].sort()).toEqual(['e', 'j', 'l', 'n', 'r', 's', 't', 'v', 'w']);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     const held = (await client.get('/staff/queue/4')).body;
-    expect([held.includes('Let it go'), held.includes('value="suspend"')]).toEqual([true, false]);
+    expect([held.includes('Release'), held.includes('value="suspend"')]).toEqual([true, false]);
   });
 
   it('what is not there is 404', async () => {

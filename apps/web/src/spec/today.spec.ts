@@ -14,49 +14,49 @@ const day = (date: string, isCovered: boolean, hours = 1) => ({ date, isCovered,
 describe('what people have made today, on the pages (N6)', () => {
   it('N6 is reached from every page and stands beside the other lists', async () => {
     const client = await shown();
-    expect((await client.get('/login')).body).not.toContain('Photographs of today');
+    expect((await client.get('/login')).body).not.toContain('Photographs today');
     for (const path of ['/', '/users/marta.lind', '/today'])
       expect((await client.get(path)).body).toContain('<a class="quiet-link" href="/today">');
     expect((await client.get('/')).body).toContain('<a href="/today">Today</a>');
     const { body } = await client.get('/today');
     expect(body).toContain('<a href="/today" aria-current="page">Today</a>');
     expect(body).toContain('<h1>Thursday, 18 June 2026</h1>');
-    expect(body).toContain('aria-label="Photographs of today"');
+    expect(body).toContain('aria-label="Photographs today"');
     expect(body).toContain('href="/today?page=2"');
   });
 
   it('N6 U2 tells visitors what a photograph a day is, and whose clock it goes by', async () => {
     const { body } = await (await shown()).get('/today');
     expect(body).toContain('publish it within 2 days');
-    expect(body).toContain('By the clock of UTC this day has about 5 hours left.');
+    expect(body).toContain('Today ends in about 5 hours (UTC).');
     expect(body).not.toContain('aria-label="Your day"');
   });
 
-  it('N6 invites who has none today, says how long the day and its grace are, and leads to their year', async () => {
+  it('N6 invites members who have none today, says until when they can add one, and leads to their year', async () => {
     const { body } = await (await shown()).signIn().get('/today');
-    expect(body).toContain('Your day has about 5 hours left; a photograph of it is in time until the end of 20 June 2026.');
+    expect(body).toContain('No photograph yet today. You have until Saturday, 20 June 2026 to add one.');
     expect(body).toMatch(/href="\/upload">Add yours</);
     expect(body).toContain('<a href="/users/marta.lind/days">Your year</a>');
-    expect(body).not.toContain('By the clock of UTC');
+    expect(body).not.toContain('Today ends in');
   });
 
   it('N6 U2 reminds of days that can still be covered in time, the latest first, and of no others', async () => {
     const openDays = [day('2026-06-16', false, 0.4), day('2026-06-17', false, 24.6), day('2026-06-18', true, 48)];
     const { body } = await (await shown({ openDays })).signIn().get('/today');
-    expect(body).toContain('Your photograph of today is here.');
+    expect(body).toContain('Today is done.');
     expect(body).not.toContain('Add yours');
     const reminders = [...body.matchAll(/<p class="own-day-open">(.*?)<\/p>/g)].map(([, text]) => String(text).replace(/<[^<>]+>/g, ''));
     expect(reminders).toEqual([
-      'Yesterday has no photograph. You can still add one of that day in time, until the end of 19 June 2026: about 25 hours more.',
-      'Tuesday, 16 June 2026 has no photograph. You can still add one of that day in time, until the end of 18 June 2026: less than an hour more.',
+      'Yesterday is still empty. Add a photograph by Friday, 19 June 2026 to fill it (time left: about 25 hours).',
+      'Tuesday, 16 June 2026 is still empty. Add a photograph by Thursday, 18 June 2026 to fill it (time left: less than an hour).',
     ]);
     const all = openDays.map((each) => ({ ...each, isCovered: true }));
-    expect((await (await shown({ openDays: all })).signIn().get('/today')).body).not.toContain('has no photograph');
+    expect((await (await shown({ openDays: all })).signIn().get('/today')).body).not.toContain('is still empty');
   });
 
   it('N6 an empty day invites, and a page behind the last leads back', async () => {
     const empty = await shown({ listing: listingOf([]) });
-    expect((await empty.get('/today')).body).toContain('Nobody has published a photograph of today yet.');
+    expect((await empty.get('/today')).body).toContain('No photographs yet today.');
     expect((await empty.get('/today')).body).toMatch(/href="\/upload">Be the first</);
     const behind = await (await shown({ listing: listingOf([], { page: 9, totalPages: 2 }) })).signIn().get('/today?page=9');
     expect(behind.body).toContain('There are no photographs this far back.');

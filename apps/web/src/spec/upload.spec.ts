@@ -73,10 +73,10 @@ describe('uploading', () => {
     const twins = (await WebClient.open({ upload: async () => ({ photoId: PhotoId(4), duplicateOf: PhotoId(2) }) })).signIn();
     const answer = await upload(twins, { _csrf: tokenIn((await twins.get('/upload')).body) }, picture);
     expect(answer.headers.location).toBe('/photos/4?twin=2');
-    expect((await twins.get('/photos/4?twin=2')).body).toContain('<a href="/photos/2">here already</a>');
-    expect((await twins.get('/photos/4?twin=javascript:x')).body).not.toContain('here already');
+    expect((await twins.get('/photos/4?twin=2')).body).toContain('<a href="/photos/2">already here</a>');
+    expect((await twins.get('/photos/4?twin=javascript:x')).body).not.toContain('already here');
     twins.jar.clear();
-    expect((await twins.get('/photos/4?twin=2')).body).not.toContain('here already');
+    expect((await twins.get('/photos/4?twin=2')).body).not.toContain('already here');
   });
 
   it('shows the form again, with what was typed, when there is no picture', async () => {
