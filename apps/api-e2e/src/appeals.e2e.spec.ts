@@ -133,7 +133,7 @@ describe('decisions and appeals (B6)', () => {
     ]);
     const { id } = decided.body.data;
     const short = await caller.post(`/decisions/${id}/appeal`, { text: ' ' }, page);
-    expect([short.headers.get('location'), short.status, short.text.includes('1 to 1000 characters.')]).toEqual([null, 422, true]);
+    expect([short.headers.get('location'), short.status, short.text.includes('Enter 1 to 1000 characters.')]).toEqual([null, 422, true]);
     const sent = await caller.post(`/decisions/${id}/appeal`, { text: 'It was my sister.' }, page);
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/decisions#decision-${id}`]);
     expect((await caller.get('/decisions')).text).toContain('It was my sister.');

@@ -8,7 +8,7 @@ import { Product } from './spec/product.js';
 import type { Comment, Photo, User } from './spec/resources.js';
 
 const between = {
-  message: 'Not possible between the two of you',
+  message: 'You cannot interact with this person',
   status_code: 403,
   code: 'blocked_between',
   documentation_url: expect.stringMatching(/\/docs\/errors#blocked_between$/) as unknown,

@@ -142,7 +142,7 @@ describe('budgets of pages, documents and pictures (B7)', () => {
     const refused = await page('/', '203.0.113.30');
     expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
-    expect(await refused.text()).toMatch(/There were too many requests from your address\. Please wait 15 minutes and try again\./);
+    expect(await refused.text()).toMatch(/We have received too many requests from your address\. Please wait 15 minutes and try again\./);
     const document = await product.anybody.get('/openapi.json', from('203.0.113.30'));
     expect([document.status, document.headers.has('retry-after')]).toEqual([429, true]);
     // Its style, health, the API and other addresses are not touched.
@@ -232,7 +232,7 @@ describe('budgets of new people (B7)', () => {
     const app = { name: 'Darkroom', website: null, callback_urls: ['https://darkroom.example/cb'] };
     const apps = await Promise.all([1, 2, 3].map(() => kim.api.post('/applications', app)));
     expect(apps.map(({ status }) => status).sort()).toEqual([201, 201, 422]);
-    expect(apps.find(({ status }) => status === 422)?.body.errors).toEqual({ applications: ['has 2 apps; delete one first'] });
+    expect(apps.find(({ status }) => status === 422)?.body.errors).toEqual({ applications: ['You have 2 apps. Delete one first'] });
   });
 
   describe('of which forms of the pages and the API take the same places', () => {

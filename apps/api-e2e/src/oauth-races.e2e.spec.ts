@@ -129,7 +129,7 @@ describe('races for codes and tokens between two api processes', () => {
       expect(answers.filter(({ url }) => url.searchParams.has('code'))).toHaveLength(1);
       const others = answers.filter(({ url }) => !url.searchParams.has('code'));
       expect(new Set(others.map(({ status }) => status))).toEqual(new Set([409]));
-      expect(others[0]?.text).toContain('This has been done already');
+      expect(others[0]?.text).toContain('This was already done');
       return 20;
     });
   }, 60_000);

@@ -94,7 +94,7 @@ describe('a second factor and the step up (A4)', () => {
     expect((await signIn(one, code)).status).toBe(303);
     expect(await isSignedIn(one)).toBe(true);
     const replayed = await signIn(two, code);
-    expect([replayed.status, replayed.text.includes('Is not a code that is good now.')]).toEqual([422, true]);
+    expect([replayed.status, replayed.text.includes('This code is wrong or has expired.')]).toEqual([422, true]);
     expect(await isSignedIn(two)).toBe(false);
     const recovery = ada.recovery.pop() as string;
     expect((await two.submit('/login/second-factor', '/login/second-factor', { otp: recovery })).status).toBe(303);
@@ -179,7 +179,7 @@ describe('a second factor and the step up (A4)', () => {
     const plain = caller();
     await plain.logIn('moira', password);
     const refused = await remove(plain, await comment());
-    expect([refused.status, refused.text.includes('A second factor first')]).toEqual([403, true]);
+    expect([refused.status, refused.text.includes('You need a second factor')]).toEqual([403, true]);
     const staff = await owner(moira);
     expect((await remove(staff.pages, await comment())).status).toBe(303);
     expect((await moira.api.post('/me/tokens', { ...asStaff, otp: await staff.app.fresh() })).status).toBe(201);

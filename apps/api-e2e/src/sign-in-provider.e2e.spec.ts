@@ -80,7 +80,7 @@ describe('signing in with another provider (O11)', () => {
     const visitor = new Visitor();
     const choose = await comeBack(visitor, 'dora');
     const taken = await join(visitor, choose, 'ada.here');
-    expect([taken.status, taken.text.includes('This name is taken.')]).toEqual([409, true]);
+    expect([taken.status, taken.text.includes('This username is taken.')]).toEqual([409, true]);
     expect((await join(visitor, taken, 'dora.here')).url.pathname).toBe('/');
   }, 60_000);
 

@@ -101,7 +101,7 @@ describe('the photos of today', () => {
     expect((await member.logIn('ben', password)).status).toBe(303);
     for (const [caller, by, own] of [
       [visitor, product.anybody, null],
-      [member, b().api, 'Your photograph of today is here.'],
+      [member, b().api, 'Today is done.'],
     ] as const) {
       const { status, text } = await caller.get('/today');
       const shown = [...text.matchAll(/<li class="tile[^>]*><a href="\/photos\/(\d+)"/g)].map(([, id]) => Number(id));

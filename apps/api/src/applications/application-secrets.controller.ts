@@ -15,7 +15,7 @@ export class ApplicationSecretsController {
   constructor(@Inject(ApplicationSecrets) private readonly secrets: ApplicationSecrets) {}
 
   @Get()
-  @Answers('Living secrets of an app', pageOf('Secret'))
+  @Answers('Active secrets of an app', pageOf('Secret'))
   async list(@CurrentPerson() person: Person, @Param('id') id: string, @Query({ schema: shortListQuery }) query: unknown) {
     const secrets = await this.secrets.list(person, pathId(AppId, id));
     return shortList(secrets.map(presentSecret), parse(shortListQuery, query));

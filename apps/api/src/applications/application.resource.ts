@@ -9,7 +9,7 @@ export const urlList = {
   examples: [['https://app.example.com/callback']],
 };
 export const requirePkce = 'Codes are given to those alone who use PKCE (RFC 7636)';
-export const exactRedirect = 'People come back to exactly these addresses, and not beneath them';
+export const exactRedirect = 'Only exactly these addresses are allowed, not paths below them';
 
 export const applicationResource = z.object({
   id: id.describe('The app'),
@@ -61,7 +61,7 @@ const verdict = z.object({
     description: '`equal`, `beneath`, or what it breaks: `address`, `exact`, `scheme`, `host`, `path`, `query`, `browser`, `callback`',
     examples: ['beneath'],
   }),
-  words: z.string().meta({ description: 'The same for people', examples: ['It lies beneath the registered address.'] }),
+  words: z.string().meta({ description: 'The same for people', examples: ['It is below a registered URL.'] }),
   callback_url: address.meta({
     description: 'The registered one that accepts it or comes nearest',
     examples: ['https://app.example.com/callback'],

@@ -23,7 +23,7 @@ export class CommentLikeController {
   }
 
   @Delete()
-  @Answers('Take the like of a comment back', counted('count_likes'))
+  @Answers('Unlike a comment', counted('count_likes'))
   async unlike(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Param('comment_id') commentId: string) {
     const photo = await this.visible.state(pathId(PhotoId, id), caller);
     return single({ count_likes: await this.likes.unlike(caller, photo, pathId(CommentId, commentId)) });

@@ -24,7 +24,7 @@ export const requestHeaders = {
   Range: words('One range of bytes: 206, or 416 where there are none', 'bytes=0-65535', { pattern: String.raw`^bytes=(\d+-\d*|-\d+)$` }),
   'If-Range': words('An `ETag`: the whole file comes where it is another one', '"17-2048.avif"'),
   'Tus-Resumable': words('Version of the protocol; without it 412', '1.0.0', { enum: ['1.0.0'] }),
-  'X-HTTP-Method-Override': words('What this POST stands for, from clients that cannot send it; without it 400', 'PATCH', {
+  'X-HTTP-Method-Override': words('The method that this POST means, from clients that cannot send it; without it 400', 'PATCH', {
     enum: ['PATCH', 'DELETE'],
   }),
   'Upload-Length': bytes('Bytes of the whole file', 4_812_006),

@@ -16,7 +16,7 @@ export class RunningExports implements OnModuleDestroy {
   /** @throws HttpProblem 429 while another one of this person's is being made, 404 for an unknown user */
   async start(userId: UserId, now = new Date()): Promise<AccountArchive> {
     if (this.running.has(userId))
-      throw new HttpProblem(429, 'Another export of yours is being made', { headers: { 'Retry-After': String(RETRY_SECONDS) } });
+      throw new HttpProblem(429, 'Another export of your data is in progress', { headers: { 'Retry-After': String(RETRY_SECONDS) } });
     this.running.set(userId, null);
     try {
       const archive = await this.archives.of(userId, now);

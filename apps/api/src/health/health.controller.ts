@@ -29,14 +29,14 @@ export class HealthController {
   ) {}
 
   @Get('live')
-  @Answers('Does the process live?', state)
+  @Answers('Whether the process is alive', state)
   @Header('Cache-Control', 'no-store')
   live() {
     return { status: 'live' };
   }
 
   @Get('ready')
-  @Answers('May traffic come? 503 when not', ready)
+  @Answers('Whether the API is ready for traffic; 503 if not', ready)
   @AlsoAnswers(503, 'Not yet, or not any more.', { 'application/json': ref('Problem') }, ['Retry-After'])
   @Header('Cache-Control', 'no-store')
   async ready() {

@@ -34,7 +34,7 @@ export class MyAvatarController {
   ) {}
 
   @Put()
-  @Answers("Change one's own picture; its middle is shown, as a square", one('User'))
+  @Answers("Change one's own picture, cropped to a square", one('User'))
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: form as never })
   @AcceptsMultipart()

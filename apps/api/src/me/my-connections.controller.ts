@@ -28,7 +28,7 @@ export class MyConnectionsController {
   }
 
   @Delete(':id')
-  @Answers('Let an app act no more', deletion)
+  @Answers('Disconnect an app', deletion)
   @RequiresScope('write:profile')
   async disconnect(@CurrentPerson() person: Person, @Param('id') id: string) {
     await this.connections.remove(person, pathId(AppId, id));

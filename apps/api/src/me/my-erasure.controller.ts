@@ -19,7 +19,7 @@ export class MyErasureController {
   ) {}
 
   @Delete()
-  @Answers('Erase oneself for good: the account, all photos, comments, likes and follows', deletion, 202)
+  @Answers('Delete the account of the caller for good, with all photos, comments, likes and follows', deletion, 202)
   @RequiresScope('manage:account')
   @LimitedPerAddress('sign-in')
   @Matches()

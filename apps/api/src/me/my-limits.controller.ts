@@ -30,7 +30,7 @@ export class MyLimitsController {
   ) {}
 
   @Get()
-  @Answers('What is left of the budgets of the caller and of the apps, and of the room for pictures', pageOf('Limit'))
+  @Answers('What is left of the budgets of the caller and of the apps, and of the storage', pageOf('Limit'))
   async list(@CurrentPerson() person: Person, @Query({ schema: shortListQuery }) query: unknown) {
     const { page, per_page: perPage } = parse(shortListQuery, query);
     const [{ items, total }, { quota, used }] = await Promise.all([this.limits.list(person, { page, perPage }), this.own.room(person)]);

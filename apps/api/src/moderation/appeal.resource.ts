@@ -5,7 +5,7 @@ import { decisionResource, reason } from './moderation.resource.js';
 
 export const appealText = z
   .string()
-  .meta({ description: 'Why it should be looked at again', examples: ['The licence allows it; it stands beneath the picture.'] });
+  .meta({ description: 'Why it should be looked at again', examples: ['The licence allows it; it is named below the picture.'] });
 
 export const appealResource = z.object({
   id: id.describe('Of the decision'),

@@ -14,7 +14,7 @@ export class CasesController {
   constructor(@Inject(Cases) private readonly cases: Cases) {}
 
   @Get()
-  @Answers('What is reported, one entry for each subject, the oldest first', pageOf('ReportedSubject'))
+  @Answers('Reported subjects, one entry each, oldest first', pageOf('ReportedSubject'))
   async list(@CurrentCaller() caller: Caller, @Query({ schema: casesQuery }) query: unknown) {
     const { state, reason = null, type = null, ...asked } = parse(casesQuery, query);
     const listing = await this.cases.page(caller, { state, reason, type }, askedPage(asked));
@@ -23,7 +23,7 @@ export class CasesController {
 
   @Post(':id/resolution')
   @HttpCode(200)
-  @Answers('Decide about what is reported: all open reports of it are resolved', one('ReportedSubject'))
+  @Answers('Decide about a reported subject: all its open reports are resolved', one('ReportedSubject'))
   @Refuses(409, 'They are resolved already.')
   async resolve(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body({ schema: resolution }) body: unknown) {
     const { id: found } = await this.cases.find(caller, pathId(ReportId, id));

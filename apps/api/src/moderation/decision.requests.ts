@@ -13,7 +13,7 @@ export const casesQuery = z.object({
 const PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:?\d\d$/;
 
 /** S3, and the colon that ISO 8601 writes. */
-const until = instantIn(z.string().regex(PATTERN, 'must be YYYY-MM-DDTHH:MM:SS+HHMM'), 'is no date')
+const until = instantIn(z.string().regex(PATTERN, 'must be YYYY-MM-DDTHH:MM:SS+HHMM'), 'must be a valid date')
   .nullable()
   .default(null)
   .meta({ type: ['string', 'null'], description: 'End of a suspension; null = no end', example: '2026-05-01T18:30:00+0000' });

@@ -16,7 +16,7 @@ export class DecisionsController {
   constructor(@Inject(Decisions) private readonly decisions: Decisions) {}
 
   @Put('photos/:id/takedown')
-  @Answers('Take a photo down: all but its owner and moderators see it no more', one('Decision'))
+  @Answers('Take a photo down: only its owner and moderators can see it', one('Decision'))
   takeDownPhoto(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body({ schema: judgement }) body: unknown) {
     return answer(this.decisions.takeDownPhoto(caller, pathId(PhotoId, id), () => parse(judgement, body)));
   }

@@ -31,7 +31,7 @@ export const action = z.enum(actions).describe('What is done about it: `suspend`
 export const noteToPerson = z
   .string()
   .nullable()
-  .meta({ description: 'To the person whom it meets', examples: ['See the second rule.'] });
+  .meta({ description: 'A message to the person concerned', examples: ['See the second rule.'] });
 
 export const decisionResource = z.object({
   id: id.describe('The decision'),

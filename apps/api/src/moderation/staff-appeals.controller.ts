@@ -14,7 +14,7 @@ export class StaffAppealsController {
   constructor(@Inject(Appeals) private readonly appeals: Appeals) {}
 
   @Get()
-  @Answers('Appeals that wait, oldest decision first; or those that are resolved, newest first', pageOf('Appeal'))
+  @Answers('Open appeals, oldest decision first; or resolved ones, newest first', pageOf('Appeal'))
   async list(@CurrentCaller() caller: Caller, @Query({ schema: appealListQuery }) query: unknown) {
     const { state, ...page } = parse(appealListQuery, query);
     const listing = await this.appeals.waiting(caller, state, askedPage(page));

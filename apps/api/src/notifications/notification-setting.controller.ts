@@ -18,7 +18,7 @@ export class NotificationSettingController {
   }
 
   @Put()
-  @Answers('Change that; what is left out stays as it is', one('NotificationSettings'))
+  @Answers('Change these settings; what is left out stays as it is', one('NotificationSettings'))
   @RequiresScope('write:profile')
   async change(@CurrentPerson() caller: PersonCaller, @Body({ schema: notificationChanges }) body: unknown) {
     return single(presented(await this.settings.change(caller, parse(notificationChanges, body))));

@@ -21,8 +21,10 @@ export const accessToken = z.object({
 /** RFC 6749, 5.2, and the members of other errors (O8). */
 export const oauthProblem = z.object({
   error: z.string().meta({ description: 'For programs (RFC 6749, 5.2)', examples: ['invalid_grant'] }),
-  error_description: z.string().meta({ description: 'For people', examples: ['The code is used, expired or not yours'] }),
-  message: z.string().meta({ description: 'As `error_description`', examples: ['The code is used, expired or not yours'] }),
+  error_description: z.string().meta({ description: 'For people', examples: ['The code was used, has expired or belongs to another app'] }),
+  message: z
+    .string()
+    .meta({ description: 'As `error_description`', examples: ['The code was used, has expired or belongs to another app'] }),
   status_code: z.int().meta({ description: 'The HTTP status', examples: [400] }),
 });
 

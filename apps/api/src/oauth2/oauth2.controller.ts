@@ -55,7 +55,7 @@ export class OAuth2Controller {
   }
 
   @Post('oauth2/introspect')
-  @Answers('What a token is good for (RFC 7662)', ref('Introspection'), 200, [...budget, 'Cache-Control'])
+  @Answers('Whether a token is valid, and for what (RFC 7662)', ref('Introspection'), 200, [...budget, 'Cache-Control'])
   @RefusesAsOAuth()
   @TakesParameters(tokenQuestion)
   @AcceptsForm()

@@ -150,7 +150,7 @@ export class AuthorizationController {
   private async viewer(request: FastifyRequest): Promise<SignedIn | null> {
     const token = this.browser.sessionToken(request);
     const holder = token === null ? null : await this.signIn.holderOf(token);
-    if (holder?.session.suspension) throw new Refused(403, 'Your account is suspended. The pages say why.');
+    if (holder?.session.suspension) throw new Refused(403, 'Your account is suspended. Sign in on the website to see why.');
     return holder;
   }
 

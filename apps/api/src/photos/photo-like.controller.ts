@@ -40,7 +40,7 @@ export class PhotoLikeController {
   // #endregion
 
   @Delete('like')
-  @Answers('Take a like back', counted('count_likes'))
+  @Answers('Unlike a photo', counted('count_likes'))
   @RequiresScope('write:likes')
   async dislike(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
     return single({ count_likes: await this.likes.unlike(caller, pathId(PhotoId, id)) });

@@ -27,7 +27,7 @@ export const photoListQuery = filteredQuery
   .extend({
     sort: sorts.optional().meta({ default: 'popular' }).describe(`${inOrder}; \`published\`: latest publication first`),
     since: instantQuery.optional().meta({
-      description: 'Published at this time or later; with `sort=published`, which it stands for where no `sort` is sent',
+      description: 'Published at this time or later; goes with `sort=published`, which is the default then',
       example: '2026-05-01T18:30:00Z',
     }),
   })

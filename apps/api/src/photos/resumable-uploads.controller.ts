@@ -46,11 +46,11 @@ export class ResumableUploadsController {
   @AcceptsBytes()
   @Refuses(412, 'Another version of the protocol.')
   @Refuses(413, 'The file is announced as larger than 20 MB.')
-  @Refuses(415, 'The content type is wrong, or the file is no picture that we take.')
+  @Refuses(415, 'The content type is wrong, or the file is not a supported picture.')
   @Refuses(422, 'A field is wrong, or the picture.')
   async begin(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown, @Res() reply: FastifyReply) {
     if (String(request.headers['upload-metadata'] ?? '').length > LONGEST_METADATA)
-      throw invalid({ 'Upload-Metadata': ['is longer than 6000 characters; long texts go by PUT afterwards'] });
+      throw invalid({ 'Upload-Metadata': ['must have at most 6000 characters; send long texts by PUT afterwards'] });
     if (request.headers['upload-length'] === '0') throw invalid({ image: ['is required'] });
     parse(uploadForm, saidIn(request));
     await this.exchange({ caller, request, reply, body, id: null });
@@ -59,7 +59,7 @@ export class ResumableUploadsController {
   @Head(':upload_id')
   @Answers('How far an upload is', null, 200, [...state, 'Upload-Length', 'Upload-Metadata'])
   @Takes('Tus-Resumable')
-  @Refuses(415, 'All bytes are there, and they are no picture that we take.')
+  @Refuses(415, 'The upload is complete, but it is not a supported picture.')
   @Refuses(422, 'All bytes are there, and the picture is refused.')
   @Refuses(412, 'Another version of the protocol.')
   async look(
@@ -76,10 +76,10 @@ export class ResumableUploadsController {
   @Takes('Tus-Resumable', 'Upload-Offset')
   @TakesBytes()
   @AcceptsBytes()
-  @Refuses(409, 'The upload stands at another byte.')
+  @Refuses(409, 'The offset does not match the upload.')
   @Refuses(412, 'Another version of the protocol.')
   @Refuses(413, 'More bytes than were announced.')
-  @Refuses(415, 'The content type is wrong, or the file is no picture that we take.')
+  @Refuses(415, 'The content type is wrong, or the file is not a supported picture.')
   @Refuses(422, 'The picture is refused.')
   async append(
     @CurrentPerson() caller: PersonCaller,
@@ -92,7 +92,7 @@ export class ResumableUploadsController {
   }
 
   @Delete(':upload_id')
-  @Answers('Give an upload up', null, 204, ['Tus-Resumable'])
+  @Answers('Abandon an upload', null, 204, ['Tus-Resumable'])
   @Takes('Tus-Resumable')
   @Refuses(412, 'Another version of the protocol.')
   async abandon(
@@ -105,15 +105,15 @@ export class ResumableUploadsController {
   }
 
   @Post(':upload_id')
-  @Answers('Send more bytes or give the upload up, by POST', null, 204, [...state, 'Upload-Expires'])
+  @Answers('Send more bytes or abandon the upload, by POST', null, 204, [...state, 'Upload-Expires'])
   @Takes('Tus-Resumable', 'X-HTTP-Method-Override', 'Upload-Offset')
   @HttpCode(204)
   @TakesBytes()
   @AcceptsBytes()
-  @Refuses(409, 'The upload stands at another byte.')
+  @Refuses(409, 'The offset does not match the upload.')
   @Refuses(412, 'Another version of the protocol.')
   @Refuses(413, 'More bytes than were announced.')
-  @Refuses(415, 'The content type is wrong, or the file is no picture that we take.')
+  @Refuses(415, 'The content type is wrong, or the file is not a supported picture.')
   @Refuses(422, 'The picture is refused.')
   async instead(
     @CurrentPerson() caller: PersonCaller,

@@ -20,26 +20,26 @@ export class StaffController {
   ) {}
 
   @Put('photos/:id/curation')
-  @Answers("Into the editors' selection", one('Photo'))
+  @Answers("Add a photo to the editors' selection", one('Photo'))
   async curate(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     return this.photo('curate', caller, id);
   }
 
   @Delete('photos/:id/curation')
-  @Answers("Out of the editors' selection", one('Photo'))
+  @Answers("Remove a photo from the editors' selection", one('Photo'))
   async uncurate(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     return this.photo('uncurate', caller, id);
   }
 
   @Put('photos/:id/premium')
-  @Answers('Accept a photo as premium that its owner offers', one('Photo'))
-  @Refuses(409, 'Its owner offers nothing.')
+  @Answers('Accept a photo that its owner has offered as premium', one('Photo'))
+  @Refuses(409, 'The owner has not offered it.')
   async acceptPremium(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     return this.photo('accept-premium', caller, id);
   }
 
   @Delete('photos/:id/premium')
-  @Answers('Premium no more', one('Photo'))
+  @Answers('Remove premium from a photo', one('Photo'))
   async revokePremium(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     return this.photo('revoke-premium', caller, id);
   }
@@ -51,7 +51,7 @@ export class StaffController {
   }
 
   @Delete('users/:username/hero')
-  @Answers('Take the hero badge back', one('User'))
+  @Answers('Remove the hero badge', one('User'))
   async revokeHero(@CurrentCaller() caller: Caller, @Param('username') username: string) {
     return this.hero('revoke', caller, username);
   }

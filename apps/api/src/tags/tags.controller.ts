@@ -18,7 +18,7 @@ export class TagsController {
 
   @Get(':slug')
   @Coalesced()
-  @Answers('Photos that bear a tag', pageOf('Photo', { tag: 'Tag' }))
+  @Answers('Photos with a tag', pageOf('Photo', { tag: 'Tag' }))
   async get(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Query({ schema: photoListQuery }) query: unknown) {
     const tag = await this.tags.find(slug);
     const asked = sortedPhotos(parse(photoListQuery, query));

@@ -20,8 +20,8 @@ export class UserDistancesController {
   @Post('users/:username/block')
   @HttpCode(200)
   @RequiresScope('write:follows')
-  @Answers('Block a user: neither follows the other any more, and they see nothing of the caller', flagged('is_blocked'))
-  @Refuses(422, 'Nobody blocks themselves.')
+  @Answers('Block a user: neither follows the other any longer, and the user can no longer see the caller', flagged('is_blocked'))
+  @Refuses(422, 'The caller cannot block themselves.')
   async block(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
     await this.distances.block(caller, username);
     return single({ is_blocked: flag(true) });
@@ -29,7 +29,7 @@ export class UserDistancesController {
 
   @Delete('users/:username/block')
   @RequiresScope('write:follows')
-  @Answers('Block a user no more; no follow comes back', flagged('is_blocked'))
+  @Answers('Unblock a user; follows are not restored', flagged('is_blocked'))
   async unblock(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
     await this.distances.unblock(caller, username);
     return single({ is_blocked: flag(false) });
@@ -38,8 +38,8 @@ export class UserDistancesController {
   @Post('users/:username/mute')
   @HttpCode(200)
   @RequiresScope('write:follows')
-  @Answers('Mute a user: no feed entries and no notifications of theirs', flagged('is_muted'))
-  @Refuses(422, 'Nobody mutes themselves.')
+  @Answers('Mute a user: the caller gets no feed entries and notifications from them', flagged('is_muted'))
+  @Refuses(422, 'The caller cannot mute themselves.')
   async mute(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
     await this.distances.mute(caller, username);
     return single({ is_muted: flag(true) });
@@ -47,21 +47,21 @@ export class UserDistancesController {
 
   @Delete('users/:username/mute')
   @RequiresScope('write:follows')
-  @Answers('Mute a user no more', flagged('is_muted'))
+  @Answers('Unmute a user', flagged('is_muted'))
   async unmute(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
     await this.distances.unmute(caller, username);
     return single({ is_muted: flag(false) });
   }
 
   @Get('me/blocks')
-  @Answers('Whom the caller blocks, latest first', pageOf('User'))
+  @Answers('Users whom the caller blocks, latest first', pageOf('User'))
   @RequiresScope('read')
   blocks(@CurrentPerson() caller: PersonCaller, @Query({ schema: listQuery }) query: unknown) {
     return this.list('blocks', caller, query);
   }
 
   @Get('me/mutes')
-  @Answers('Whom the caller mutes, latest first', pageOf('User'))
+  @Answers('Users whom the caller mutes, latest first', pageOf('User'))
   @RequiresScope('read')
   mutes(@CurrentPerson() caller: PersonCaller, @Query({ schema: listQuery }) query: unknown) {
     return this.list('mutes', caller, query);

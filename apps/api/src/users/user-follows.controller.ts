@@ -36,14 +36,14 @@ export class UserFollowsController {
   @HttpCode(200)
   @RequiresScope('write:follows')
   @Answers('Follow a user', counted('count_followers'))
-  @Refuses(422, 'Nobody follows himself.')
+  @Refuses(422, 'The caller cannot follow themselves.')
   async follow(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
     return single({ count_followers: await this.follows.follow(caller, username) });
   }
 
   @Delete('follow')
   @RequiresScope('write:follows')
-  @Answers('Follow a user no more', counted('count_followers'))
+  @Answers('Unfollow a user', counted('count_followers'))
   async unfollow(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
     return single({ count_followers: await this.follows.unfollow(caller, username) });
   }

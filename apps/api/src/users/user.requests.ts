@@ -14,7 +14,7 @@ export const userListQuery = z.object({
 export const registration = z.object({
   username: z.string().meta({ description: '3 to 30 letters, digits, `_` and `.`', pattern: '^[A-Za-z0-9_.]{3,30}$', examples: ['vera'] }),
   name: z.string().meta({ description: 'As they call themselves', minLength: 1, maxLength: 100, examples: ['Vera Lindqvist'] }),
-  email: z.string().meta({ description: 'Where mails go; seen by nobody else', format: 'email', examples: ['vera@example.com'] }),
+  email: z.string().meta({ description: 'Where e-mails go; nobody else can see it', format: 'email', examples: ['vera@example.com'] }),
   password: newPassword.meta({ minLength: 8, maxLength: 200 }),
 });
 

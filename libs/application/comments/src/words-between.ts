@@ -24,7 +24,7 @@ export async function requireParent(bus: Bus, actor: Person, { photoId }: Pick<P
   const parent = await bus.ask(new GetComment(photoId, id));
   await requireNoBlockBetween(bus, actor, parent?.authorId ?? null);
   if (parent === null || (await hiddenAmong(bus, [parent.authorId], actor)).size > 0)
-    throw new Rejected('invalid-comment', 'parent is no comment of this photo', { parent: ['is no comment of this photo'] });
+    throw new Rejected('invalid-comment', 'parent must be a comment on this photo', { parent: ['must be a comment on this photo'] });
 }
 
 /** B2: words that stand do not become others, on a photo of whom the actor blocks or below a comment of either. @throws Rejected `blocked-between` */

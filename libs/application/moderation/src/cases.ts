@@ -65,7 +65,7 @@ export class Cases {
   /** Decides once more, knowing the newest decision. Answers the entry. @throws Rejected `report-not-found`, `case-resolved`, `invalid-decision` */
   async decideAgain(actor: Actor, id: ReportId, judgement: Judgement, after: DecisionId): Promise<DecidedCase> {
     const { subject, ownerId, photoId } = await this.find(actor, id);
-    if (ownerId === null) throw new Rejected('case-resolved', 'Its owner is erased');
+    if (ownerId === null) throw new Rejected('case-resolved', 'The account of its owner is deleted');
     await this.bus.command(actor, (context) => new DecideOnSubject(context, { ...subject, ownerId, photoId }, judgement, after));
     return this.find(actor, id);
   }
@@ -73,7 +73,7 @@ export class Cases {
   /** Of a person who was reported: decides that their picture is taken down, once more where `seen` is the newest decision. @throws Rejected as the others, `avatar-not-found` */
   async takePictureDown(actor: Actor, id: ReportId, judgement: Omit<Judgement, 'action'>, seen: DecisionId | null): Promise<DecidedCase> {
     const { subject, ownerId } = await this.find(actor, id);
-    if (subject.type !== 'user' || ownerId === null) throw new Rejected('avatar-not-found', 'This person has chosen no picture');
+    if (subject.type !== 'user' || ownerId === null) throw new Rejected('avatar-not-found', 'This person has no profile picture');
     const about = { ...judgement, ...(await pictureTaking(this.bus, ownerId)) };
     return seen === null ? this.resolve(actor, id, about) : this.decideAgain(actor, id, about, seen);
   }

@@ -5,7 +5,7 @@ import type { Judgement } from '@heliograph/moderation-contracts';
 
 /** B3: nobody reads as staff what is about themselves, or who reported it. @throws Rejected `own-case` */
 export function refuseOwn({ userId }: Pick<Actor, 'userId'>, { ownerId }: { readonly ownerId: UserId | null }): void {
-  if (userId !== null && userId === ownerId) throw new Rejected('own-case', 'This is about yourself: another moderator decides');
+  if (userId !== null && userId === ownerId) throw new Rejected('own-case', 'This is about you. Another moderator must decide');
 }
 
 /** What is judged where a person is taken down (B5): the picture that they have now. @throws Rejected `avatar-not-found` */
@@ -14,6 +14,6 @@ export async function pictureTaking(
   userId: UserId,
 ): Promise<Pick<Judgement, 'pictureSince'> & { action: 'take-down' }> {
   const chosen = await bus.ask(new FindChosenAvatar(userId));
-  if (chosen === null) throw new Rejected('avatar-not-found', 'This person has chosen no picture');
+  if (chosen === null) throw new Rejected('avatar-not-found', 'This person has no profile picture');
   return { action: 'take-down', pictureSince: chosen.since };
 }

@@ -86,7 +86,7 @@ describe('walking a list by its cursors (S7)', () => {
 
   it('a cursor is good for its own list and page size', async () => {
     const cursor = await cursorOf('numbers');
-    const errors = { cursor: ['is not one that this list gave'] };
+    const errors = { cursor: ['must be a cursor of this list'] };
     for (const [list, perPage, sent] of [
       ['others', 2, cursor],
       ['numbers', 3, cursor],

@@ -85,7 +85,7 @@ export class Pager {
     const mark = this.cursors.read(list, cursor);
     if (mark !== null) return startOf(mark);
     if (passOverForeign) return null;
-    throw new Rejected('foreign-cursor', undefined, { cursor: ['is not one that this list gave'] });
+    throw new Rejected('foreign-cursor', undefined, { cursor: ['must be a cursor of this list'] });
   }
 }
 

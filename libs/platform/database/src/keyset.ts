@@ -62,6 +62,6 @@ export function keysetPage<Place>(order: KeysetOrder<Place>, page: PageRequest, 
 
 /** @throws Error for what is no number of rows: it becomes part of a statement's text */
 function rowsOf({ perPage }: PageRequest): number {
-  if (!Number.isSafeInteger(perPage) || perPage < 0) throw new Error(`${perPage} is no number of rows`);
+  if (!Number.isSafeInteger(perPage) || perPage < 0) throw new Error(`${perPage} is not a number of rows`);
   return perPage;
 }

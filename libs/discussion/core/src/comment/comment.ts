@@ -93,7 +93,7 @@ function added(command: AddComment, state: CommentState): readonly CommentEvent[
 
 /** Also for a parent that was deleted while its reply was decided. */
 export function noLiveParent(): Rejected<'invalid-comment'> {
-  const problem = 'is no comment of this photo';
+  const problem = 'must be a comment on this photo';
   return new Rejected('invalid-comment', `parent ${problem}`, { parent: [problem] });
 }
 

@@ -16,7 +16,7 @@ export function readWords(typed: string, named: readonly string[] = [], username
   const body = typed.trim();
   const length = [...body].length;
   if (!isVisible(body)) throw invalidBody('is required');
-  if (length > MAX_LENGTH) throw invalidBody(`has more than ${MAX_LENGTH} characters`);
+  if (length > MAX_LENGTH) throw invalidBody(`must have at most ${MAX_LENGTH} characters`);
   if (/[\0\p{Surrogate}]/u.test(body)) throw invalidBody('contains a character that cannot be stored');
   return { body, mentions: [...new Set([...mentionsIn(body, usernames), ...named.filter(isUsername).map((name) => name.toLowerCase())])] };
 }

@@ -36,5 +36,5 @@ const letters = (name: string): string =>
 /** @param before the name there is, which stays as it is */
 export function appNameProblem(name: string, before?: string): string | null {
   if (name === before) return null;
-  return nameProblem(name) ?? (OURS.test(letters(name)) ? 'looks like a name of this service itself; please choose another one' : null);
+  return nameProblem(name) ?? (OURS.test(letters(name)) ? 'looks like a name of this service; choose another one' : null);
 }

@@ -73,8 +73,8 @@ function checked(asked: AppFields, before?: AppFields): AppFields {
 }
 
 function callbacksProblem(urls: readonly string[]): string | null {
-  if (urls.length === 0) return 'name at least one callback URL';
-  if (urls.length > mostCallbacks) return `has more than ${mostCallbacks} callback URLs`;
+  if (urls.length === 0) return 'must name at least one callback URL';
+  if (urls.length > mostCallbacks) return `must have at most ${mostCallbacks} callback URLs`;
   const problems = urls.map(callbackProblem);
   return problems.find((problem) => problem !== null) ?? null;
 }

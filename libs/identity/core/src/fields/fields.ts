@@ -18,16 +18,16 @@ export function textProblem(text: string, min: number, max: number): string | nu
   if (unstorable.test(text)) return 'contains a character that cannot be stored';
   if (min === 1 && !isVisible(text)) return 'is required';
   const length = [...text].length;
-  if (length < min) return `has fewer than ${min} characters`;
-  return length > max ? `has more than ${max} characters` : null;
+  if (length < min) return `must have at least ${min} characters`;
+  return length > max ? `must have at most ${max} characters` : null;
 }
 
 /** A web address as people type it into a profile (S20): absolute, http or https, no user info. */
 export function websiteProblem(address: string): string | null {
   const problem = textProblem(address, 1, 500);
   if (problem) return problem;
-  if (!/^https?:\/\/[^\s\\@"<>]+$/i.test(address)) return 'is not an http or https address';
-  return addressIn(address) !== null ? null : 'is not an http or https address';
+  if (!/^https?:\/\/[^\s\\@"<>]+$/i.test(address)) return 'must be an http or https address';
+  return addressIn(address) !== null ? null : 'must be an http or https address';
 }
 
 /** Outer white space is never kept (S20). */

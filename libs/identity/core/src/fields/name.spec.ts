@@ -21,7 +21,7 @@ describe('names (S20)', () => {
     'w\u00adww\u2060.evil.example',
     'https\uff1a\uff0f\uff0fevil.example',
     '\uff57\uff57\uff57.evil.example',
-  ])('the address of a site is in none: %j', (name) => expect(nameProblem(name)).toBe('must not hold the address of a site'));
+  ])('the address of a site is in none: %j', (name) => expect(nameProblem(name)).toBe('must not contain a web address'));
 
   it.each(['', '\u200b', 'x'.repeat(101), 'a\0', 'a\ud83d'])('%j is none', (name) => expect(nameProblem(name)).not.toBeNull());
 

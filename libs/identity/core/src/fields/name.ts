@@ -16,5 +16,5 @@ export function nameProblem(name: string, before: string | null = null): string 
   const problem = textProblem(name, 1, 100);
   if (problem) return problem;
   if (LINE_BREAK.test(name)) return 'must be one line';
-  return SITE.test(plainName(name)) ? 'must not hold the address of a site' : null;
+  return SITE.test(plainName(name)) ? 'must not contain a web address' : null;
 }

@@ -35,11 +35,11 @@ describe('an address taken apart (O3)', () => {
 
   const host = 'has a host, port or user info that is not allowed';
   const dots = 'must not have dot segments';
-  const encoded = 'must not have encoded dots, slashes, backslashes or controls';
+  const encoded = 'must not have encoded dots, slashes, backslashes or control characters';
   const reserved = 'must not have code, state, iss or error in its query';
   it.each([
-    ['1https://a.example/cb', 'is not an absolute address'],
-    ['+a://cb', 'is not an absolute address'],
+    ['1https://a.example/cb', 'must be an absolute address'],
+    ['+a://cb', 'must be an absolute address'],
     ['https:/a.example/cb', host],
     ['https:a', host],
     ['https:///cb', host],
@@ -67,10 +67,10 @@ describe('an address taken apart (O3)', () => {
     ['https://a.example/%5C', encoded],
     ['https://a.example/%1f', encoded],
     ['https://a.example/%7F', encoded],
-    ['https://a.example/%zz', 'is not well encoded'],
-    ['https://a.example/?a=%c0%af', 'is not well encoded'],
-    ['https://a.example/?a=%1F', 'must not have encoded controls'],
-    ['https://a.example/[x]', 'holds a character that is not allowed'],
+    ['https://a.example/%zz', 'is not encoded correctly'],
+    ['https://a.example/?a=%c0%af', 'is not encoded correctly'],
+    ['https://a.example/?a=%1F', 'must not have encoded control characters'],
+    ['https://a.example/[x]', 'contains a character that is not allowed'],
     ['https://a.example/?CODE', reserved],
     ['https://a.example/?code=a-longer-value', reserved],
     ['https://a.example/?a=1&iss=x', reserved],

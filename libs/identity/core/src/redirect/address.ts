@@ -27,9 +27,9 @@ type Parts = readonly [whole: string, scheme: string, authority: string | undefi
 export function readAddress(text: string): Address | { readonly problem: string } {
   if (text.length > longest) return { problem: 'is too long' };
   if (text.includes('#')) return { problem: 'must not have a fragment' };
-  if (!allowed.test(text)) return { problem: 'holds a character that is not allowed' };
+  if (!allowed.test(text)) return { problem: 'contains a character that is not allowed' };
   const parts = grammar.exec(text);
-  if (!parts) return { problem: 'is not an absolute address' };
+  if (!parts) return { problem: 'must be an absolute address' };
   const [, rawScheme, rawAuthority, path, query] = parts as unknown as Parts;
   const scheme = rawScheme.toLowerCase();
   if (isHandledBySystem(scheme)) return { problem: `must not use the scheme ${scheme}:` };
@@ -57,16 +57,16 @@ function appAuthority(raw: string | undefined): string | undefined | null {
 function pathProblem(path: string, hasAuthority: boolean): string | null {
   if (!hasAuthority && !path.startsWith('/')) return 'needs a path that begins with a slash';
   if (path.includes('//')) return 'must not have empty path segments';
-  if (/[[\]]/.test(path)) return 'holds a character that is not allowed';
+  if (/[[\]]/.test(path)) return 'contains a character that is not allowed';
   if (path.split('/').some((segment) => segment === '.' || segment === '..')) return 'must not have dot segments';
   // An encoded percent sign would hide any of the others from a server that decodes twice.
-  if (/%(2e|2f|5c|3b|25|[01][0-9a-f]|7f)/i.test(path)) return 'must not have encoded dots, slashes, backslashes or controls';
+  if (/%(2e|2f|5c|3b|25|[01][0-9a-f]|7f)/i.test(path)) return 'must not have encoded dots, slashes, backslashes or control characters';
   return encodingProblem(path);
 }
 
 function queryProblem(query: string | undefined): string | null {
   if (query === undefined) return null;
-  if (/%([01][0-9a-f]|7f)/i.test(query)) return 'must not have encoded controls';
+  if (/%([01][0-9a-f]|7f)/i.test(query)) return 'must not have encoded control characters';
   const reserved = () => (query.split('&').some(isReserved) ? 'must not have code, state, iss or error in its query' : null);
   return encodingProblem(query) ?? reserved();
 }
@@ -83,6 +83,6 @@ function encodingProblem(text: string): string | null {
     decodeURIComponent(text);
     return null;
   } catch {
-    return 'is not well encoded';
+    return 'is not encoded correctly';
   }
 }

@@ -26,7 +26,7 @@ describe('callback URLs at registration (O3)', () => {
       .map((scheme) => [`${scheme}://app.example.com/cb`, 'scheme']),
     [`https://app.example.com/${'a'.repeat(1977)}`, 'too long'],
     ['https://app.example.com:65536/cb', 'port'],
-    ['https://app.example.com/cb?a=%0D', 'encoded controls'],
+    ['https://app.example.com/cb?a=%0D', 'encoded control characters'],
     ['http://[1:2]/cb', 'browsers'],
     ['https://256.256.256.256/cb', 'browsers'],
     ['javascript://app.example.com/%0aalert(1)', 'scheme'],

@@ -107,14 +107,14 @@ describe('redirect rule: O3', () => {
   });
 
   it.each([
-    ['https://app.example.com/other', 'is not beneath the registered path'],
-    ['https://app.example.com:8443/oauth/callback', 'has another host or port'],
-    ['http://app.example.com/oauth/callback', 'has another scheme'],
+    ['https://app.example.com/other', 'is not below the registered path'],
+    ['https://app.example.com:8443/oauth/callback', 'has a different host or port'],
+    ['http://app.example.com/oauth/callback', 'has a different scheme'],
     [`${registered}#x`, 'must not have a fragment'],
     [`${registered}/../x`, 'must not have dot segments'],
     [`${registered}?code=1`, 'must not have code, state, iss or error in its query'],
-    [`${registered}/%2e`, 'must not have encoded dots, slashes, backslashes or controls'],
-    ['/oauth/callback', 'is not an absolute address'],
+    [`${registered}/%2e`, 'must not have encoded dots, slashes, backslashes or control characters'],
+    ['/oauth/callback', 'must be an absolute address'],
     ['https://u@app.example.com/oauth/callback', 'has a host, port or user info that is not allowed'],
     ['javascript:alert(1)', 'must not use the scheme javascript:'],
     [`${registered}/${'a'.repeat(2000)}`, 'is too long'],
@@ -127,13 +127,13 @@ describe('redirect rule: the verdict names the rule', () => {
     [tenant, tenant, false, 'equal', null],
     [tenant, 'https://a.example/cb/x?tenant=7', false, 'beneath', null],
     [tenant, tenant, true, 'equal', null],
-    ['https://a.example/cb;x', 'https://a.example/cb', false, 'callback', 'the registered URL holds a character that is not allowed'],
+    ['https://a.example/cb;x', 'https://a.example/cb', false, 'callback', 'the registered URL contains a character that is not allowed'],
     [tenant, 'https://a.example/../cb', false, 'address', 'must not have dot segments'],
     [tenant, 'https://a.example/cb/x?tenant=7', true, 'exact', 'is not exactly the registered URL'],
-    [tenant, 'http://a.example/cb?tenant=7', false, 'scheme', 'has another scheme'],
-    [tenant, 'https://b.example/cb?tenant=7', false, 'host', 'has another host or port'],
-    [tenant, 'https://a.example/x?tenant=7', false, 'path', 'is not beneath the registered path'],
-    [tenant, 'https://a.example/cb', false, 'query', 'has another query than the registered URL'],
+    [tenant, 'http://a.example/cb?tenant=7', false, 'scheme', 'has a different scheme'],
+    [tenant, 'https://b.example/cb?tenant=7', false, 'host', 'has a different host or port'],
+    [tenant, 'https://a.example/x?tenant=7', false, 'path', 'is not below the registered path'],
+    [tenant, 'https://a.example/cb', false, 'query', 'has a different query from the registered URL'],
     ['https://127.1/cb', 'https://127.1/cb', false, 'browser', 'is read differently by browsers'],
   ])('O3 %s registered, %s asked, exact only %s: %s', (callback, asked, exactOnly, rule, problem) => {
     expect(judgeRedirect(callback, asked, exactOnly)).toEqual({ rule, problem });

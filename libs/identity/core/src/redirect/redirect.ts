@@ -21,11 +21,11 @@ export function judgeRedirect(registered: string, asked: string, exactOnly: bool
   if ('problem' in target) return { rule: 'address', problem: target.problem };
   if (exactOnly)
     return asked === registered ? { rule: 'equal', problem: null } : { rule: 'exact', problem: 'is not exactly the registered URL' };
-  if (target.scheme !== callback.scheme) return { rule: 'scheme', problem: 'has another scheme' };
-  if (target.authority !== callback.authority) return { rule: 'host', problem: 'has another host or port' };
-  if (!isBeneath(callback.path, target.path)) return { rule: 'path', problem: 'is not beneath the registered path' };
+  if (target.scheme !== callback.scheme) return { rule: 'scheme', problem: 'has a different scheme' };
+  if (target.authority !== callback.authority) return { rule: 'host', problem: 'has a different host or port' };
+  if (!isBeneath(callback.path, target.path)) return { rule: 'path', problem: 'is not below the registered path' };
   if (callback.query !== undefined && target.query !== callback.query)
-    return { rule: 'query', problem: 'has another query than the registered URL' };
+    return { rule: 'query', problem: 'has a different query from the registered URL' };
   if (!browserAgrees(target)) return { rule: 'browser', problem: 'is read differently by browsers' };
   return { rule: callback.path === target.path ? 'equal' : 'beneath', problem: null };
 }

@@ -9,5 +9,5 @@ export function emailProblem(email: string): string | null {
   if (problem) return problem;
   return /^[^\s@<>"(),:;\\[\]\p{Cc}]{1,64}@[^\s@<>"(),:;\\[\]\p{Cc}.]+(\.[^\s@<>"(),:;\\[\]\p{Cc}.]+)+$/u.test(email)
     ? null
-    : 'is not an e-mail address';
+    : 'must be a valid e-mail address';
 }

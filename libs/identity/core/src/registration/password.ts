@@ -14,5 +14,5 @@ export function passwordProblem(password: string, broken: ReadonlySet<string>): 
   const problem = textProblem(opaque, 8, 200);
   if (problem) return problem;
   if (/\p{Cc}/u.test(opaque)) return 'contains a control character, which few keyboards can type';
-  return broken.has(opaque.toLowerCase()) ? 'is one of the passwords that are tried first; please choose another one' : null;
+  return broken.has(opaque.toLowerCase()) ? 'is too common; choose another one' : null;
 }

@@ -21,8 +21,8 @@ const reserved: ReadonlySet<string> = new Set([
 export const foldUsername = (username: string): string => username.toLowerCase();
 
 export function usernameProblem(username: string): string | null {
-  if (!/^[A-Za-z0-9_.]*$/.test(username)) return 'may hold letters, digits, "_" and "." only';
-  return username.length < 3 || username.length > 30 ? 'has 3 to 30 characters' : null;
+  if (!/^[A-Za-z0-9_.]*$/.test(username)) return 'may contain only letters, digits, "_" and "."';
+  return username.length < 3 || username.length > 30 ? 'must have 3 to 30 characters' : null;
 }
 
 export const isReserved = (username: string): boolean => reserved.has(foldUsername(username));

@@ -28,7 +28,7 @@ export const role: Decider<ChangeRole, UserEvent, State> = {
 
   decide({ userId, role, granted, at }, state) {
     if (state.status === 'absent') throw refused('unknown-user');
-    refuseInvalid({ role: roles.includes(role as Role) ? null : `is none of ${roles.join(', ')}` });
+    refuseInvalid({ role: roles.includes(role as Role) ? null : `must be one of ${roles.join(', ')}` });
     if (state.roles.includes(role) === granted) return [];
     const others = state.roles.filter((each) => each !== role);
     if (!granted) return [{ type: 'identity.role-revoked', data: { userId, role, roles: others, at } }];

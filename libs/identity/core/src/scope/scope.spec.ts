@@ -68,7 +68,9 @@ describe('scopes (A4)', () => {
     expect(personalScopes(scopes, staff)).toEqual(scopes);
     expect(grantable(staff)).toEqual([...consentScopes, 'manage:account', ...scopes]);
     for (const scope of scopes)
-      expect(errorsOf(() => personalScopes([scope], []))).toEqual({ scopes: [`you cannot give the scope "${scope}"`] });
+      expect(errorsOf(() => personalScopes([scope], []))).toEqual({
+        scopes: [`must not contain the scope "${scope}", which you cannot give`],
+      });
   });
 
   it('a role that is gone takes its scopes out of a token, and no others; what is no role is worth nothing', () => {
@@ -80,7 +82,7 @@ describe('scopes (A4)', () => {
   });
 
   it('a token names at least one scope, and only known ones', () => {
-    expect(errorsOf(() => personalScopes([], []))).toEqual({ scopes: ['name at least one scope'] });
+    expect(errorsOf(() => personalScopes([], []))).toEqual({ scopes: ['must name at least one scope'] });
     expect(errorsOf(() => personalScopes(['read', 'x'], []))).toEqual({ scopes: ['you cannot give the scope "x"'] });
   });
 

@@ -5,13 +5,13 @@ import type { Role } from '../role/role.js';
 type Given = 'consent' | 'person' | Role;
 
 const scopes = {
-  read: { given: 'consent', words: 'See your own profile, your photos with drafts, and your connected apps' },
+  read: { given: 'consent', words: 'See your profile, photos (drafts too) and connected apps' },
   'write:photos': { given: 'consent', words: 'Upload, change, publish and delete your photos' },
   'write:comments': { given: 'consent', words: 'Write, change and delete comments as you' },
   'write:likes': { given: 'consent', words: 'Like photos and comments as you' },
   'write:follows': { given: 'consent', words: 'Follow people as you' },
   'write:profile': { given: 'consent', words: 'Change your profile and picture, and disconnect apps' },
-  'manage:account': { given: 'person', words: 'Manage your tokens, apps, password and the account itself' },
+  'manage:account': { given: 'person', words: 'Full control of your account: tokens, apps, password and deletion' },
   'audit:read': { given: 'auditor', words: 'Read the event log as an auditor' },
   'ops:read': { given: 'operator', words: 'See the state of the running product' },
   'ops:write': { given: 'operator', words: 'Operate the running product' },
@@ -70,7 +70,11 @@ export function personalScopes(asked: readonly string[], staff: readonly Scope[]
   const allowed: readonly string[] = grantable(staff);
   const foreign = asked.find((name) => !allowed.includes(name));
   const problem =
-    foreign === undefined ? (asked.length === 0 ? 'name at least one scope' : null) : `you cannot give the scope "${foreign}"`;
+    foreign === undefined
+      ? asked.length === 0
+        ? 'must name at least one scope'
+        : null
+      : `must not contain the scope "${foreign}", which you cannot give`;
   refuseInvalid({ scopes: problem });
   return ordered(asked);
 }

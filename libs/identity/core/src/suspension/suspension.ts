@@ -57,7 +57,7 @@ export const suspension: Decider<Suspend | Lift, UserEvent, State> = {
 function suspend({ userId, reason, until, at }: Suspend, state: State): UserEvent[] {
   refuseInvalid({
     reason: reason === null ? null : textProblem(reason, 1, LONGEST_REASON),
-    until: until !== null && until <= at ? 'is not in the future' : null,
+    until: until !== null && until <= at ? 'must be in the future' : null,
   });
   const explained = explanation({ userId, reason, until, at });
   const begun: UserEvent[] = [

@@ -30,7 +30,7 @@ export class AddSecretHandler implements ICommandHandler<AddSecret> {
         [appId],
       );
       if ((secrets?.count ?? 0) >= MOST_SECRETS)
-        throw refused('invalid', { secrets: [`has ${MOST_SECRETS} live secrets; remove one first`] });
+        throw refused('invalid', { secrets: [`The app has ${MOST_SECRETS} live secrets. Remove one first`] });
       const confirmed = await confirmingForApps(account, context);
       const made = await newSecret(this.store, confirmed, context, appId);
       await wantCredentialMail(confirmed, context, { kind: 'app-secret', row: made.id });

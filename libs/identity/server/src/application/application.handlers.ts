@@ -99,7 +99,7 @@ async function withinMost(account: HeldAccount, most: number | null): Promise<vo
   const [apps] = await account.query<{ count: number }>('select count(*)::int as count from identity.apps where owner_id = $1', [
     account.userId,
   ]);
-  if ((apps?.count ?? 0) >= most) throw refused('invalid', { applications: [`has ${most} apps; delete one first`] });
+  if ((apps?.count ?? 0) >= most) throw refused('invalid', { applications: [`You have ${most} apps. Delete one first`] });
 }
 
 async function ownApp(database: Queryable, ownerId: UserId, appId: AppId): Promise<Application> {

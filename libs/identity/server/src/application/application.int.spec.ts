@@ -104,7 +104,7 @@ describe('applications (O10)', () => {
     await register(4);
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(4)));
     const refusals = answers.filter((answer) => typeof answer === 'object');
-    expect(refusals).toEqual(Array(7).fill({ code: 'invalid', errors: { applications: ['has 4 apps; delete one first'] } }));
+    expect(refusals).toEqual(Array(7).fill({ code: 'invalid', errors: { applications: ['You have 4 apps. Delete one first'] } }));
     expect(await product.dispatcher.dispatch(new ListApplications(carl))).toHaveLength(4);
     expect(await register(4, { ...fields, name: '' })).toMatchObject({ errors: { name: [expect.any(String)] } });
     expect(await register(null)).toEqual(expect.any(Number));

@@ -38,5 +38,5 @@ function refused(rule: RedirectRule, problem: string): string {
 
 function accepted(rule: RedirectRule, itself: boolean): string {
   if (itself) return 'It is a registered URL.';
-  return rule === 'equal' ? 'It is a registered URL but for its query or the case of its host.' : 'It lies beneath a registered URL.';
+  return rule === 'equal' ? 'It matches a registered URL except for its query or the case of its host.' : 'It is below a registered URL.';
 }

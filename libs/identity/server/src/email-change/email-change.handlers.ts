@@ -43,7 +43,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     refuseInvalid({ email: emailProblem(email) });
     const profile = await findProfile(this.database, actorId);
     if (!profile) throw refused('unknown-user');
-    if (foldEmail(profile.email) === foldEmail(email)) throw refused('invalid', { email: ['is your address already'] });
+    if (foldEmail(profile.email) === foldEmail(email)) throw refused('invalid', { email: ['is already your address'] });
     const hash = await this.confirmation.confirm(actorId, password, 'password', context);
     await this.attempts.take(emailChangeBudgets(actorId), context.now);
     await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
@@ -52,7 +52,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
       await requireSecondFactor(account, context, null);
       if (!(await beginEmailChange(account, email, context.now)))
         throw refused('invalid', {
-          email: ['was changed less than seven days ago, and can still be changed back from the address before'],
+          email: ['You changed your address less than seven days ago. Wait until the link to undo that has expired'],
         });
       await wantMail(account, 'email-change', actorId, context.now);
       if (profile.emailVerified) await wantMail(account, 'email-approval', actorId, context.now);

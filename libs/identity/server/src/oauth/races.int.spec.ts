@@ -174,7 +174,7 @@ describe('exchanges that are blocked in the middle (O4, O5, O9)', () => {
       if (approved instanceof URL) {
         const code = approved.searchParams.get('code') as string;
         expect((await scene.exchange(app, code)).body.error).toBe('invalid_grant');
-      } else expect(String(approved)).toContain('signed out meanwhile');
+      } else expect(String(approved)).toContain('You have been signed out.');
       expect(approved instanceof URL).toBe(approvalFirst);
     }
   });

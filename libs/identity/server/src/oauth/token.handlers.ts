@@ -41,7 +41,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
 
   private async exchange(client: AuthenticatedClient, body: Body, now: Date): Promise<OAuth2Server.Token> {
     if (body.grant_type !== undefined && !grants.includes(body.grant_type))
-      throw new OAuth2Server.UnsupportedGrantTypeError('grant_type is none of this server');
+      throw new OAuth2Server.UnsupportedGrantTypeError('grant_type is not supported by this server');
     const model = new OAuthModel({ database: this.database, client, now, redirectUri: body.redirect_uri ?? null });
     try {
       return await new OAuth2Server({ model }).token(asForm({ ...body, client_id: client.clientId }), new OAuth2Server.Response(), {

@@ -74,7 +74,7 @@ async function withinMost(account: HeldAccount): Promise<void> {
     'select count(*)::int as count from identity.personal_tokens where user_id = $1',
     [account.userId],
   );
-  if ((tokens?.count ?? 0) >= MOST_TOKENS) throw refused('invalid', { tokens: [`has ${MOST_TOKENS} tokens; revoke one first`] });
+  if ((tokens?.count ?? 0) >= MOST_TOKENS) throw refused('invalid', { tokens: [`You have ${MOST_TOKENS} tokens. Revoke one first`] });
 }
 
 interface TokenToInsert {

@@ -30,7 +30,9 @@ describe('personal tokens of one person (A4, O7)', () => {
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => rejection(create(ada))));
     expect(outcomes.sort()).toEqual([...Array(3).fill('invalid'), ...Array(3).fill('none')]);
     const [newest] = await list(ada);
-    expect(await create(ada).catch(({ errors }: { errors: unknown }) => errors)).toEqual({ tokens: ['has 100 tokens; revoke one first'] });
+    expect(await create(ada).catch(({ errors }: { errors: unknown }) => errors)).toEqual({
+      tokens: ['You have 100 tokens. Revoke one first'],
+    });
     await product.dispatcher.dispatch(new RevokePersonalToken(scene.context(), ada, newest?.id as never));
     expect(await rejection(create(ada))).toBe('none');
   });

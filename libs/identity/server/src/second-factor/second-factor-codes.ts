@@ -117,7 +117,8 @@ export async function requireConfirmedSession(account: Account, { credential, no
 /** Of programs: they have no browser for passkeys. */
 export const proofOf = (otp: string | undefined): FactorProof | undefined => (otp === undefined ? undefined : { otp });
 
-export const wrongCode = (wasGiven = true) => refused('wrong-code', { otp: [wasGiven ? 'is not a code that is good now' : 'is required'] });
+export const wrongCode = (wasGiven = true) =>
+  refused('wrong-code', { otp: [wasGiven ? 'This code is wrong or has expired' : 'is required'] });
 
 async function spend(database: Queryable, userId: UserId, code: Recognised, now: Date): Promise<boolean> {
   if (code.kind === 'passkey')

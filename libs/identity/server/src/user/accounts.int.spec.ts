@@ -91,7 +91,7 @@ describe('accounts', () => {
   });
 
   it('refuses a password that is tried first everywhere when it is set, in any case, and names it beside the other fields', async () => {
-    const words = ['is one of the passwords that are tried first; please choose another one'];
+    const words = ['is too common; choose another one'];
     for (const password of ['password123', 'Password123', 'iloveyou', 'QWERTY123'])
       expect(await rejected(register('a b', { password }))).toEqual({
         code: 'invalid',

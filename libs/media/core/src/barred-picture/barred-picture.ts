@@ -65,8 +65,8 @@ export const barredPicture: Decider<BarredPictureCommand, BarredPictureEvent, St
 
 function requirePicture(checksum: string, fingerprint: string | null): void {
   const errors = {
-    ...(/^[0-9a-f]{64}$/.test(checksum) ? {} : { checksum: ['is no SHA-256 in hexadecimal digits'] }),
-    ...(fingerprint === null || isFingerprint(fingerprint) ? {} : { fingerprint: ['is no 16 hexadecimal digits'] }),
+    ...(/^[0-9a-f]{64}$/.test(checksum) ? {} : { checksum: ['must be a SHA-256 in hexadecimal digits'] }),
+    ...(fingerprint === null || isFingerprint(fingerprint) ? {} : { fingerprint: ['must be 16 hexadecimal digits'] }),
   };
-  if (Object.keys(errors).length > 0) throw new Rejected('invalid-photo', 'This is no picture', errors);
+  if (Object.keys(errors).length > 0) throw new Rejected('invalid-photo', 'These hashes are not valid', errors);
 }

@@ -12,7 +12,7 @@ export function living(state: PhotoState): LivePhoto {
 export function owned(state: PhotoState, actorId: UserId): LivePhoto {
   const photo = living(state);
   if (photo.ownerId === actorId) return photo;
-  throw photo.status === 'published' ? new Rejected<PhotoRejection>('not-your-photo', 'This photo is not yours to change.') : notFound();
+  throw photo.status === 'published' ? new Rejected<PhotoRejection>('not-your-photo', 'Only the owner can change this photo.') : notFound();
 }
 
 /** The photo, if it is published: staff can act on no other. */

@@ -55,11 +55,11 @@ export function sameDetails(one: Details, other: Details): boolean {
 /** Contract S20: kept as sent but for outer white space; lengths in code points; NUL and lone surrogates refused. */
 export function readText(field: string, typed: string, max: number): string {
   const text = typed.trim();
-  if ([...text].length > max) throw invalid(field, `${field} must have at most ${max} characters.`);
-  if (/\0|\p{Surrogate}/u.test(text)) throw invalid(field, `${field} must be valid text.`);
+  if ([...text].length > max) throw invalid(field, `must have at most ${max} characters`);
+  if (/\0|\p{Surrogate}/u.test(text)) throw invalid(field, 'contains a character that cannot be stored');
   return text;
 }
 
-function invalid(field: string, text: string): Rejected<PhotoRejection> {
-  return new Rejected('invalid-photo', text, { [field]: [text] });
+function invalid(field: string, problem: string): Rejected<PhotoRejection> {
+  return new Rejected('invalid-photo', `${field} ${problem}`, { [field]: [problem] });
 }

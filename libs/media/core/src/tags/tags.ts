@@ -33,7 +33,7 @@ export function readTags(names: readonly string[]): readonly Tag[] {
   for (const typed of names) {
     const name = typed.trim();
     if ([...name].length > MAX_LENGTH) throw refusedTags(`A tag must have at most ${MAX_LENGTH} characters.`);
-    if (/\0|\p{Surrogate}/u.test(name)) throw refusedTags('Tags must be valid text.');
+    if (/\0|\p{Surrogate}/u.test(name)) throw refusedTags('Tags contain a character that cannot be stored.');
     const slug = tagSlug(name);
     if (slug !== '' && !tags.has(slug)) tags.set(slug, { name, slug });
   }

@@ -75,8 +75,8 @@ describe('when a photo was taken (contract E, Upload)', () => {
 
   it('lies at most a day ahead: a form is refused, EXIF passed over', () => {
     expect(tookAt({ ...facts, form: '2026-03-02T10:00:00Z' })).toMatchObject({ source: 'form' });
-    expect(() => tookAt({ ...facts, form: '2026-03-02T10:00:01Z' })).toThrow('more than a day ahead');
-    expect(() => tookAt({ ...facts, form: '2026-03-02T00:00:01-1000' })).toThrow('more than a day ahead');
+    expect(() => tookAt({ ...facts, form: '2026-03-02T10:00:01Z' })).toThrow('more than a day in the future');
+    expect(() => tookAt({ ...facts, form: '2026-03-02T00:00:01-1000' })).toThrow('more than a day in the future');
     expect(tookAt({ ...facts, exif: [{ dateTime: '2031:01:01 00:00:00', offsets: [] }] })).toMatchObject({ source: 'upload' });
   });
 

@@ -57,10 +57,10 @@ export function tookAt({ form, exif, clock = null, ownerOffsetMinutes, now }: To
 /** A date that a person typed: refused when it is none, or more than a day ahead. */
 export function tookAtOfForm(typed: string, usual: UsualOffset, now: string): TookAt {
   const read = readLocalTime(typed);
-  if (read === null) throw refusedDate('took_at must be a date and time such as 2024-05-01T18:30:00+0200.');
+  if (read === null) throw refusedDate('must be a date and time such as 2024-05-01T18:30:00+0200');
   const source = read.offsetMinutes !== null || usual.isKnown ? 'form' : 'form-without-offset';
   const time: TookAt = { local: read.local, offsetMinutes: read.offsetMinutes ?? usual.minutes, source };
-  if (isMoreThanADayAhead(time, now)) throw refusedDate('took_at must not lie more than a day ahead.');
+  if (isMoreThanADayAhead(time, now)) throw refusedDate('must not be more than a day in the future');
   return time;
 }
 
@@ -92,6 +92,6 @@ function isMoreThanADayAhead(time: LocalTime, now: string): boolean {
   return epochMilliseconds(time) > epochMilliseconds({ local: now.slice(0, 19), offsetMinutes: 0 }) + DAY_MILLISECONDS;
 }
 
-function refusedDate(text: string): Rejected {
-  return new Rejected('invalid-photo', text, { took_at: [text] });
+function refusedDate(problem: string): Rejected {
+  return new Rejected('invalid-photo', `took_at ${problem}`, { took_at: [problem] });
 }

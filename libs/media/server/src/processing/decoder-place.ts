@@ -60,7 +60,7 @@ export class DecoderPlace implements Place {
   private async names(): Promise<readonly string[]> {
     const names: string[] = [];
     for await (const { name } of await opendir(this.files)) {
-      if (names.push(name) > MOST_FILES) throw new NotTaken('there are more files than were asked for');
+      if (names.push(name) > MOST_FILES) throw new NotTaken('the decoder made too many files');
     }
     return names;
   }
@@ -70,8 +70,8 @@ async function madeFile(path: string, expected: MadeFile): Promise<Buffer> {
   const file = await openMade(path);
   try {
     const found = await file.stat();
-    if (!found.isFile() || found.size === 0) throw new NotTaken('what was made is no file');
-    if (found.size > mostBytes(expected)) throw new NotTaken('what was made is too large');
+    if (!found.isFile() || found.size === 0) throw new NotTaken('the result is not a file');
+    if (found.size > mostBytes(expected)) throw new NotTaken('the result is too large');
     // It may grow meanwhile.
     const bytes = await buffer(file.createReadStream({ autoClose: false, end: found.size - 1, highWaterMark: BYTES_AT_ONCE }));
     checkMade(bytes, expected);
@@ -87,6 +87,6 @@ async function openMade(path: string): Promise<FileHandle> {
     return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    throw ['EACCES', 'ELOOP', 'ENOENT', 'ENXIO'].includes(code) ? new NotTaken(`what was made cannot be opened: ${code}`) : error;
+    throw ['EACCES', 'ELOOP', 'ENOENT', 'ENXIO'].includes(code) ? new NotTaken(`the result cannot be opened: ${code}`) : error;
   }
 }

@@ -179,7 +179,7 @@ export class DecoderPool {
       throw error instanceof DecoderEnded ? new DecodeFailed(this.closed ? 'system' : 'decoder-crashed', error.message) : error;
     });
     const answer = decoderAnswer(line);
-    if (answer === null) throw new DecodeFailed('decoder-crashed', 'the answer is none of a decoder');
+    if (answer === null) throw new DecodeFailed('decoder-crashed', 'invalid decoder response');
     return answer;
   }
 }

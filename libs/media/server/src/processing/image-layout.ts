@@ -22,18 +22,18 @@ export interface ImageLayout {
 const words: Record<ImageRefusal, string> = {
   'image-too-large': 'The image is larger than 20 MB.',
   'image-type-unsupported': 'The image must be a JPEG, PNG, WebP or AVIF file.',
-  'image-heic': 'HEIC pictures cannot be read here. Export it as JPEG, or set the camera to "Most compatible", and upload that.',
-  'image-raw': 'Raw files of cameras cannot be read here. Export it as JPEG from the program that develops it, and upload that.',
+  'image-heic': 'HEIC pictures are not supported. Export the picture as JPEG, or set your camera to "Most compatible".',
+  'image-raw': 'Raw files are not supported. Export the picture as JPEG and upload that.',
   'image-other-format':
-    'TIFF, GIF, BMP, SVG, PSD, JPEG XL and JPEG 2000 pictures cannot be read here. Save it as JPEG or PNG, and upload that.',
-  'image-film': 'Films cannot be uploaded. Save one of its pictures as JPEG, and upload that.',
-  'image-document': 'Documents and archives cannot be uploaded. Save the picture alone as JPEG or PNG, and upload that.',
+    'TIFF, GIF, BMP, SVG, PSD, JPEG XL and JPEG 2000 pictures are not supported. Save the picture as JPEG or PNG and upload that.',
+  'image-film': 'Videos are not supported. Save a single picture as JPEG and upload that.',
+  'image-document': 'Documents and archives are not supported. Save the picture as JPEG or PNG and upload that.',
   'image-too-many-pixels': 'The image must have at most 50 megapixels, and no side of more than 65500 pixels (WebP: 16383).',
-  'image-incomplete': 'The image is incomplete.',
+  'image-incomplete': 'The image is incomplete. Upload it again.',
   'image-corrupt': 'The image is damaged.',
   'image-animated': 'The image must be a single picture, not an animation.',
-  'image-trailing-data': 'The file holds something else behind the image.',
-  'image-barred': 'This picture was taken down here before.',
+  'image-trailing-data': 'The file contains other data after the image.',
+  'image-barred': 'A moderator took this picture down. You cannot upload it again.',
 };
 
 /** To be thrown: `refused('image-incomplete')`. */

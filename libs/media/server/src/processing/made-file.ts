@@ -45,14 +45,14 @@ export function checkMade(bytes: Buffer, expected: MadeFile): void {
   const { type, width, height, end, exif, holdsMore = false } = layout(bytes);
   // The small ones are made of each other, so that a side is rounded twice.
   const isThatLarge = Math.abs(width - expected.width) <= 1 && Math.abs(height - expected.height) <= 1;
-  if (type !== expected.type || !isThatLarge) throw new NotTaken(`what was made is a ${type} of ${width} x ${height}`);
-  if (end !== bytes.length || exif !== null || holdsMore) throw new NotTaken('what was made holds more than pixels');
+  if (type !== expected.type || !isThatLarge) throw new NotTaken(`the result is a ${type} of ${width} x ${height}`);
+  if (end !== bytes.length || exif !== null || holdsMore) throw new NotTaken('the result contains more than pixels');
 }
 
 function layout(bytes: Buffer) {
   try {
     return layoutOf(bytes);
   } catch (error) {
-    throw new NotTaken('what was made is no picture', { cause: error });
+    throw new NotTaken('the result is not a picture', { cause: error });
   }
 }

@@ -136,6 +136,6 @@ export function decoderFinding({ missing }: Confinement): { ok: boolean; found: 
   const whole = 'pictures are decoded without network, other files or other processes, in bounded memory and time';
   return {
     ok: true,
-    found: missing.length === 0 ? whole : `pictures are decoded with less of a wall than there could be: ${missing.join('; ')}`,
+    found: missing.length === 0 ? whole : `the sandbox for pictures is incomplete: ${missing.join('; ')}`,
   };
 }

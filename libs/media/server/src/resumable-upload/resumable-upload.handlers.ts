@@ -64,7 +64,7 @@ async function refuseTooMany(tx: Queryable, ownerId: UserId, uploadId: UploadId,
     [ownerId, uploadId],
   );
   if (Number(row?.bytes ?? 0) + length <= MOST_UNFINISHED_BYTES) return;
-  const words = 'More than 100 MB of your uploads are not finished: finish them, or abandon them.';
+  const words = 'More than 100 MB of your uploads are unfinished. Finish or abandon them first.';
   throw new Rejected<MediaRejection>('storage-full', words, { image: [words] });
 }
 
@@ -146,5 +146,5 @@ export class SweepUploadsHandler implements ICommandHandler<SweepUploads> {
 }
 
 function movedOn(): Rejected<MediaRejection> {
-  return new Rejected('upload-moved-on', 'The upload stands at another byte: ask where, and go on from there.');
+  return new Rejected('upload-moved-on', 'Upload offset mismatch: ask for the current offset and continue from there.');
 }

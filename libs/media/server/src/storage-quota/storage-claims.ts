@@ -55,6 +55,6 @@ export async function giveBack(database: Queryable, photoId: PhotoId): Promise<v
 }
 
 function storageFull(): Rejected<MediaRejection> {
-  const words = 'There is no room left for it: delete pictures to make some.';
+  const words = 'Your storage is full. Delete pictures to make room.';
   return new Rejected('storage-full', words, { image: [words] });
 }

@@ -54,15 +54,15 @@ export const appeal: Decider<AppealCommand, AppealEvent, AppealState> = {
 function appealed({ decisionId, ownerId, reason, at, text: typed, isLifted }: AppealAgainst, { made }: AppealState): DecisionAppealed {
   const text = wordsOf('text', typed);
   if (text === null) throw refused('text', 'is required');
-  if (made !== null) throw new Rejected('already-appealed', 'You have appealed against this decision before');
-  if (isLifted) throw new Rejected('already-appealed', 'This decision is lifted');
+  if (made !== null) throw new Rejected('already-appealed', 'You have already appealed against this decision');
+  if (isLifted) throw new Rejected('already-appealed', 'This decision has already been lifted');
   return { type: 'moderation.decision-appealed', data: { decisionId, ownerId, reason, text, at } };
 }
 
 function resolved({ granted, note: typed, by, at }: Resolve, { made, isResolved }: AppealState): AppealResolved {
   if (made === null) throw new Rejected('appeal-not-found', 'There is no such appeal');
   const note = wordsOf('note', typed);
-  if (isResolved) throw new Rejected('appeal-resolved', 'This appeal is resolved');
+  if (isResolved) throw new Rejected('appeal-resolved', 'This appeal has already been answered');
   const { decisionId, ownerId, reason } = made;
   return { type: 'moderation.appeal-resolved', data: { decisionId, ownerId, reason, granted, note, by, at } };
 }

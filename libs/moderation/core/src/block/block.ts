@@ -33,7 +33,7 @@ export const block: Decider<SetBlock, BlockEvent, BlockState> = {
   ...relation,
   decide: (command, state) => {
     if (command.blocked && command.userId === command.blockedId)
-      throw new Rejected('block-yourself', 'Nobody can block themselves.', { username: ['is your own'] });
+      throw new Rejected('block-yourself', 'You cannot block yourself.', { username: ['is your own'] });
     return relation.decide(command, state);
   },
 };

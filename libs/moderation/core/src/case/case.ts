@@ -100,10 +100,10 @@ function decide(asked: Decide, { open, decided, standing }: CaseState): CaseEven
   const { kind: _, judge: _judge, isHeld, pictureSince, after, ...command } = asked;
   const note = wordsOf(command.note);
   refuseImpossible(asked);
-  if (isHeld && command.action === 'suspend') throw refused('action', 'is not for a photo that is held: it is let go or taken down');
-  if (command.caseId !== null && command.caseId !== open) throw new Rejected('case-resolved', 'Its reports are resolved');
+  if (isHeld && command.action === 'suspend') throw refused('action', 'does not apply to a held photo: release it or take it down');
+  if (command.caseId !== null && command.caseId !== open) throw new Rejected('case-resolved', 'These reports have already been resolved');
   if (after !== undefined && (open !== null || after !== decided?.decisionId))
-    throw new Rejected('case-resolved', 'Somebody has decided about it since');
+    throw new Rejected('case-resolved', 'Somebody else has decided in the meantime');
   const { action, reason, until, decisionId } = command;
   const isSame = decided?.action === action && decided.reason === reason && decided.note === note && decided.until === until;
   const isAboutIt = isSame && (pictureSince === null || decided.at >= pictureSince);
@@ -128,9 +128,9 @@ function wordsOf(typed: string | null): string | null {
 
 function refuseImpossible({ subjectType, pictureSince, action, until, at }: Decide): void {
   if (subjectType === 'user' && action === 'take-down' && pictureSince === null)
-    throw refused('action', 'a person is not taken down, but suspended');
-  if (until !== null && action !== 'suspend') throw refused('until', 'is for a suspension alone');
-  if (until !== null && until <= at) throw refused('until', 'is not in the future');
+    throw refused('action', 'does not apply to a person without a picture: choose suspend');
+  if (until !== null && action !== 'suspend') throw refused('until', 'applies only to a suspension');
+  if (until !== null && until <= at) throw refused('until', 'must be in the future');
 }
 
 const refused = (field: string, problem: string): Rejected =>

@@ -22,11 +22,10 @@ export class Judge {
    * @throws Rejected `own-case`, `suspends-staff`, `own-decision`
    */
   static of(actor: string, { ownerId, suspendsStaff = false, decidedBy = null }: Judged): Judge {
-    if (ownerId !== null && actor === `user:${ownerId}`)
-      throw new Rejected('own-case', 'This is about yourself: another moderator decides');
+    if (ownerId !== null && actor === `user:${ownerId}`) throw new Rejected('own-case', 'This is about you. Another moderator must decide');
     if (suspendsStaff && actor.startsWith('user:'))
-      throw new Rejected('suspends-staff', 'Operators, auditors and moderators are suspended by an operator');
-    if (actor === decidedBy) throw new Rejected('own-decision', 'You made this decision: another moderator answers the appeal');
+      throw new Rejected('suspends-staff', 'Only an operator can suspend operators, auditors and moderators');
+    if (actor === decidedBy) throw new Rejected('own-decision', 'You made this decision. Another moderator must answer the appeal');
     return new Judge(actor);
   }
 }

@@ -33,7 +33,7 @@ export const mute: Decider<SetMute, MuteEvent, MuteState> = {
   ...relation,
   decide: (command, state) => {
     if (command.muted && command.userId === command.mutedId)
-      throw new Rejected('mute-yourself', 'Nobody can mute themselves.', { username: ['is your own'] });
+      throw new Rejected('mute-yourself', 'You cannot mute yourself.', { username: ['is your own'] });
     return relation.decide(command, state);
   },
 };

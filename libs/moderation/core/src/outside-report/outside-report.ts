@@ -20,9 +20,9 @@ export function outsideProblems({ name, email, place, text }: Typed): Readonly<R
   const isName = name !== '' && [...name].length <= MOST_OF_NAME && wordsProblem(name) === null;
   const ofText = wordsProblem(text);
   const errors = {
-    ...(!isName && { name: [`has 1 to ${MOST_OF_NAME} characters`] }),
-    ...(!(email.length <= MOST_OF_ADDRESS && EMAIL.test(email)) && { email: ['is not an e-mail address'] }),
-    ...(!PLACE.test(place) && { place: ['is no address of a photo, a comment or a person here'] }),
+    ...(!isName && { name: [`must have 1 to ${MOST_OF_NAME} characters`] }),
+    ...(!(email.length <= MOST_OF_ADDRESS && EMAIL.test(email)) && { email: ['must be a valid e-mail address'] }),
+    ...(!PLACE.test(place) && { place: ['must be the address of a photo, comment or person on this site'] }),
     ...(ofText !== null && { text: [ofText] }),
   };
   return Object.keys(errors).length === 0 ? null : errors;

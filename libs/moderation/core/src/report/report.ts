@@ -54,7 +54,8 @@ export const report: Decider<MakeReport | ForgetReport, ReportEvent, ReportState
 };
 
 function make({ kind: _, resolved, ...data }: MakeReport, { newest }: ReportState): ReportEvent[] {
-  if (data.reporterId === data.ownerId) throw new Rejected('own-subject', 'Nobody reports what is theirs', { subject: ['is your own'] });
+  if (data.reporterId === data.ownerId)
+    throw new Rejected('own-subject', 'You cannot report something of your own', { subject: ['is your own'] });
   const text = orNull(data.text);
   const problem = text === null ? null : wordsProblem(text);
   if (problem !== null) throw new Rejected('invalid-report', `The text ${problem}`, { text: [problem] });

@@ -4,7 +4,7 @@ const MOST_CHARACTERS = 1000;
 export function wordsProblem(words: string): string | null {
   // S20: neither NUL nor half of a surrogate pair can be stored.
   if (/[\0\p{Surrogate}]/u.test(words)) return 'contains a character that cannot be stored';
-  return [...words].length > MOST_CHARACTERS ? `has more than ${MOST_CHARACTERS} characters` : null;
+  return [...words].length > MOST_CHARACTERS ? `must have at most ${MOST_CHARACTERS} characters` : null;
 }
 
 /** Outer white space is never kept (S20); nothing but that is nothing. */

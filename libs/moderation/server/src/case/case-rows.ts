@@ -27,7 +27,7 @@ const oldestFirst: KeysetOrder<ReportId> = { columns: [{ sql: 'c.id', type: 'big
 
 /** @throws Error for what is no reason: it becomes part of a statement's text */
 function columnOf(reason: Reason): string {
-  if (!reasons.includes(reason)) throw new Error(`${reason} is no reason`);
+  if (!reasons.includes(reason)) throw new Error(`${reason} is not a reason`);
   return `c.${reason}`;
 }
 

@@ -36,7 +36,7 @@ export class ResolveReportsHandler extends Decides implements ICommandHandler<Re
     const found = await findCaseOf(this.database, reportId);
     if (!found) throw new Rejected('report-not-found');
     const subject = ownedSubjectOf(found);
-    if (found.state === 'resolved' || subject === null) throw new Rejected('case-resolved', 'Its reports are resolved');
+    if (found.state === 'resolved' || subject === null) throw new Rejected('case-resolved', 'These reports have already been resolved');
     return decideAbout(this, context, subject, judgement, { caseId: found.id });
   }
 }

@@ -95,7 +95,7 @@ function parse(row: EventRow): Record<string, unknown> {
   try {
     return JSON.parse(row.payload) as Record<string, unknown>;
   } catch {
-    throw new UnreadableEvent(row, 'its payload is no JSON');
+    throw new UnreadableEvent(row, 'its payload is not valid JSON');
   }
 }
 

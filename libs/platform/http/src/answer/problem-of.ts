@@ -18,7 +18,7 @@ export function problemOf(error: unknown): HttpProblem {
   const verdict = storeVerdict(error);
   if (verdict?.kind === 'unavailable') return unavailable(verdict.retryAfterSeconds, error);
   if (verdict?.kind === 'invalid')
-    return new HttpProblem(422, undefined, { cause: error, errors: { request: ['holds a value that cannot be stored'] } });
+    return new HttpProblem(422, undefined, { cause: error, errors: { request: ['contains a value that cannot be stored'] } });
   const status = frameworkStatus(error);
   if (status === null || status < 400 || status >= 500) return new HttpProblem(500, undefined, { cause: error });
   if (status === 404) return notFound();

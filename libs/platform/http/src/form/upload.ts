@@ -61,5 +61,5 @@ export class Upload {
 }
 
 function endedEarly(): HttpProblem {
-  return new HttpProblem(400, 'The body ended early');
+  return new HttpProblem(400, 'The upload was interrupted. Send it again');
 }

@@ -60,7 +60,7 @@ function collect(stream: Readable, limit: number): Promise<Buffer | null> {
       else resolve(null);
     });
     // A connection that the client breaks has the code of one that a store breaks: it must not be taken for an outage.
-    const broken = () => reject(new HttpProblem(400, 'The body ended early'));
+    const broken = () => reject(new HttpProblem(400, 'The request body is incomplete'));
     stream.once('error', broken).once('close', broken);
     stream.once('end', () => {
       // Each body is closed behind its end, and an error that nobody gets would cost as much as reading it.

@@ -16,7 +16,7 @@ export class UnreadableBody {
 export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   const { text, value } = decode(bytes);
-  if (refuseTraps(value) !== membersWritten(text)) throw new HttpProblem(400, 'The body has a name twice in one object');
+  if (refuseTraps(value) !== membersWritten(text)) throw new HttpProblem(400, 'An object in the body has the same name twice');
   return value;
 }
 
@@ -56,7 +56,7 @@ function refuseTraps(root: unknown): number {
     if (depth > deepest) throw new HttpProblem(400, `The body is nested deeper than ${deepest} levels`);
     for (const value of level) {
       if (Object.hasOwn(value, '__proto__') || (Object.hasOwn(value, 'constructor') && reachesPrototype(value))) {
-        throw new HttpProblem(400, 'The body holds a forbidden key');
+        throw new HttpProblem(400, 'The body contains a forbidden key');
       }
       if (!Array.isArray(value)) members += Object.keys(value).length;
     }

@@ -32,7 +32,7 @@ export function text({ min = 0, max }: { readonly min?: number; readonly max: nu
   return z
     .string()
     .trim()
-    .refine((value) => !/\0|\p{Surrogate}/u.test(value), 'must not hold NUL or half a surrogate pair')
+    .refine((value) => !/\0|\p{Surrogate}/u.test(value), 'must not contain NUL or half a surrogate pair')
     .refine((value) => within(value, min, max), min > 0 ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`)
     .meta({ minLength: min, maxLength: max });
 }

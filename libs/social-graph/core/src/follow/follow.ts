@@ -62,7 +62,7 @@ export const follow: Decider<SetFollow, FollowEvent, FollowState> = {
   decide: (command, state) => {
     const { followed, ...data } = command;
     if (followed && data.followerId === data.followeeId)
-      throw new Rejected('follow-yourself', 'Nobody can follow himself.', { username: ['is your own'] });
+      throw new Rejected('follow-yourself', 'You cannot follow yourself.', { username: ['is your own'] });
     const toShow = followed ? [] : sides.filter((side) => state.hidden[side]);
     return [...toShow.map((side): FollowEvent => ({ type: `social-graph.${side}-shown`, data })), ...relation.decide(command, state)];
   },

@@ -74,7 +74,7 @@ export class ApproveAuthorizationHandler implements ICommandHandler<ApproveAutho
 
 function signedOut(error: unknown): never {
   if (error instanceof Rejected && ENDED.includes(error.code as IdentityRejection))
-    throw new PageError('invalid_request', 'You have been signed out meanwhile. Go back to the app and begin anew.');
+    throw new PageError('invalid_request', 'You have been signed out. Go back to the app and start again.');
   throw error;
 }
 

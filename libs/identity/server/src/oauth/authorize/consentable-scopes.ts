@@ -8,6 +8,6 @@ export function consentableScopes(parameters: OAuthParameters): readonly Scope[]
   const asked = one(parameters, 'scope');
   if (!asked) return defaultScopes;
   const scopes = consentable(asked);
-  if (!scopes) throw new AppError('invalid_scope', 'scope names something unknown or something that no application may have');
+  if (!scopes) throw new AppError('invalid_scope', 'scope contains an unknown scope, or one that no application can have');
   return scopes;
 }
