@@ -83,7 +83,9 @@ describe('scopes (A4)', () => {
 
   it('a token names at least one scope, and only known ones', () => {
     expect(errorsOf(() => personalScopes([], []))).toEqual({ scopes: ['must name at least one scope'] });
-    expect(errorsOf(() => personalScopes(['read', 'x'], []))).toEqual({ scopes: ['you cannot give the scope "x"'] });
+    expect(errorsOf(() => personalScopes(['read', 'x'], []))).toEqual({
+      scopes: ['must not contain the scope "x", which you cannot give'],
+    });
   });
 
   it('O6 an app by itself has no scope, whether it requests read or nothing, and may request nothing else', () => {
