@@ -108,7 +108,10 @@ describe('what a restore gives back', () => {
     const folder = join(await newFolder(), 'with-roles');
     expect(await run(here, 'backup', folder)).toMatchObject({ code: 0 });
     const first = await run(there, 'restore', folder);
-    expect(first).toMatchObject({ code: 0, err: expect.stringMatching(/Role as of the backup: Bob: moderator\.[^]*is not known here/) });
+    expect(first).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/Role as of the backup: Bob: moderator\.[^]*does not know who was disabled/),
+    });
     expect(first.err).not.toMatch(/Eve: /);
     await living(async (dispatcher) => {
       await dispatcher.dispatch(new RevokeRole(operator(), bob.userId, 'moderator'));

@@ -30,7 +30,9 @@ export function SignInPanel({ apiUrl, webUrl, scopes }: { apiUrl: string; webUrl
         </form>
         <form className="stack" data-oauth-form>
           <h3>Or sign in through an app</h3>
-          <p>Authorization code with PKCE. Any app of yours will do that has this callback address, or one above it; the demo’s has it:</p>
+          <p>
+            Authorization code with PKCE. Use any of your apps that has this callback address, or one above it. The app of the demo has it:
+          </p>
           <div className="code">
             <pre className="command" tabIndex={0} role="region" aria-label="Callback address of this page">
               <code data-callback>{callback}</code>

@@ -185,7 +185,7 @@ describe('the pages', () => {
     });
     const { status, body } = await broken.get('/');
     expect(status).toBe(500);
-    expect(body).toMatch(/name <code>[\w-]+<\/code>/);
+    expect(body).toMatch(/mention <code>[\w-]+<\/code>/);
     expect(body).not.toMatch(/relation|\/srv/);
   });
 

@@ -44,12 +44,12 @@ describe('settings (O7, O10)', () => {
   });
 
   it('shows a refused app again with the reason beside its field', async () => {
-    const refusal = new Rejected('invalid', 'invalid', { callback_urls: ['no wildcards'] });
+    const refusal = new Rejected('invalid', 'invalid', { callback_urls: ['must not have wildcards'] });
     const applications = { ...fixtureBackend().backend.applications, register: () => Promise.reject(refusal) };
     const refusing = (await WebClient.open({ applications })).signIn();
     const { status, body } = await refusing.submit('/settings/applications', '/settings/applications', app);
     expect(status).toBe(422);
-    expect(body).toContain('No wildcards.');
+    expect(body).toContain('This must not have wildcards.');
     expect(body).toContain('my-app:done</textarea>');
   });
 

@@ -90,7 +90,7 @@ describe('uploading', () => {
   it('refuses a field that came twice, by its name, and passes nothing on', async () => {
     const { status, body } = await upload(member, { _csrf: token, title: 'Dawn', 'title[]': 'Dusk' }, picture);
     expect(status).toBe(422);
-    expect(body).toContain('Must be given once');
+    expect(body).toContain('This must be given once');
     expect(member.calls).toEqual([]);
   });
 

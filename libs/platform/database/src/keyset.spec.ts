@@ -39,7 +39,7 @@ describe('a page of a list in a total order', () => {
 
   it('has a number of rows, which stands in its text', () => {
     for (const perPage of ['1; drop table', Number.NaN, 0.5, -1, null])
-      expect(() => keysetPage(newestFirst, { page: 1, perPage: perPage as number }, null, 1)).toThrow('no number of rows');
+      expect(() => keysetPage(newestFirst, { page: 1, perPage: perPage as number }, null, 1)).toThrow('not a number of rows');
   });
 
   it('S7 begins right behind a place, whatever its number', () =>

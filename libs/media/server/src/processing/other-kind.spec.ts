@@ -80,7 +80,7 @@ describe('E: POST /photos a file of another kind is refused with what to do', ()
   ])('other pictures: %s', async (_, made) =>
     expect(refusalOf(await made())).toEqual({
       code: 'image-other-format',
-      words: expect.stringMatching(/TIFF.*GIF.*JPEG XL.*Save it as JPEG or PNG/),
+      words: expect.stringMatching(/TIFF.*GIF.*JPEG XL.*Save the picture as JPEG or PNG/),
     }),
   );
 
@@ -90,7 +90,7 @@ describe('E: POST /photos a file of another kind is refused with what to do', ()
     ['QuickTime without brands', text('\0\0\0\x08wide\0\0\0\0mdat')],
     ['WebM', text('\x1a\x45\xdf\xa3\x01')],
     ['AVI', text('RIFF\0\0\0\0AVI LIST')],
-  ])('films: %s', (_, file) => expect(refusalOf(file)).toEqual({ code: 'image-film', words: expect.stringMatching(/^Films/) }));
+  ])('films: %s', (_, file) => expect(refusalOf(file)).toEqual({ code: 'image-film', words: expect.stringMatching(/^Videos/) }));
 
   it.each<[string, Buffer]>([
     ['PDF', text('%PDF-1.7')],

@@ -16,12 +16,12 @@ describe('a report from outside (B1)', () => {
 
   it('B1 S20 has a name of 1 to 100 code points, an address, and at most 1000 code points of text', () => {
     expect(outsideProblems({ name: '', email: 'iris', place: '/photos/7', text: 'a'.repeat(1001) })).toEqual({
-      name: ['has 1 to 100 characters'],
+      name: ['must have 1 to 100 characters'],
       email: ['must be a valid e-mail address'],
       text: ['must have at most 1000 characters'],
     });
     expect(outsideProblems({ ...typed, name: '\u{1f4f7}'.repeat(100), text: '\u{1f4f7}'.repeat(1000) })).toBeNull();
-    expect(outsideProblems({ ...typed, name: '\u{1f4f7}'.repeat(101) })).toEqual({ name: ['has 1 to 100 characters'] });
+    expect(outsideProblems({ ...typed, name: '\u{1f4f7}'.repeat(101) })).toEqual({ name: ['must have 1 to 100 characters'] });
     for (const email of ['a@b', 'a b@example.org', 'a@example..org', `${'a'.repeat(65)}@example.org`, 'a@example.org\nBcc: b@example.org'])
       expect([email, outsideProblems({ ...typed, email })]).toEqual([email, { email: ['must be a valid e-mail address'] }]);
   });
