@@ -68,6 +68,6 @@ async function write(turn: number): Promise<void> {
   await product.dispatcher.dispatch(new FollowUser(by(), liker, other));
   const comment = { authorId: liker, photoId: photo, photoOwnerId: other, body: `Turn ${turn}`, parentId: null };
   await product.dispatcher.dispatch(new AddComment(by(), comment));
-  await product.dispatcher.dispatch(new UnlikePhoto(by(), liker, photo, other));
+  await product.dispatcher.dispatch(new UnlikePhoto(by(), liker, photo));
   await product.dispatcher.dispatch(new UnfollowUser(by(), liker, other));
 }

@@ -12,6 +12,12 @@ export interface Decider<Command, E extends Event, State> {
   evolve(state: State, event: E): State;
 }
 
+/** A state, and the version of the stream that it was read at; 0 = the stream has no event. */
+export interface Versioned<State> {
+  readonly version: number;
+  readonly state: State;
+}
+
 /** State of a stream after `events`, oldest first. */
 export function fold<E extends Event, State>(decider: Pick<Decider<never, E, State>, 'initial' | 'evolve'>, events: readonly E[]): State {
   return events.reduce((state, event) => decider.evolve(state, event), decider.initial);

@@ -12,7 +12,7 @@ export {
   StreamId,
   UserId,
 } from './brand.js';
-export { type Decider, exhausted, fold } from './decider.js';
+export { type Decider, exhausted, fold, type Versioned } from './decider.js';
 export { entryOf } from './dictionary.js';
 export type { Event, StoredEvent } from './event.js';
 export { idFrom } from './id-in-text.js';
@@ -34,8 +34,8 @@ export { dayNumber, epochMilliseconds, instantOf, type LocalTime, parseInstant, 
 export { readOffset } from './offset.js';
 export type { Page, PageEnds, PageRequest, PartialPage } from './page.js';
 export { isRejection, Rejected } from './rejection.js';
+export { type EventOf, relation, type Relation, type RelationCommand, type RelationData, type RelationState } from './relation.js';
 export { withoutTrailing } from './text-end.js';
 export { linksIn, mentionedName, type TextLink } from './text-links.js';
-export { toggle } from './toggle.js';
 export { isVisible } from './visible-text.js';
 export { addressIn } from './web-address.js';

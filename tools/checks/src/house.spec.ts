@@ -7,9 +7,9 @@ const sources = files.filter((path) => /^(apps|libs|tools)\/.*\.(ts|tsx|mjs)$/.t
 const binary = /\.(png|jpe?g|webp|ico|woff2?|gz|zip)$/;
 
 describe('house rules that no linter knows', () => {
-  it('every projection has its spec beside it', () => {
+  it('every projection and every stored relation has its spec beside it', () => {
     const lonely = files
-      .filter((path) => path.endsWith('.projection.ts'))
+      .filter((path) => /\.(projection|relation)\.ts$/.test(path))
       .filter((path) => !files.includes(path.replace(/\.ts$/, '.spec.ts')));
     expect(lonely).toEqual([]);
   });

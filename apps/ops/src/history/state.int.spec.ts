@@ -63,8 +63,8 @@ async function truth() {
 async function recalled(atIdentity: Moment, atGraph: Moment) {
   const user = (await state(`user-${ada.userId}`, atIdentity)).state as { profile: { profile: object }; hero: { status: string } };
   const { name, bio } = user.profile.profile as { name: string; bio: string };
-  const { isFollowed } = (await state(`follow-${bob.userId}-${ada.userId}`, atGraph)).state as { isFollowed: boolean };
-  return { user: { name, bio, is_hero: user.hero.status === 'hero' }, isFollowed };
+  const { current } = (await state(`follow-${bob.userId}-${ada.userId}`, atGraph)).state as { current: object | null };
+  return { user: { name, bio, is_hero: user.hero.status === 'hero' }, isFollowed: current !== null };
 }
 
 describe('travel in time', () => {
@@ -86,14 +86,14 @@ describe('travel in time', () => {
 
   it('now is the last of them, and before its first event a stream is as it begins', async () => {
     const stream = `follow-${bob.userId}-${ada.userId}`;
-    expect(await state(stream)).toMatchObject({ log: 'social-graph', version: 20, state: { isFollowed: false } });
+    expect(await state(stream)).toMatchObject({ log: 'social-graph', version: 20, state: { current: null } });
     expect(await state(stream, { seq: 0 })).toEqual({
       log: 'social-graph',
       stream,
       version: 0,
       seq: null,
       recordedAt: null,
-      state: { isFollowed: false, hidden: { follower: false, followee: false } },
+      state: { current: null, hidden: { followerId: false, followeeId: false } },
     });
   });
 
@@ -127,7 +127,7 @@ describe('travel in time', () => {
 describe('the kinds of streams', () => {
   it('are distinguished by the longest matching name', () => {
     const of = (context: string, stream: string) => foldOf(contexts.find(({ name }) => name === context) as never, StreamId(stream));
-    expect(of('discussion', 'comment-like-7-9')?.initial).toEqual({ isLiked: false, isHidden: false });
+    expect(of('discussion', 'comment-like-7-9')?.initial).toEqual({ current: null, hidden: { userId: false } });
     expect(of('discussion', 'comment-7')?.initial).toEqual({ status: 'absent' });
   });
 

@@ -7,7 +7,7 @@ import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/ident
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
 import { FindTakenDown } from '@heliograph/media-contracts';
-import { LikedBy } from '@heliograph/social-graph-contracts';
+import { FilterLiked } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
 import { AuthorCardsByIds, type PhotoCard, PhotoCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -36,7 +36,7 @@ function saidBy(many: number) {
     // Ada is: it is her own copy that is made.
     answers(FindTakenDown, () => new Map()),
     answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => id === ada.userId))),
-    answers(LikedBy, () => new Set([PhotoId(1)])),
+    answers(FilterLiked, () => new Set([PhotoId(1)])),
   );
   const bus = new MessageBus(dispatcher, null);
   const cards = new UserCards(bus);

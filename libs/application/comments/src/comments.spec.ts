@@ -11,9 +11,10 @@ import {
   FilterReplied,
   GetComment,
   ListComments,
+  ReserveCommentId,
 } from '@heliograph/discussion-contracts';
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
-import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { CommentId, PhotoId, Rejected, UserId } from '@heliograph/kernel';
 import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
 import { AuthorCardsByIds, UserCardsByIds } from '@heliograph/views-contracts';
@@ -47,6 +48,7 @@ function comments({ suspended = [] as UserId[] } = {}) {
     answers(FilterReplied, ({ commentIds }) => new Set(commentIds.filter((id) => id === 1))),
     answers(FindProfiles, ({ userIds }) => new Map(userIds.map((id) => [id, profile(id)]))),
     answers(FilterLikedComments, () => new Set([CommentId(3)])),
+    answers(ReserveCommentId, () => CommentId(4)),
     answers(AddComment, () => comment(4)),
     answers(EditComment, () => comment(3)),
     answers(DeleteComment, () => undefined),
@@ -121,10 +123,20 @@ describe('comments on a photo', () => {
     await part.write(person(author), photo, { body: 'Fine', parentId: CommentId(1) });
     await part.edit(person(author), comment(3), { body: 'Finer' });
     expect(given.filter((message) => message instanceof AddComment || message instanceof EditComment)).toMatchObject([
-      { context: { actor: 'user:2' }, comment: { authorId: 2, photoId: 7, body: 'Fine', parentId: 1, usernames: ['p2.'] } },
+      {
+        context: { actor: 'user:2' },
+        comment: { authorId: 2, photoId: 7, photoOwnerId: 1, commentId: 4, body: 'Fine', parentId: 1, usernames: ['p2.'] },
+      },
       { context: { actor: 'user:2' }, edit: { actorId: 2, photoId: 7, commentId: 3, body: 'Finer', usernames: ['p2.'] } },
     ]);
-    expect(await given.find((message) => message instanceof AddComment)?.comment.photoOwnerId).toBe(1);
+  });
+
+  it('nothing is written on a photo that the actor does not see', async () => {
+    const { comments: part, given } = comments();
+    const unseen = () => ({ photoId: photo.photoId, ownerId: Promise.reject(new Rejected('photo-not-found')) });
+    for (const parentId of [null, CommentId(1)])
+      await expect(part.write(person(author), unseen(), { body: 'Fine', parentId })).rejects.toMatchObject({ code: 'photo-not-found' });
+    expect(given.some((message) => message instanceof AddComment)).toBe(false);
   });
 
   it('A4 R4 who deletes moderates by the scope of their token or session, never by who they are', async () => {

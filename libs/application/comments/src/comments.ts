@@ -11,6 +11,7 @@ import {
   FilterLikedComments,
   FindCommentVersion,
   ListComments,
+  ReserveCommentId,
 } from '@heliograph/discussion-contracts';
 import { CommentId, derived, Rejected } from '@heliograph/kernel';
 import type { UserCard } from '@heliograph/views-contracts';
@@ -95,12 +96,16 @@ export class Comments {
     text: CommentText & { parentId: CommentId | null },
     options?: CommandOptions,
   ): Promise<Comment> {
-    const photoOwnerId = ownerToWriteTo(this.bus, actor, photo);
-    // It may fail while the parent is looked for: the command gets the error.
-    photoOwnerId.catch(() => undefined);
+    const facts = Promise.all([
+      ownerToWriteTo(this.bus, actor, photo),
+      this.usernamesIn(text, actor),
+      this.bus.ask(new ReserveCommentId()),
+    ]);
+    // Where the parent fails as well, that is the reason.
+    facts.catch(() => undefined);
     if (text.parentId !== null) await requireParent(this.bus, actor, photo, text.parentId);
-    const usernames = await this.usernamesIn(text, actor);
-    const comment = { ...text, usernames, authorId: actor.userId, photoId: photo.photoId, photoOwnerId };
+    const [photoOwnerId, usernames, commentId] = await facts;
+    const comment = { ...text, usernames, authorId: actor.userId, photoId: photo.photoId, photoOwnerId, commentId };
     const allowance = this.newcomers.allowance(actor, 'comments');
     return this.bus.command(actor, (context) => new AddComment(context, comment), { ...options, allowance });
   }

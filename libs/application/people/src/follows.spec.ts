@@ -4,7 +4,14 @@ import { Pager } from '@heliograph/application-paging';
 import { FindProfiles, FindSuspended, FindUser, type UserProfile } from '@heliograph/identity-contracts';
 import { Rejected, UserId } from '@heliograph/kernel';
 import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
-import { type FollowEntry, FollowUser, ListFollowers, ListFollowing, RelationsOf, UnfollowUser } from '@heliograph/social-graph-contracts';
+import {
+  FilterFollowed,
+  type FollowEntry,
+  FollowUser,
+  ListFollowers,
+  ListFollowing,
+  UnfollowUser,
+} from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
 import { UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -34,7 +41,7 @@ function follows(followers = 3) {
     answers(UserCardsByIds, () => new Map()),
     answers(FindProfiles, ({ userIds }) => new Map(userIds.map((id) => [id, profile(id)]))),
     answers(FindSuspended, () => new Set()),
-    answers(RelationsOf, () => new Set([UserId(2)])),
+    answers(FilterFollowed, () => new Set([UserId(2)])),
     answers(ListFollowers, (query) => listed(newest(followers), query)),
     answers(ListFollowing, (query) => listed([entry(2)], query)),
     answers(FollowUser, ({ followerId, followeeId }) => {

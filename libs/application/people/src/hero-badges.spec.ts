@@ -2,7 +2,7 @@ import { MessageBus, person } from '@heliograph/application-actor';
 import { Pager } from '@heliograph/application-paging';
 import { FindProfile, FindUser, GrantHero, RevokeHero, type UserProfile } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
-import { RelationsOf } from '@heliograph/social-graph-contracts';
+import { FilterFollowed } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
 import { FindUserNumbers } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -23,7 +23,7 @@ function badges({ isErased = false } = {}) {
     answers(RevokeHero, () => void (isHero = false)),
     answers(FindProfile, () => (isErased ? null : profile(isHero))),
     answers(FindUserNumbers, () => ({ ...newUserCard(profile(false)), countPhotos: 4 })),
-    answers(RelationsOf, () => new Set()),
+    answers(FilterFollowed, () => new Set()),
   );
   const bus = new MessageBus(dispatcher, null);
   return { badges: new HeroBadges(bus, new People(bus, new Pager(readableCursors()), new UserCards(bus))), given };

@@ -11,7 +11,7 @@ import {
 } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
-import { RelationsOf } from '@heliograph/social-graph-contracts';
+import { FilterFollowed } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
 import { FindUserNumbers, ListUserCards, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -51,7 +51,7 @@ function people(suspended: readonly number[] = [], known: Readonly<Record<string
     answers(UserCardsByIds, ({ userIds }) => new Map(userIds.filter((id) => id < 4).map((id) => [id, card(id)]))),
     answers(FindProfiles, ({ userIds }) => new Map(userIds.filter((id) => id < 9).map((id) => [id, profile(id)]))),
     answers(FindUserNumbers, () => null),
-    answers(RelationsOf, ({ userIds }) => new Set(userIds.filter((id) => id === 2 || id === 4))),
+    answers(FilterFollowed, ({ userIds }) => new Set(userIds.filter((id) => id === 2 || id === 4))),
     answers(ListUserCards, ({ page, from }) => {
       const start = from && 'after' in from ? (from.after[0] as number) : (page.page - 1) * page.perPage;
       const items = [1, 2, 3].map(card).slice(start, start + page.perPage);
@@ -102,7 +102,7 @@ describe('people as somebody sees them', () => {
     const { people: part, given } = people();
     expect(shown(await part.byIds([UserId(2)], anonymous))).toEqual([['p2', false]]);
     expect(await part.byIds([], viewer)).toEqual([]);
-    expect(given.some((message) => message instanceof RelationsOf)).toBe(false);
+    expect(given.some((message) => message instanceof FilterFollowed)).toBe(false);
   });
 
   it('one, also without a card yet; an unknown name and an erased person are the same', async () => {
@@ -120,7 +120,7 @@ describe('people as somebody sees them', () => {
   it('whoever had the name is asked about beside the profile; whoever has it is answered', async () => {
     const known = people([], { p4: UserId(4), p1: UserId(2) });
     expect(shown([await known.people.named('p4', viewer)])).toEqual([['p4', true]]);
-    const askedAbout = () => known.given.flatMap((message) => (message instanceof RelationsOf ? message.userIds : []));
+    const askedAbout = () => known.given.flatMap((message) => (message instanceof FilterFollowed ? message.userIds : []));
     expect(askedAbout()).toEqual([4]);
     expect(shown([await known.people.named('p1', viewer)])).toEqual([['p1', false]]);
     expect(askedAbout()).toEqual([4, 2, 1]);
@@ -158,7 +158,7 @@ describe('people as somebody sees them', () => {
     const { dispatcher, given } = handlersInMemory(
       answers(BlocksAround, () => noBlocks),
       answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => suspended.includes(id)))),
-      answers(RelationsOf, () => new Set<UserId>()),
+      answers(FilterFollowed, () => new Set<UserId>()),
       answers(ListUserCards, () => page),
     );
     const bus = new MessageBus(dispatcher, null);

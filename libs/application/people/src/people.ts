@@ -10,7 +10,7 @@ import {
   type VersionedProfile,
 } from '@heliograph/identity-contracts';
 import { derived, Rejected, type UserId } from '@heliograph/kernel';
-import { RelationsOf } from '@heliograph/social-graph-contracts';
+import { FilterFollowed } from '@heliograph/social-graph-contracts';
 import { FindUserNumbers, ListUserCards, type UserCard, type UserNumbers, type UserSort } from '@heliograph/views-contracts';
 import { withProfile } from './card-of-profile.js';
 import { blocksAround, requireNoBlock } from './blocks.js';
@@ -129,7 +129,7 @@ export class People {
 
   /** Those of `ids` whom the actor follows. */
   async followed(ids: readonly UserId[], { userId }: Actor): Promise<ReadonlySet<UserId>> {
-    return userId === null || ids.length === 0 ? new Set() : this.bus.ask(new RelationsOf(userId, ids));
+    return userId === null || ids.length === 0 ? new Set() : this.bus.ask(new FilterFollowed(userId, ids));
   }
 }
 

@@ -13,7 +13,7 @@ import { type Comment, NewestTopLevel } from '@heliograph/discussion-contracts';
 import { FindSuspended } from '@heliograph/identity-contracts';
 import { derived, type PhotoId, type UserId } from '@heliograph/kernel';
 import { FindPhotoDetails, type PhotoDetails, type PhotoFacts } from '@heliograph/media-contracts';
-import { LikedBy } from '@heliograph/social-graph-contracts';
+import { FilterLiked } from '@heliograph/social-graph-contracts';
 import { type PhotoInclude, type SeenPhoto, wantsDetails } from './seen-photo.js';
 
 type Owned = Pick<PhotoFacts, 'photoId' | 'ownerId'>;
@@ -59,7 +59,7 @@ export class BesidePhotos {
   }
 
   async liked(ids: readonly PhotoId[], { userId }: Actor): Promise<ReadonlySet<PhotoId>> {
-    return userId === null || ids.length === 0 ? new Set() : this.bus.ask(new LikedBy(userId, ids));
+    return userId === null || ids.length === 0 ? new Set() : this.bus.ask(new FilterLiked(userId, ids));
   }
 
   // What follows is the same for all who share a page; asked behind it, it is as new as any of their questions.

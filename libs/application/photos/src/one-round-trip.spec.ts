@@ -2,16 +2,19 @@ import { MessageBus, person } from '@heliograph/application-actor';
 import { Pager } from '@heliograph/application-paging';
 import { People, UserCards } from '@heliograph/application-people';
 import { FindKnownUser, FindVersionedProfile } from '@heliograph/identity-contracts';
-import { PhotoId, type Query, UserId } from '@heliograph/kernel';
-import { FindKnownOwner, FindVersionedPhoto } from '@heliograph/media-contracts';
+import { Command, type Message, PhotoId, UserId } from '@heliograph/kernel';
+import { FindKnownOwner, FindPhotoState, FindVersionedPhoto } from '@heliograph/media-contracts';
 import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
+import { FindLikeState, LikePhoto } from '@heliograph/social-graph-contracts';
 import { readableCursors } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { BesidePhotos } from './beside-photos.js';
+import { PhotoLikes } from './photo-likes.js';
 import { Photos } from './photos.js';
 import { VisiblePhotos } from './visible-photos.js';
 
 const [owner, viewer] = [UserId(1), person(UserId(5))];
+const likeState = { version: 0, state: { current: null, hidden: { userId: false } } };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Contexts that answer when `answer` is called; what this process knows is known at once. */
@@ -22,18 +25,25 @@ function contexts() {
   const answers = new Map<unknown, unknown>([
     [FindVersionedPhoto, { photoId: PhotoId(7), ownerId: owner, state: 'published', version: 4 }],
     [FindVersionedProfile, { userId: owner, username: 'ada', version: 3 }],
+    [FindPhotoState, { photoId: PhotoId(7), ownerId: owner, state: 'published' }],
+    [FindLikeState, likeState],
+    [LikePhoto, { countLikes: 3 }],
   ]);
-  const dispatch = async (query: Query<unknown>) => {
-    if (query instanceof FindKnownOwner || query instanceof FindKnownUser) return owner;
-    if (query instanceof BlocksAround) return noBlocks;
-    asked.push(query.constructor.name);
+  const commands: unknown[] = [];
+  const dispatch = async (message: Message<unknown>) => {
+    if (message instanceof FindKnownOwner || message instanceof FindKnownUser) return owner;
+    if (message instanceof BlocksAround) return noBlocks;
+    if (message instanceof Command) commands.push(message);
+    else asked.push(message.constructor.name);
     await answering;
-    return answers.get(query.constructor) ?? new Set();
+    return answers.get(message.constructor) ?? new Set();
   };
   const bus = new MessageBus({ dispatch: dispatch as never }, null);
   const cards = new UserCards(bus);
-  const people = new People(bus, new Pager(readableCursors()), cards);
-  return { people, photos: new Photos(bus, new VisiblePhotos(bus), new BesidePhotos(bus, people, cards)), asked, answer };
+  const [pager, visible] = [new Pager(readableCursors()), new VisiblePhotos(bus)];
+  const people = new People(bus, pager, cards);
+  const photos = new Photos(bus, visible, new BesidePhotos(bus, people, cards));
+  return { people, photos, likes: new PhotoLikes(bus, pager, visible, cards), asked, commands, answer };
 }
 
 describe('what is known of whom it is about is asked in one round trip', () => {
@@ -41,7 +51,7 @@ describe('what is known of whom it is about is asked in one round trip', () => {
     const { photos, asked, answer } = contexts();
     const found = photos.find(PhotoId(7), viewer);
     await turn();
-    expect(asked.sort()).toEqual(['FindPhotoCounts', 'FindSuspended', 'FindVersionedPhoto', 'LikedBy']);
+    expect(asked.sort()).toEqual(['FilterLiked', 'FindPhotoCounts', 'FindSuspended', 'FindVersionedPhoto']);
     answer();
     expect(await found).toMatchObject({ photo: { version: 4 }, isLiked: false });
     expect(asked).toHaveLength(4);
@@ -51,9 +61,19 @@ describe('what is known of whom it is about is asked in one round trip', () => {
     const { people, asked, answer } = contexts();
     const found = people.named('ada', viewer);
     await turn();
-    expect(asked.sort()).toEqual(['FindUserNumbers', 'FindVersionedProfile', 'RelationsOf']);
+    expect(asked.sort()).toEqual(['FilterFollowed', 'FindUserNumbers', 'FindVersionedProfile']);
     answer();
     expect(await found).toMatchObject({ version: 3, isFollowed: false });
     expect(asked).toHaveLength(3);
+  });
+
+  it('a like: the photo, who is suspended, and what is stored of the like, which the command carries as data', async () => {
+    const { likes, asked, commands, answer } = contexts();
+    const liked = likes.like(viewer, PhotoId(7));
+    await turn();
+    expect(asked.sort()).toEqual(['FindLikeState', 'FindPhotoState', 'FindSuspended']);
+    answer();
+    expect(await liked).toBe(3);
+    expect(commands).toMatchObject([{ userId: 5, photoId: 7, photoOwnerId: 1, state: likeState }]);
   });
 });

@@ -2,8 +2,8 @@ import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
 import { type UserCards, viewerOfList } from '@heliograph/application-people';
 import { type PhotoId, UserId } from '@heliograph/kernel';
-import type { PhotoFacts, PhotoState } from '@heliograph/media-contracts';
-import { LikePhoto, ListPhotoLikes, type PhotoLikeEntry, UnlikePhoto } from '@heliograph/social-graph-contracts';
+import type { PhotoFacts } from '@heliograph/media-contracts';
+import { FindLikeState, LikePhoto, ListPhotoLikes, type PhotoLikeEntry, UnlikePhoto } from '@heliograph/social-graph-contracts';
 import type { UserCard } from '@heliograph/views-contracts';
 import type { VisiblePhotos } from './visible-photos.js';
 
@@ -30,15 +30,15 @@ export class PhotoLikes {
   // #region like
   /** Returns how many like it then. @throws Rejected `photo-not-found`, `blocked-between` */
   async like(actor: Person, id: PhotoId): Promise<number> {
-    const owner = ownerOf(this.visible.forWriting(id, actor));
-    return (await this.bus.command(actor, (context) => new LikePhoto(context, actor.userId, id, owner))).countLikes;
+    const [{ ownerId }, state] = await this.read(actor, id);
+    return (await this.bus.command(actor, (context) => new LikePhoto(context, actor.userId, id, ownerId, state))).countLikes;
   }
   // #endregion
 
   /** Likewise. @throws Rejected `photo-not-found`, `blocked-between` */
   async unlike(actor: Person, id: PhotoId): Promise<number> {
-    const owner = ownerOf(this.visible.forWriting(id, actor));
-    return (await this.bus.command(actor, (context) => new UnlikePhoto(context, actor.userId, id, owner))).countLikes;
+    const [, state] = await this.read(actor, id);
+    return (await this.bus.command(actor, (context) => new UnlikePhoto(context, actor.userId, id, state))).countLikes;
   }
 
   /** Who likes a photo that the caller sees, newest first (R7), without suspended people. @throws Rejected `foreign-cursor` */
@@ -57,7 +57,9 @@ export class PhotoLikes {
     });
     return { ...listing, items };
   }
-}
 
-/** Found while the command loads its stream. */
-const ownerOf = async (photo: Promise<PhotoState>): Promise<UserId> => (await photo).ownerId;
+  /** In one round trip. @throws Rejected `photo-not-found`, `blocked-between` */
+  private read(actor: Person, id: PhotoId) {
+    return Promise.all([this.visible.forWriting(id, actor), this.bus.ask(new FindLikeState(actor.userId, id))]);
+  }
+}

@@ -5,7 +5,7 @@ import { FindProfiles, FindSuspended } from '@heliograph/identity-contracts';
 import { AppId, PhotoId, type Query, UserId } from '@heliograph/kernel';
 import { FindKnownOwner, FindTakenDown, FindVersionedPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
-import { LikedBy, LikeTotals, RelationsOf } from '@heliograph/social-graph-contracts';
+import { FilterFollowed, FilterLiked, LikeTotals } from '@heliograph/social-graph-contracts';
 import { FindPhotoCounts, type PhotoCard, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { BesidePhotos } from './beside-photos.js';
@@ -26,10 +26,10 @@ function product(state: PhotoFacts['state'], suspended: readonly UserId[] = [], 
     [FindTakenDown, new Map(down.map((photoId) => [photoId, { photoId, takenDownFor: 'illegal', isPictureHidden: true }]))],
     [FindPhotoCounts, null],
     [LikeTotals, new Map([[PhotoId(7), 3]])],
-    [LikedBy, new Set([PhotoId(7)])],
+    [FilterLiked, new Set([PhotoId(7)])],
     [UserCardsByIds, new Map()],
     [FindProfiles, new Map([[owner, profile]])],
-    [RelationsOf, new Set([owner])],
+    [FilterFollowed, new Set([owner])],
     [BlocksAround, noBlocks],
   ]);
   const dispatch = async (query: Query<unknown>) => {

@@ -7,7 +7,7 @@ import { PhotoId, UserId } from '@heliograph/kernel';
 import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
 import { FindTakenDown } from '@heliograph/media-contracts';
 import { SearchPhotos, SearchTags, SearchUsers, type Tag } from '@heliograph/search-contracts';
-import { LikedBy, RelationsOf } from '@heliograph/social-graph-contracts';
+import { FilterFollowed, FilterLiked } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
 import { type PhotoCard, PhotoCardsByIds, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -32,14 +32,14 @@ function search() {
     answers(SearchTags, (query) => found([{ slug: 'dawn' }, { slug: 'dawn-walk' }] as Tag[], query)),
     answers(UserCardsByIds, () => new Map()),
     answers(FindProfiles, ({ userIds }) => new Map(userIds.filter((id) => id !== 4).map((id) => [id, profile(id)]))),
-    answers(RelationsOf, () => new Set([UserId(1)])),
+    answers(FilterFollowed, () => new Set([UserId(1)])),
     answers(PhotoCardsByIds, ({ photoIds }) => {
       const cards = photoIds.map((photoId) => ({ photoId, ownerId: UserId(1) }) as PhotoCard);
       return new Map(cards.filter(({ photoId }) => photoId !== 6).map((card) => [card.photoId, card]));
     }),
     answers(FindTakenDown, () => new Map()),
     answers(FindSuspended, () => new Set()),
-    answers(LikedBy, () => new Set([PhotoId(5)])),
+    answers(FilterLiked, () => new Set([PhotoId(5)])),
   );
   const bus = new MessageBus(dispatcher, null);
   const pager = new Pager(readableCursors());

@@ -10,14 +10,14 @@ import {
 } from '@heliograph/kernel';
 import type { Comment, CommentPlace } from './comment.js';
 
-/**
- * The photo must be visible to the author: the caller checks that with media and passes its owner, or what fails where it is not. Nothing is written
- * before.
- */
+/** A free id for a new comment, to be asked for together with other facts. An id that is not used is lost. */
+export class ReserveCommentId extends Query<CommentId> {}
+
+/** The photo must be visible to the author: the caller has checked that with media, and passes its owner. */
 export interface NewComment {
   readonly authorId: UserId;
   readonly photoId: PhotoId;
-  readonly photoOwnerId: UserId | Promise<UserId>;
+  readonly photoOwnerId: UserId;
   /** As typed. */
   readonly body: string;
   readonly parentId: CommentId | null;
@@ -25,7 +25,7 @@ export interface NewComment {
   readonly mentions?: readonly string[];
   /** Those of the names behind an @ in the text that are somebody's, in lower case: full stops at the end of such a name belong to it. */
   readonly usernames?: readonly string[];
-  /** Fixed by the caller; else the next free one. */
+  /** As `ReserveCommentId` answered; else the next free one. */
   readonly commentId?: CommentId;
 }
 

@@ -13,6 +13,7 @@ export {
   ListCommentsBy,
   type NewComment,
   NewestTopLevel,
+  ReserveCommentId,
 } from './comment.messages.js';
 export { RestoreComment, TakeDownComment } from './comment-takedown.messages.js';
 export { DiscardThread, ForgetAuthor } from './comment-discard.messages.js';

@@ -13,15 +13,4 @@ export { comment, type CommentCommand, noLiveParent, type ParentFacts } from './
 export { type CommentState } from './comment/comment.state.js';
 export { commentTakedown, type CommentTakedownCommand } from './comment-takedown/comment-takedown.js';
 export { mentionsIn } from './comment/comment.words.js';
-export {
-  commentLike,
-  type CommentLiked,
-  type CommentLikeEvent,
-  type CommentLikeHidden,
-  type CommentLikeShown,
-  type CommentLikeState,
-  commentLikeVisibility,
-  type CommentUnliked,
-  type SetCommentLike,
-  type SetCommentLikeHidden,
-} from './comment-like/comment-like.js';
+export { type CommentLike, commentLike, type CommentLikeEvent } from './comment-like/comment-like.js';

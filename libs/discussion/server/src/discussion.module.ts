@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SetAuthorHiddenHandler } from './author-visibility/author-visibility.handlers.js';
-import { AddCommentHandler, DeleteCommentHandler, EditCommentHandler } from './comment/comment.handlers.js';
+import { AddCommentHandler, DeleteCommentHandler, EditCommentHandler, ReserveCommentIdHandler } from './comment/comment.handlers.js';
 import {
   FindCommentFactsHandler,
   FindCommentVersionHandler,
@@ -12,11 +12,17 @@ import {
 } from './comment/comment-queries.handlers.js';
 import { DiscardThreadHandler, ForgetAuthorHandler } from './comment-discard/comment-discard.handlers.js';
 import { RestoreCommentHandler, TakeDownCommentHandler } from './comment-takedown/comment-takedown.handlers.js';
-import { FilterLikedCommentsHandler, LikeCommentHandler, UnlikeCommentHandler } from './comment-like/comment-like.handlers.js';
+import {
+  CommentLikeService,
+  FilterLikedCommentsHandler,
+  LikeCommentHandler,
+  UnlikeCommentHandler,
+} from './comment-like/comment-like.handlers.js';
 
 /** Contents page of discussion: every command and query it answers. */
 @Module({
   providers: [
+    ReserveCommentIdHandler,
     AddCommentHandler,
     EditCommentHandler,
     DeleteCommentHandler,
@@ -32,6 +38,7 @@ import { FilterLikedCommentsHandler, LikeCommentHandler, UnlikeCommentHandler } 
     FindCommentVersionHandler,
     FilterRepliedHandler,
     NewestTopLevelHandler,
+    CommentLikeService,
     LikeCommentHandler,
     UnlikeCommentHandler,
     FilterLikedCommentsHandler,

@@ -26,6 +26,6 @@ export {
   type ReportEvent,
   type ReportForgotten,
 } from './report/report.js';
-export { block, type BlockEvent, type BlockState, type SetBlock, type UserBlocked, type UserUnblocked } from './block/block.js';
-export { mute, type MuteEvent, type MuteState, type SetMute, type UserMuted, type UserUnmuted } from './mute/mute.js';
+export { type Block, block, type BlockEvent } from './block/block.js';
+export { type Mute, mute, type MuteEvent } from './mute/mute.js';
 export { foldAddress, outsideProblems } from './outside-report/outside-report.js';

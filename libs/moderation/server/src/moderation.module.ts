@@ -10,6 +10,7 @@ import {
 } from './appeal/appeal.handlers.js';
 import {
   BlocksAroundHandler,
+  BlockService,
   BlockUserHandler,
   ForgetBlocksHandler,
   IsBlockedHandler,
@@ -29,7 +30,7 @@ import {
   LiftTakedownHandler,
   ResolveReportsHandler,
 } from './decision/decision.handlers.js';
-import { ForgetMutesHandler, ListMutesHandler, MuteUserHandler, UnmuteUserHandler } from './mute/mute.handlers.js';
+import { ForgetMutesHandler, ListMutesHandler, MuteService, MuteUserHandler, UnmuteUserHandler } from './mute/mute.handlers.js';
 import {
   AskOutsideReportHandler,
   ConfirmOutsideReportHandler,
@@ -72,12 +73,14 @@ import { ReportSubjectHandler } from './report/report.handlers.js';
     FindOpenAppealHandler,
     ListMonthsOfModerationHandler,
     LiveBlocks,
+    BlockService,
     BlockUserHandler,
     UnblockUserHandler,
     ForgetBlocksHandler,
     BlocksAroundHandler,
     IsBlockedHandler,
     ListBlocksHandler,
+    MuteService,
     MuteUserHandler,
     UnmuteUserHandler,
     ForgetMutesHandler,

@@ -43,9 +43,3 @@ export async function pageOfPeople(
   );
   return { items: rows.flatMap((row) => (row.userId === null ? [] : [{ userId: row.userId, at: row.at }])), total: rows[0]?.total ?? 0 };
 }
-
-/** Pairs that name a person on either side, some at a time. $1 user, $2 limit. */
-export const pairsAround = ({ table, other }: PeopleTable): string => `
-  (select user_id as "userId", ${other} as "otherId" from ${table} where user_id = $1 limit $2)
-  union all
-  (select user_id, ${other} from ${table} where ${other} = $1 and user_id <> $1 limit $2)`;

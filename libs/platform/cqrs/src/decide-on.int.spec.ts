@@ -1,16 +1,14 @@
 import { EventStore } from '@heliograph/event-store';
-import { StreamId, toggle } from '@heliograph/kernel';
+import { relation, StreamId, type Versioned } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { decideOn } from './decide-on.js';
+import { decideOn, loadState } from './decide-on.js';
 
-const point = toggle<{ thingId: number; personId: number }, 'wanted', 'given', 'sample.point-given', 'sample.point-taken'>({
-  wanted: 'wanted',
-  state: 'given',
-  on: 'sample.point-given',
-  off: 'sample.point-taken',
-});
+const point = relation<{ thingId: number; personId: number; at: string }>()({ on: 'sample.point-given', off: 'sample.point-taken' });
+const noon = '2026-03-01T12:00:00.000Z';
+const wish = (thingId: number, wanted: boolean) =>
+  wanted ? ({ kind: 'on', data: { thingId, personId: 1, at: noon } } as const) : ({ kind: 'off', at: noon } as const);
 
 let product: TestProduct;
 /** Each has its own turns, as each process has. */
@@ -29,7 +27,7 @@ const decide = (store: EventStore, thingId: number, wanted: boolean) =>
     log: sampleLog,
     stream: StreamId(`point-${thingId}`),
     decider: point,
-    command: { thingId, personId: 1, wanted },
+    command: wish(thingId, wanted),
     context: sampleRequest(),
   });
 const versions = async (thingId: number) =>
@@ -66,7 +64,7 @@ describe('a decision that expects a version (S14)', () => {
       log: sampleLog,
       stream: StreamId(`point-${thingId}`),
       decider: point,
-      command: { thingId, personId: 1, wanted },
+      command: wish(thingId, wanted),
       context: { ...sampleRequest(), expectedVersion },
     }).then(
       ({ events }) => events.length,
@@ -93,27 +91,20 @@ describe('a decision that expects a version (S14)', () => {
   });
 });
 
-describe('a decision whose command still waits for something', () => {
-  const waiting = (store: EventStore, thingId: number, command: Promise<{ thingId: number; personId: number; wanted: boolean }>) =>
-    decideOn(store, { log: sampleLog, stream: StreamId(`point-${thingId}`), decider: point, command, context: sampleRequest() });
-
-  it('waits for it', async () => {
-    const command = new Promise<{ thingId: number; personId: number; wanted: boolean }>((resolve) => {
-      setImmediate(() => resolve({ thingId: 20, personId: 1, wanted: true }));
-    });
-    expect((await waiting(stores[0] as EventStore, 20, command)).events).toHaveLength(1);
-  });
-
-  it('is not made where that fails, and ends nothing else, also where it never got a turn', async () => {
-    const [store] = stores as [EventStore];
-    const failing = () => waiting(store, 21, Promise.reject(new Error('not seen')));
-    await expect(failing()).rejects.toThrow('not seen');
-    const outcomes = await Promise.allSettled(Array.from({ length: 600 }, failing));
-    expect(new Set(outcomes.map((one) => (one as PromiseRejectedResult).reason.name))).toEqual(new Set(['Error', 'Unavailable']));
-    expect(await versions(21)).toEqual([]);
-    expect((await decide(store, 21, true)).events).toHaveLength(1);
-  });
-});
+/** A store of its own, with the names of its methods that decisions have called. */
+function watchedStore() {
+  const store = new EventStore({ url: product.url, masterKey: testMasterKey });
+  const called: string[] = [];
+  for (const name of ['loadLatest', 'append'] as const) {
+    const method = store[name].bind(store) as (...of: never[]) => unknown;
+    const watched = (...of: never[]) => {
+      called.push(name);
+      return method(...of);
+    };
+    Object.assign(store, { [name]: watched });
+  }
+  return { store, called };
+}
 
 describe('a decision on a stream that is new', () => {
   const onNew = (store: EventStore, thingId: number, wanted: boolean) =>
@@ -122,25 +113,50 @@ describe('a decision on a stream that is new', () => {
       stream: StreamId(`point-${thingId}`),
       isNew: true,
       decider: point,
-      command: { thingId, personId: 1, wanted },
+      command: wish(thingId, wanted),
       context: sampleRequest(),
     });
 
   it('loads nothing', async () => {
-    const store = new EventStore({ url: product.url, masterKey: testMasterKey });
-    const loads: unknown[] = [];
-    const load = store.loadLatest.bind(store);
-    store.loadLatest = (...of) => {
-      loads.push(of);
-      return load(...of) as never;
-    };
+    const { store, called } = watchedStore();
     expect((await onNew(store, 22, true)).events).toHaveLength(1);
-    expect(loads).toEqual([]);
+    expect(called).toEqual(['append']);
     await store.close();
   });
 
   it('is made again on what there is, where it is not new after all', async () => {
     expect((await onNew(stores[0] as EventStore, 22, true)).events).toEqual([]);
     expect(await versions(22)).toEqual(['sample.point-given']);
+  });
+});
+
+describe('a decision on what its caller has read', () => {
+  const of = (thingId: number) => ({ log: sampleLog, stream: StreamId(`point-${thingId}`), decider: point });
+  const decideAt = (store: EventStore, thingId: number, state: Versioned<typeof point.initial>) =>
+    decideOn(store, { ...of(thingId), command: wish(thingId, true), context: sampleRequest(), state });
+
+  it('loads nothing', async () => {
+    const { store, called } = watchedStore();
+    const state = await loadState(store, of(30));
+    expect((await decideAt(store, 30, state)).events).toHaveLength(1);
+    expect(called).toEqual(['loadLatest', 'append']);
+    await store.close();
+  });
+
+  it('is made again on what there is, where that has changed since', async () => {
+    const [store] = stores as [EventStore];
+    const state = await loadState(store, of(31));
+    await decide(store, 31, true);
+    expect((await decideAt(store, 31, state)).events).toEqual([]);
+    expect(await versions(31)).toEqual(['sample.point-given']);
+  });
+
+  it('meets no conflict with others of its process that came before it', async () => {
+    const { store, called } = watchedStore();
+    const state = await loadState(store, of(32));
+    const decided = await Promise.all(Array.from({ length: 20 }, () => decideAt(store, 32, state)));
+    expect(decided.flatMap(({ events }) => events)).toHaveLength(1);
+    expect(called.filter((name) => name === 'append')).toHaveLength(1);
+    await store.close();
   });
 });

@@ -3,12 +3,11 @@ import {
   type Appended,
   ConcurrencyConflict,
   type EventStore,
-  type LoadedStream,
   type LogDefinition,
   type StreamAppend,
   Unavailable,
 } from '@heliograph/event-store';
-import { type Context, type Decider, type Event, fold, Rejected, type StreamId } from '@heliograph/kernel';
+import { type Context, type Decider, type Event, fold, Rejected, type StreamId, type Versioned } from '@heliograph/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withinEditBudget } from './edit-budget.js';
 
@@ -17,17 +16,16 @@ const MOST_MILLISECONDS = 5_000;
 /** After a conflict it pauses for a random part of this, so that no process always comes second. */
 const MOST_PAUSE_MILLISECONDS = 10;
 
-const NOTHING: LoadedStream<never> = { events: [], version: 0 };
-
 export interface DecideOptions<C, E extends Event, S> {
   readonly log: LogDefinition;
   readonly stream: StreamId;
   readonly decider: Decider<C, E, S>;
-  /** What it still waits for is found while the stream is loaded; where that fails, nothing is decided. */
-  readonly command: C | Promise<C>;
+  readonly command: C;
   readonly context: Context;
   /** Its id was made this moment, so that there is nothing to load. */
   readonly isNew?: boolean;
+  /** What `loadState` answered the caller a moment ago, so that it is not loaded again. Where it has changed since, the append finds out. */
+  readonly state?: Versioned<S> | undefined;
   /** Other streams that are written in the same append, when there is something to append. */
   readonly alongside?: readonly StreamAppend[];
   /** A change that a person may make again and again: it is charged to the day's budget of its stream. */
@@ -51,25 +49,42 @@ export interface Decided<E extends Event> {
  *   too many wait for the stream
  */
 export function decideOn<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {
-  // Also where it fails while this decision waits for its turn, or is refused one: whoever decides gets the error.
-  if (options.command instanceof Promise) options.command.catch(() => undefined);
-  return store.inTurn(options.log, options.stream, () => decided(store, options));
+  const { log, stream, decider, isNew, state } = options;
+  const loaded = isNew ? { version: 0, state: decider.initial } : state;
+  let hasWaited = false;
+  // The decisions that it has waited for may have changed what was loaded: it would only meet a conflict.
+  const decision = store.inTurn(log, stream, () => decided(store, options, hasWaited ? undefined : loaded));
+  hasWaited = true;
+  return decision;
 }
 
-async function decided<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {
-  const { log, stream, decider, context, alongside = [], requires, isEdit } = options;
+/** What a decision is made on. Given to `decideOn` as `state`, it is read while the caller waits for something else. */
+export async function loadState<E extends Event, S>(
+  store: EventStore,
+  { log, stream, decider }: { readonly log: LogDefinition; readonly stream: StreamId; readonly decider: Decider<never, E, S> },
+): Promise<Versioned<S>> {
+  const { version, events } = await store.loadLatest<E>(log, stream);
+  return { version, state: fold(decider, events as unknown as readonly E[]) };
+}
+
+async function decided<C, E extends Event, S>(
+  store: EventStore,
+  options: DecideOptions<C, E, S>,
+  loaded: Versioned<S> | undefined,
+): Promise<Decided<E>> {
+  const { log, stream, decider, command, context, alongside = [], requires, isEdit } = options;
   const until = performance.now() + MOST_MILLISECONDS;
-  for (let isNew = options.isNew; ; isNew = false) {
-    const [loaded, command] = await Promise.all([isNew ? NOTHING : store.loadLatest<E>(log, stream), options.command]);
-    const events = decider.decide(command, fold(decider, loaded.events as unknown as readonly E[]));
+  for (let first = loaded; ; first = undefined) {
+    const { version, state } = first ?? (await loadState(store, options));
+    const events = decider.decide(command, state);
     // Whoever may not change it is refused for that (S12).
-    if ((context.expectedVersion ?? loaded.version) !== loaded.version) throw new Rejected('version-moved');
+    if ((context.expectedVersion ?? version) !== version) throw new Rejected('version-moved');
     if (events.length === 0) return { events, appended: null };
-    if (isEdit) await withinEditBudget(store, log, stream, loaded.version, context.now);
+    if (isEdit) await withinEditBudget(store, log, stream, version, context.now);
     await context.allowance?.take(context.now);
     try {
       const appended = await store.append(log, {
-        streams: [{ stream, expectedVersion: loaded.version, events }, ...alongside],
+        streams: [{ stream, expectedVersion: version, events }, ...alongside],
         context,
         requires,
       });
@@ -77,7 +92,7 @@ async function decided<C, E extends Event, S>(store: EventStore, options: Decide
     } catch (error) {
       await context.allowance?.giveBack();
       if (!(error instanceof ConcurrencyConflict)) throw error;
-      const isOurs = alongside.length === 0 || (await store.versionOf(log, stream)) !== loaded.version;
+      const isOurs = alongside.length === 0 || (await store.versionOf(log, stream)) !== version;
       if (!isOurs) throw error;
       if (performance.now() > until) throw new Unavailable(`Too many writers on ${log.name}`, 1, { cause: error });
       await pause(Math.random() * MOST_PAUSE_MILLISECONDS);

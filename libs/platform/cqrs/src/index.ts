@@ -1,11 +1,14 @@
 export { AT_ONCE, inOrder, partOf, untilNone } from './bit-by-bit.js';
-export { type Decided, type DecideOptions, decideOn } from './decide-on.js';
+export { type Decided, type DecideOptions, decideOn, loadState } from './decide-on.js';
 export { BudgetSpent, utcDay, utcHour, type Window } from './budget-spent.js';
 export { Dispatcher } from './dispatcher.js';
 export { noRelyingParty, type RelyingParty, relyingPartyOf, Rules } from './rules.js';
 export { madeOnce } from './made-once.js';
 export { PlatformModule } from './platform.module.js';
 export type { ReadYourWrites, Writer } from './read-your-writes.js';
+export { relatedAmong, type RelatedAmong } from './relations/related-among.js';
+export { RelationService } from './relations/relation-service.js';
+export { storedRelation, type StoredRelation } from './relations/stored-relation.js';
 export { showToStaff } from './show-to-staff.js';
 export { commandIdFrom, contextCausedBy, contextOfNowCausedBy, newContext } from './system-context.js';
 export { type Fold, together } from './together.js';

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { StreamId, toggle } from '@heliograph/kernel';
+import { relation, StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -9,12 +9,8 @@ const EVENTS = sized(10_000, 100_000, 100_000);
 const FLOOD = sized(1_000, 10_000, 10_000);
 const DECISIONS = 30;
 const MEGABYTE = 1024 * 1024;
-const point = toggle<{ thingId: number; personId: number }, 'wanted', 'given', 'sample.point-given', 'sample.point-taken'>({
-  wanted: 'wanted',
-  state: 'given',
-  on: 'sample.point-given',
-  off: 'sample.point-taken',
-});
+const point = relation<{ thingId: number; personId: number; at: string }>()({ on: 'sample.point-given', off: 'sample.point-taken' });
+const noon = '2026-03-01T12:00:00.000Z';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -28,7 +24,7 @@ const decide = (thingId: number, wanted: boolean) =>
     log: sampleLog,
     stream: StreamId(`point-${thingId}`),
     decider: point,
-    command: { thingId, personId: 1, wanted },
+    command: wanted ? { kind: 'on', data: { thingId, personId: 1, at: noon } } : { kind: 'off', at: noon },
     context: sampleRequest(),
   });
 

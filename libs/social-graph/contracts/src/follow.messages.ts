@@ -75,7 +75,7 @@ export class ListFollowing extends Query<PartialPage<FollowEntry>> {
 }
 
 /** Which of these users the viewer follows. */
-export class RelationsOf extends Query<ReadonlySet<UserId>> {
+export class FilterFollowed extends Query<ReadonlySet<UserId>> {
   constructor(
     readonly viewerId: UserId,
     readonly userIds: readonly UserId[],

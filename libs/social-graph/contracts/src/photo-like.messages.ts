@@ -1,18 +1,44 @@
-import { Command, type Context, type PageRequest, type PartialPage, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import {
+  Command,
+  type Context,
+  type PageRequest,
+  type PartialPage,
+  type PhotoId,
+  Query,
+  type RelationState,
+  type UserId,
+  type Versioned,
+} from '@heliograph/kernel';
+import type { OfPhotoLike } from './social-graph.events.js';
 
 /** Likes of the photo, exact at the commit that the command made (R2). */
 export interface LikeCount {
   readonly countLikes: number;
 }
 
-/** Twice = once, without a second event (R1). One's own photo is allowed. The caller checks with media that the user sees the photo, and whose it is: nothing is decided before. */
+/** A person's like of a photo: on or off, hidden or not. */
+export type LikeState = RelationState<OfPhotoLike, 'userId'>;
+
+/** As it is stored. A caller that asks for it together with other facts passes it on in the command, so that it is not read a second time. */
+export class FindLikeState extends Query<Versioned<LikeState>> {
+  constructor(
+    readonly userId: UserId,
+    readonly photoId: PhotoId,
+  ) {
+    super();
+  }
+}
+
+/** Twice = once, without a second event (R1). One's own photo is allowed. The caller has checked with media that the user sees the photo, and whose it is. */
 // #region like-photo
 export class LikePhoto extends Command<LikeCount> {
   constructor(
     readonly context: Context,
     readonly userId: UserId,
     readonly photoId: PhotoId,
-    readonly photoOwnerId: UserId | Promise<UserId>,
+    readonly photoOwnerId: UserId,
+    /** As `FindLikeState` answered a moment ago. */
+    readonly state?: Versioned<LikeState>,
   ) {
     super();
   }
@@ -25,7 +51,8 @@ export class UnlikePhoto extends Command<LikeCount> {
     readonly context: Context,
     readonly userId: UserId,
     readonly photoId: PhotoId,
-    readonly photoOwnerId: UserId | Promise<UserId>,
+    /** As `FindLikeState` answered a moment ago. */
+    readonly state?: Versioned<LikeState>,
   ) {
     super();
   }
@@ -54,7 +81,7 @@ export class ListPhotoLikes extends Query<PartialPage<PhotoLikeEntry>> {
 }
 
 /** Which of these photos the viewer likes. */
-export class LikedBy extends Query<ReadonlySet<PhotoId>> {
+export class FilterLiked extends Query<ReadonlySet<PhotoId>> {
   constructor(
     readonly viewerId: UserId,
     readonly photoIds: readonly PhotoId[],

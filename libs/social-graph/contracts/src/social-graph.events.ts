@@ -11,7 +11,7 @@ interface OfFollow {
   readonly at: string;
 }
 
-interface OfPhotoLike {
+export interface OfPhotoLike {
   readonly photoId: PhotoId;
   readonly userId: UserId;
   /** Who owns the photo. */

@@ -1,27 +1,2 @@
-export {
-  follow,
-  type FolloweeHidden,
-  type FolloweeShown,
-  type FollowEvent,
-  type FollowerHidden,
-  type FollowerShown,
-  type FollowSide,
-  type FollowState,
-  followVisibility,
-  type SetFollow,
-  type SetFollowVisibility,
-  type UserFollowed,
-  type UserUnfollowed,
-} from './follow/follow.js';
-export {
-  photoLike,
-  type PhotoLiked,
-  photoLikeDiscard,
-  type PhotoLikeEvent,
-  type PhotoLikeHidden,
-  type PhotoLikeShown,
-  type PhotoLikeState,
-  photoLikeVisibility,
-  type PhotoUnliked,
-  type SetPhotoLike,
-} from './photo-like/photo-like.js';
+export { type Follow, follow, type FollowEvent, type FollowSide } from './follow/follow.js';
+export { type PhotoLike, photoLike, type PhotoLikeEvent } from './photo-like/photo-like.js';

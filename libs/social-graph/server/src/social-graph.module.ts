@@ -1,24 +1,39 @@
 import { Module } from '@nestjs/common';
-import { ListFollowersHandler, ListFollowingHandler, RelationsOfHandler } from './follow/follow-lists.handlers.js';
-import { EndFollowsHandler, FollowUserHandler, UnfollowUserHandler } from './follow/follow.handlers.js';
-import { LikedByHandler, LikesByDayHandler, LikeTotalsHandler, ListPhotoLikesHandler } from './photo-like/photo-like-lists.handlers.js';
+import { ListFollowersHandler, ListFollowingHandler } from './follow/follow-lists.handlers.js';
+import {
+  EndFollowsHandler,
+  FilterFollowedHandler,
+  FollowService,
+  FollowUserHandler,
+  UnfollowUserHandler,
+} from './follow/follow.handlers.js';
+import { LikesByDayHandler, LikeTotalsHandler, ListPhotoLikesHandler } from './photo-like/photo-like-lists.handlers.js';
 import { ForgetRelationsHandler } from './relation-discard/relation-discard.handlers.js';
 import { SetRelationsHiddenHandler } from './relation-visibility/relation-visibility.handlers.js';
-import { LikePhotoHandler, UnlikePhotoHandler } from './photo-like/photo-like.handlers.js';
+import {
+  FilterLikedHandler,
+  FindLikeStateHandler,
+  LikePhotoHandler,
+  PhotoLikeService,
+  UnlikePhotoHandler,
+} from './photo-like/photo-like.handlers.js';
 
 /** Contents page of social-graph: every command and query it answers. */
 @Module({
   providers: [
+    FollowService,
     FollowUserHandler,
     UnfollowUserHandler,
     EndFollowsHandler,
     ListFollowersHandler,
     ListFollowingHandler,
-    RelationsOfHandler,
+    FilterFollowedHandler,
+    PhotoLikeService,
     LikePhotoHandler,
     UnlikePhotoHandler,
+    FindLikeStateHandler,
     ListPhotoLikesHandler,
-    LikedByHandler,
+    FilterLikedHandler,
     LikesByDayHandler,
     LikeTotalsHandler,
     ForgetRelationsHandler,

@@ -58,7 +58,8 @@ describe('a generator that is asked for what cannot be', () => {
       'no scope write:shelves for changes; there are write:photos',
     ],
     ['an event of no feature', (on) => event(on, { context: 'social-graph', type: 'shelf-named' }), 'name one by --slice'],
-    ['an event where evolve is no switch', (on) => event(on, { context: 'social-graph', type: 'photo-like-seen' }), 'is no switch'],
+    ['an event where evolve is no switch', (on) => event(on, { context: 'media', type: 'barred-picture-seen' }), 'is no switch'],
+    ['an event of a relation', (on) => event(on, { context: 'social-graph', type: 'photo-like-seen' }), 'declares no event'],
     [
       'a projection of an unknown event',
       (on) => projection(on, { context: 'views', name: 'shelf', hears: 'media.no' }),
@@ -73,7 +74,7 @@ describe('a generator that is asked for what cannot be', () => {
   it.each<[string, (tree: Tree) => unknown]>([
     ['a context', (on) => context(on, { name: 'media' })],
     ['a slice', (on) => slice(on, { context: 'social-graph', name: 'photo-like' })],
-    ['an event', (on) => event(on, { context: 'social-graph', type: 'photo-liked', slice: 'photo-like' })],
+    ['an event', (on) => event(on, { context: 'media', type: 'picture-barred', slice: 'barred-picture' })],
   ])('%s that is there is left alone', (_, generate) => {
     generate(tree);
     expect(tree.listChanges()).toEqual([]);

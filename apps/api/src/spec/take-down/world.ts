@@ -75,7 +75,9 @@ export class World {
       case 'like':
       case 'unlike':
         if (!model.isShown(photo) || actor.suspended) return false;
-        await this.ask(new (does === 'like' ? LikePhoto : UnlikePhoto)(by(actor), actor.id, photo.id, photo.owner.id));
+        await this.ask(
+          does === 'like' ? new LikePhoto(by(actor), actor.id, photo.id, photo.owner.id) : new UnlikePhoto(by(actor), actor.id, photo.id),
+        );
         if (does === 'like') photo.likes.add(actor);
         else photo.likes.delete(actor);
         return true;

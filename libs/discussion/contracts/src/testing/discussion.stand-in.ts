@@ -10,6 +10,7 @@ import {
   ListComments,
   ListCommentsBy,
   NewestTopLevel,
+  ReserveCommentId,
 } from '../comment.messages.js';
 import type { CommentAdded } from '../discussion.events.js';
 import { discussionRejections } from '../discussion.rejections.js';
@@ -40,6 +41,7 @@ export const standIn: StandIn = {
       commentId === comment.id ? { commentId, photoId: comment.photoId, authorId, body: comment.body } : null,
     ),
     answer(FindCommentVersion, () => 1),
+    answer(ReserveCommentId, () => CommentId(1_002)),
     answer(NewestTopLevel, ({ photoIds }) => new Map(photoIds.includes(comment.photoId) ? [[comment.photoId, [comment]]] : [])),
     answer(ListCommentsBy, (of) => (of.authorId === authorId && of.after === null ? [comment] : [])),
     answer(FilterReplied, () => new Set<CommentId>()),

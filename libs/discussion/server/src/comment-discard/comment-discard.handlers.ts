@@ -1,12 +1,13 @@
 import { decideOn, partOf, untilNone } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { DiscardThread, ForgetAuthor } from '@heliograph/discussion-contracts';
-import { comment, commentLike } from '@heliograph/discussion-core';
+import { comment } from '@heliograph/discussion-core';
 import { EventStore } from '@heliograph/event-store';
-import { CommentId, type Context, PhotoId } from '@heliograph/kernel';
+import type { CommentId, Context } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { commentLikeStream, commentStream, discussionLog } from '../discussion.log.js';
+import { CommentLikeService } from '../comment-like/comment-like.handlers.js';
+import { commentStream, discussionLog } from '../discussion.log.js';
 
 /** Decided side by side, they travel in few commits. */
 const AT_ONCE = 200;
@@ -34,6 +35,7 @@ export class ForgetAuthorHandler implements ICommandHandler<ForgetAuthor> {
   constructor(
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(Database) private readonly database: Database,
+    @Inject(CommentLikeService) private readonly likes: CommentLikeService,
   ) {}
 
   async execute({ context, userId }: ForgetAuthor): Promise<void> {
@@ -44,23 +46,7 @@ export class ForgetAuthorHandler implements ICommandHandler<ForgetAuthor> {
         [userId, AT_ONCE],
       );
     await untilNone(comments, ({ id }) => discard(this.store, context, id, 'author-erased'));
-
-    const likes = () =>
-      this.database.query<{ commentId: CommentId; photoId: PhotoId }>(
-        'select comment_id as "commentId", photo_id as "photoId" from discussion.comment_likes where user_id = $1 order by comment_id limit $2',
-        [userId, AT_ONCE],
-      );
-    await untilNone(likes, async ({ commentId, photoId }) => {
-      const stream = commentLikeStream(commentId, userId);
-      const like = { commentId, photoId, userId, at: context.now.toISOString() };
-      await decideOn(this.store, {
-        log: discussionLog,
-        stream,
-        decider: commentLike,
-        command: { liked: false, ...like },
-        context: partOf(context, stream),
-      });
-    });
+    await this.likes.endAll(context, userId, 'userId');
   }
 }
 

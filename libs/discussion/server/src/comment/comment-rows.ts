@@ -1,6 +1,6 @@
 import { type Database, MOST_LOOKED_AT, type Queryable } from '@heliograph/database';
-import type { Comment } from '@heliograph/discussion-contracts';
-import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import type { Comment, DiscussionRejection } from '@heliograph/discussion-contracts';
+import { type CommentId, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import { REPLIED_IN_PART } from './shown-below.js';
 
 /** What readers see of a comment on a photo, from `discussion.comments c` and `discussion.comment_like_counts k`; a tombstone has nothing but its place (R5). */
@@ -23,12 +23,22 @@ export async function findLiveComment(
   return row ?? null;
 }
 
+/** @throws Rejected `comment-not-found` */
+export async function liveComment(database: Pick<Database, 'prepared'>, photoId: PhotoId, commentId: CommentId): Promise<Comment> {
+  const found = await findLiveComment(database, photoId, commentId);
+  if (!found) throw new Rejected<DiscussionRejection>('comment-not-found');
+  return found;
+}
+
 const NEXT_IDS = `select nextval('discussion.comment_id') as id from generate_series(1, (select $1::int))`;
 
-/** Free ids, for so many comments that are about to be added. */
-export async function nextIds(database: Pick<Database, 'prepared'>, count: number): Promise<CommentId[]> {
-  const rows = await database.prepared<{ id: CommentId }>({ name: 'next_comment_ids', text: NEXT_IDS, params: [count] });
-  return rows.map(({ id }) => id);
+/** A free id for a comment that is about to be added; in one statement for all that wait for one. */
+export function nextCommentId(database: Pick<Database, 'prepared' | 'batched'>): () => Promise<CommentId> {
+  const next = database.batched(async ({ length }: readonly null[]) => {
+    const rows = await database.prepared<{ id: CommentId }>({ name: 'next_comment_ids', text: NEXT_IDS, params: [length] });
+    return rows.map(({ id }) => id);
+  });
+  return () => next(null);
 }
 
 /** As `newestTopLevel` below. $3 people who are not listed, $4 rows that may be looked at of each photo. */

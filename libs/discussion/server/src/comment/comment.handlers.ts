@@ -1,24 +1,37 @@
 import { decideOn, madeOnce } from '@heliograph/cqrs';
 import { Database, requires } from '@heliograph/database';
-import { AddComment, type Comment, DeleteComment, type DiscussionRejection, EditComment } from '@heliograph/discussion-contracts';
+import { AddComment, type Comment, DeleteComment, EditComment, ReserveCommentId } from '@heliograph/discussion-contracts';
 import { comment, type CommentEvent, noLiveParent, type ParentFacts } from '@heliograph/discussion-core';
 import { ConditionFailed, EventStore } from '@heliograph/event-store';
-import { CommentId, instantOf, type PhotoId, Rejected } from '@heliograph/kernel';
+import { CommentId, instantOf, type PhotoId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
-import { findLiveComment, nextIds } from './comment-rows.js';
+import { findLiveComment, liveComment, nextCommentId } from './comment-rows.js';
 import { comments } from './comment.table.js';
+
+@QueryHandler(ReserveCommentId)
+export class ReserveCommentIdHandler implements IQueryHandler<ReserveCommentId> {
+  private readonly nextId: () => Promise<CommentId>;
+
+  constructor(@Inject(Database) database: Database) {
+    this.nextId = nextCommentId(database);
+  }
+
+  execute(): Promise<CommentId> {
+    return this.nextId();
+  }
+}
 
 @CommandHandler(AddComment)
 export class AddCommentHandler implements ICommandHandler<AddComment> {
-  private readonly nextId: (asked: null) => Promise<CommentId>;
+  private readonly nextId: () => Promise<CommentId>;
 
   constructor(
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(Database) private readonly database: Database,
   ) {
-    this.nextId = database.batched((asked: readonly null[]) => nextIds(database, asked.length));
+    this.nextId = nextCommentId(database);
   }
 
   execute(message: AddComment): Promise<Comment> {
@@ -29,19 +42,18 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
     });
   }
 
-  private async add({ context, comment: { commentId: wished, parentId, ...added } }: AddComment): Promise<Comment> {
-    const [commentId, parent, photoOwnerId] = await Promise.all([
-      wished ?? this.nextId(null),
+  private async add({ context, comment: { commentId: reserved, parentId, ...added } }: AddComment): Promise<Comment> {
+    const [commentId, parent] = await Promise.all([
+      reserved ?? this.nextId(),
       parentId === null ? null : this.parent(added.photoId, parentId),
-      added.photoOwnerId,
     ]);
     const { events } = await decideOn(this.store, {
       log: discussionLog,
       stream: commentStream(commentId),
       decider: comment,
-      command: { kind: 'add', commentId, parent, ...added, photoOwnerId, mentions: added.mentions ?? [], at: context.now.toISOString() },
+      command: { kind: 'add', commentId, parent, ...added, mentions: added.mentions ?? [], at: context.now.toISOString() },
       context,
-      isNew: wished === undefined,
+      isNew: true,
       // A parent that is deleted meanwhile takes no reply, so no tombstone that went ever comes back.
       requires: parentId === null ? [] : [requires(comments, { id: parentId }, { deleted: false })],
     }).catch((error: unknown) => {
@@ -89,12 +101,6 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
       context,
     });
   }
-}
-
-async function liveComment(database: Database, photoId: PhotoId, id: CommentId): Promise<Comment> {
-  const found = await findLiveComment(database, photoId, id);
-  if (!found) throw new Rejected<DiscussionRejection>('comment-not-found');
-  return found;
 }
 
 function newComment(events: readonly CommentEvent[]): Comment {

@@ -1,7 +1,7 @@
-import { decideOn, partOf, untilNone } from '@heliograph/cqrs';
+import { RelationService } from '@heliograph/cqrs';
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import type { Context, Page, UserId } from '@heliograph/kernel';
+import type { Page } from '@heliograph/kernel';
 import {
   type BlockEntry,
   type Blocks,
@@ -12,26 +12,31 @@ import {
   ListBlocks,
   UnblockUser,
 } from '@heliograph/moderation-contracts';
-import { block } from '@heliograph/moderation-core';
-import { Inject } from '@nestjs/common';
+import type { Block } from '@heliograph/moderation-core';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { blockStream, moderationLog } from '../moderation.log.js';
-import { BLOCKED, pageOfPeople, pairsAround } from '../people-of.js';
+import { moderationLog } from '../moderation.log.js';
+import { BLOCKED, pageOfPeople } from '../people-of.js';
+import { blockRelation } from './block.relation.js';
 import { IS_BLOCKED } from './block.sql.js';
 import { LiveBlocks } from './live-blocks.js';
 
-/** Decided side by side, they travel in few commits. */
-const AT_ONCE = 200;
+@Injectable()
+export class BlockService extends RelationService<Block, 'userId' | 'blockedId', never> {
+  constructor(@Inject(EventStore) store: EventStore, @Inject(Database) database: Database) {
+    super(store, database, moderationLog, blockRelation);
+  }
+}
 
 @CommandHandler(BlockUser)
 export class BlockUserHandler implements ICommandHandler<BlockUser> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(BlockService) private readonly blocks: BlockService,
     @Inject(LiveBlocks) private readonly live: LiveBlocks,
   ) {}
 
   async execute({ context, userId, blockedId }: BlockUser): Promise<void> {
-    await setBlock(this.store, context, userId, blockedId, true);
+    await this.blocks.turnOn(context, { userId, blockedId });
     await this.live.afterChanging();
   }
 }
@@ -39,28 +44,22 @@ export class BlockUserHandler implements ICommandHandler<BlockUser> {
 @CommandHandler(UnblockUser)
 export class UnblockUserHandler implements ICommandHandler<UnblockUser> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(BlockService) private readonly blocks: BlockService,
     @Inject(LiveBlocks) private readonly live: LiveBlocks,
   ) {}
 
   async execute({ context, userId, blockedId }: UnblockUser): Promise<void> {
-    await setBlock(this.store, context, userId, blockedId, false);
+    await this.blocks.turnOff(context, { userId, blockedId });
     await this.live.afterChanging();
   }
 }
 
 @CommandHandler(ForgetBlocks)
 export class ForgetBlocksHandler implements ICommandHandler<ForgetBlocks> {
-  constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-  ) {}
+  constructor(@Inject(BlockService) private readonly blocks: BlockService) {}
 
   execute({ context, userId }: ForgetBlocks): Promise<void> {
-    return untilNone(
-      () => this.database.query<{ userId: UserId; otherId: UserId }>(pairsAround(BLOCKED), [userId, AT_ONCE]),
-      (pair) => setBlock(this.store, partOf(context, blockStream(pair.userId, pair.otherId)), pair.userId, pair.otherId, false),
-    );
+    return this.blocks.endAll(context, userId, 'userId', 'blockedId');
   }
 }
 
@@ -90,9 +89,4 @@ export class ListBlocksHandler implements IQueryHandler<ListBlocks> {
   execute({ userId, page, from }: ListBlocks): Promise<Page<BlockEntry>> {
     return pageOfPeople(this.database, BLOCKED, userId, page, from);
   }
-}
-
-async function setBlock(store: EventStore, context: Context, userId: UserId, blockedId: UserId, blocked: boolean): Promise<void> {
-  const command = { userId, blockedId, at: context.now.toISOString(), blocked };
-  await decideOn(store, { log: moderationLog, stream: blockStream(userId, blockedId), decider: block, command, context });
 }

@@ -5,7 +5,8 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { moderationContext } from '../moderation.context.js';
-import { blockStream, moderationLog } from '../moderation.log.js';
+import { moderationLog } from '../moderation.log.js';
+import { blockRelation } from './block.relation.js';
 import { LiveBlocks } from './live-blocks.js';
 
 const noon = new Date('2026-03-01T12:00:00.000Z');
@@ -27,7 +28,9 @@ describe('block', () => {
     product.dispatcher.dispatch(new UnblockUser(context(userId), UserId(userId), UserId(blockedId)));
   const around = (userId: number) => product.dispatcher.dispatch(new BlocksAround(UserId(userId)));
   const events = async (userId: number, blockedId: number) =>
-    (await product.runtime.store.load(moderationLog, blockStream(UserId(userId), UserId(blockedId)))).events.map(({ type }) => type);
+    (
+      await product.runtime.store.load(moderationLog, blockRelation.stream({ userId: UserId(userId), blockedId: UserId(blockedId) }))
+    ).events.map(({ type }) => type);
 
   it('B2 stands once, however often and however many times at once it is made, for both, with no worker alive', async () => {
     expect([await around(1), await around(2)]).toEqual([noBlocks, noBlocks]);

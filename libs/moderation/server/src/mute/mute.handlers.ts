@@ -1,47 +1,46 @@
-import { decideOn, partOf, untilNone } from '@heliograph/cqrs';
+import { RelationService } from '@heliograph/cqrs';
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import type { Context, Page, UserId } from '@heliograph/kernel';
-import { type MuteEntry, MuteUser, ForgetMutes, ListMutes, UnmuteUser } from '@heliograph/moderation-contracts';
-import { mute } from '@heliograph/moderation-core';
-import { Inject } from '@nestjs/common';
+import type { Page } from '@heliograph/kernel';
+import { ForgetMutes, ListMutes, type MuteEntry, MuteUser, UnmuteUser } from '@heliograph/moderation-contracts';
+import type { Mute } from '@heliograph/moderation-core';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { muteStream, moderationLog } from '../moderation.log.js';
-import { MUTED, pageOfPeople, pairsAround } from '../people-of.js';
+import { moderationLog } from '../moderation.log.js';
+import { MUTED, pageOfPeople } from '../people-of.js';
+import { muteRelation } from './mute.relation.js';
 
-/** Decided side by side, they travel in few commits. */
-const AT_ONCE = 200;
+@Injectable()
+export class MuteService extends RelationService<Mute, 'userId' | 'mutedId', never> {
+  constructor(@Inject(EventStore) store: EventStore, @Inject(Database) database: Database) {
+    super(store, database, moderationLog, muteRelation);
+  }
+}
 
 @CommandHandler(MuteUser)
 export class MuteUserHandler implements ICommandHandler<MuteUser> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(@Inject(MuteService) private readonly mutes: MuteService) {}
 
-  execute({ context, userId, mutedId }: MuteUser): Promise<void> {
-    return setMute(this.store, context, userId, mutedId, true);
+  async execute({ context, userId, mutedId }: MuteUser): Promise<void> {
+    await this.mutes.turnOn(context, { userId, mutedId });
   }
 }
 
 @CommandHandler(UnmuteUser)
 export class UnmuteUserHandler implements ICommandHandler<UnmuteUser> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(@Inject(MuteService) private readonly mutes: MuteService) {}
 
-  execute({ context, userId, mutedId }: UnmuteUser): Promise<void> {
-    return setMute(this.store, context, userId, mutedId, false);
+  async execute({ context, userId, mutedId }: UnmuteUser): Promise<void> {
+    await this.mutes.turnOff(context, { userId, mutedId });
   }
 }
 
 @CommandHandler(ForgetMutes)
 export class ForgetMutesHandler implements ICommandHandler<ForgetMutes> {
-  constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-  ) {}
+  constructor(@Inject(MuteService) private readonly mutes: MuteService) {}
 
   execute({ context, userId }: ForgetMutes): Promise<void> {
-    return untilNone(
-      () => this.database.query<{ userId: UserId; otherId: UserId }>(pairsAround(MUTED), [userId, AT_ONCE]),
-      (pair) => setMute(this.store, partOf(context, muteStream(pair.userId, pair.otherId)), pair.userId, pair.otherId, false),
-    );
+    return this.mutes.endAll(context, userId, 'userId', 'mutedId');
   }
 }
 
@@ -52,9 +51,4 @@ export class ListMutesHandler implements IQueryHandler<ListMutes> {
   execute({ userId, page, from }: ListMutes): Promise<Page<MuteEntry>> {
     return pageOfPeople(this.database, MUTED, userId, page, from);
   }
-}
-
-async function setMute(store: EventStore, context: Context, userId: UserId, mutedId: UserId, muted: boolean): Promise<void> {
-  const command = { userId, mutedId, at: context.now.toISOString(), muted };
-  await decideOn(store, { log: moderationLog, stream: muteStream(userId, mutedId), decider: mute, command, context });
 }

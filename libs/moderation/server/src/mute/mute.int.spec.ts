@@ -4,7 +4,8 @@ import { BlocksAround, ForgetMutes, ListMutes, MuteUser, noBlocks, UnmuteUser } 
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { moderationContext } from '../moderation.context.js';
-import { moderationLog, muteStream } from '../moderation.log.js';
+import { moderationLog } from '../moderation.log.js';
+import { muteRelation } from './mute.relation.js';
 
 const noon = new Date('2026-03-01T12:00:00.000Z');
 
@@ -28,7 +29,7 @@ describe('mute', () => {
     await Promise.all([mute(1, 2), mute(1, 2)]);
     expect([await mutedBy(1), await mutedBy(2)]).toEqual([[2], []]);
     expect(await product.dispatcher.dispatch(new BlocksAround(UserId(1)))).toEqual(noBlocks);
-    const { events } = await product.runtime.store.load(moderationLog, muteStream(UserId(1), UserId(2)));
+    const { events } = await product.runtime.store.load(moderationLog, muteRelation.stream({ userId: UserId(1), mutedId: UserId(2) }));
     expect(events.map(({ type }) => type)).toEqual(['moderation.user-muted']);
     await unmute(1, 2);
     expect(await mutedBy(1)).toEqual([]);

@@ -1,18 +1,18 @@
 import { UserId } from '@heliograph/kernel';
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
-import { follow, followVisibility } from './follow.js';
+import { follow } from './follow.js';
 
 const at = '2026-01-31T09:30:00.000Z';
-const pair = { followerId: UserId(7), followeeId: UserId(8), at };
-const followed = { type: 'social-graph.user-followed', data: pair } as const;
-const unfollowed = { type: 'social-graph.user-unfollowed', data: pair } as const;
+const data = { followerId: UserId(7), followeeId: UserId(8), at };
+const followed = { type: 'social-graph.user-followed', data } as const;
+const unfollowed = { type: 'social-graph.user-unfollowed', data } as const;
 const is = <Side extends 'follower' | 'followee', What extends 'hidden' | 'shown'>(side: Side, what: What) =>
-  ({ type: `social-graph.${side}-${what}` as const, data: pair }) as const;
+  ({ type: `social-graph.${side}-${what}` as const, data }) as const;
 
 describe('a follow of which one side is suspended (B4)', () => {
-  const { given } = deciderSpec(followVisibility);
-  const set = (side: 'follower' | 'followee', hidden: boolean) => ({ ...pair, side, hidden });
+  const { given } = deciderSpec(follow);
+  const set = (side: 'follower' | 'followee', hidden: boolean) => ({ kind: 'set-hidden', side: `${side}Id`, hidden, at }) as const;
 
   it('is hidden and shown on that side, each once', () => {
     for (const side of ['follower', 'followee'] as const) {
@@ -30,14 +30,9 @@ describe('a follow of which one side is suspended (B4)', () => {
   });
 
   it('is shown before it ends, so that no counter loses it twice', () =>
-    deciderSpec(follow)
-      .given(followed, is('follower', 'hidden'), is('followee', 'hidden'))
-      .when({ ...pair, followed: false })
+    given(followed, is('follower', 'hidden'), is('followee', 'hidden'))
+      .when({ kind: 'off', at })
       .then(is('follower', 'shown'), is('followee', 'shown'), unfollowed));
 
-  it('stays as it is when it is wanted again', () =>
-    deciderSpec(follow)
-      .given(followed, is('follower', 'hidden'))
-      .when({ ...pair, followed: true })
-      .thenNothing());
+  it('stays as it is when it is wanted again', () => given(followed, is('follower', 'hidden')).when({ kind: 'on', data }).thenNothing());
 });

@@ -1,11 +1,10 @@
 import { passingPage, ReadDatabase } from '@heliograph/database';
-import type { PartialPage, UserId } from '@heliograph/kernel';
-import { type FollowEntry, ListFollowers, ListFollowing, RelationsOf } from '@heliograph/social-graph-contracts';
+import type { PartialPage } from '@heliograph/kernel';
+import { type FollowEntry, ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { listedPage } from '../listed-page.js';
-import { relationsAmong } from '../relations-among.js';
-import { FOLLOWED_AMONG, FOLLOWERS, FOLLOWING, followPage, newestFollow, type Side } from './follow.sql.js';
+import { FOLLOWERS, FOLLOWING, followPage, newestFollow, type Side } from './follow.sql.js';
 
 @QueryHandler(ListFollowers)
 export class ListFollowersHandler implements IQueryHandler<ListFollowers> {
@@ -22,19 +21,6 @@ export class ListFollowingHandler implements IQueryHandler<ListFollowing> {
 
   execute(query: ListFollowing): Promise<PartialPage<FollowEntry>> {
     return listed(this.database, query, FOLLOWING);
-  }
-}
-
-@QueryHandler(RelationsOf)
-export class RelationsOfHandler implements IQueryHandler<RelationsOf> {
-  private readonly followed: ReturnType<typeof relationsAmong<UserId>>;
-
-  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
-    this.followed = relationsAmong<UserId>(database, 'followed_among', FOLLOWED_AMONG);
-  }
-
-  execute({ viewerId, userIds }: RelationsOf): Promise<ReadonlySet<UserId>> {
-    return this.followed(viewerId, userIds);
   }
 }
 

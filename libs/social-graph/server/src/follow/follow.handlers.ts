@@ -1,70 +1,62 @@
-import { decideOn, partOf } from '@heliograph/cqrs';
-import { Database } from '@heliograph/database';
+import { relatedAmong, type RelatedAmong, RelationService } from '@heliograph/cqrs';
+import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import type { Context, UserId } from '@heliograph/kernel';
-import { EndFollows, type FollowerCount, FollowUser, UnfollowUser } from '@heliograph/social-graph-contracts';
-import { follow } from '@heliograph/social-graph-core';
-import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { followStream, socialGraphLog } from '../social-graph.log.js';
-import { FOLLOW_TOTALS } from './follow.sql.js';
-import { followTotals } from './follows.table.js';
+import type { UserId } from '@heliograph/kernel';
+import { EndFollows, FilterFollowed, type FollowerCount, FollowUser, UnfollowUser } from '@heliograph/social-graph-contracts';
+import type { Follow, FollowSide } from '@heliograph/social-graph-core';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { socialGraphLog } from '../social-graph.log.js';
+import { followRelation } from './follow.relation.js';
+
+@Injectable()
+export class FollowService extends RelationService<Follow, FollowSide, FollowSide> {
+  constructor(@Inject(EventStore) store: EventStore, @Inject(Database) database: Database) {
+    super(store, database, socialGraphLog, followRelation);
+  }
+}
 
 @CommandHandler(FollowUser)
 export class FollowUserHandler implements ICommandHandler<FollowUser> {
-  constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-  ) {}
+  constructor(@Inject(FollowService) private readonly follows: FollowService) {}
 
-  execute(command: FollowUser): Promise<FollowerCount> {
-    return setFollow(this.store, this.database, command, true);
+  async execute({ context, followerId, followeeId }: FollowUser): Promise<FollowerCount> {
+    const pair = { followerId, followeeId };
+    return { countFollowers: await this.follows.count('followerId', pair, await this.follows.turnOn(context, pair)) };
   }
 }
 
 @CommandHandler(UnfollowUser)
 export class UnfollowUserHandler implements ICommandHandler<UnfollowUser> {
-  constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-  ) {}
+  constructor(@Inject(FollowService) private readonly follows: FollowService) {}
 
-  execute(command: UnfollowUser): Promise<FollowerCount> {
-    return setFollow(this.store, this.database, command, false);
+  async execute({ context, followerId, followeeId }: UnfollowUser): Promise<FollowerCount> {
+    const pair = { followerId, followeeId };
+    return { countFollowers: await this.follows.count('followerId', pair, await this.follows.turnOff(context, pair)) };
   }
 }
 
 @CommandHandler(EndFollows)
 export class EndFollowsHandler implements ICommandHandler<EndFollows> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(@Inject(FollowService) private readonly follows: FollowService) {}
 
   async execute({ context, userId, otherId }: EndFollows): Promise<void> {
-    await Promise.all([this.end(context, userId, otherId), this.end(context, otherId, userId)]);
-  }
-
-  private async end(context: Context, followerId: UserId, followeeId: UserId): Promise<void> {
-    const stream = followStream(followerId, followeeId);
-    const command = { followerId, followeeId, at: context.now.toISOString(), followed: false };
-    await decideOn(this.store, { log: socialGraphLog, stream, decider: follow, command, context: partOf(context, stream) });
+    await Promise.all([
+      this.follows.end(context, { followerId: userId, followeeId: otherId }),
+      this.follows.end(context, { followerId: otherId, followeeId: userId }),
+    ]);
   }
 }
 
-async function setFollow(
-  store: EventStore,
-  database: Database,
-  { context, followerId, followeeId }: FollowUser | UnfollowUser,
-  followed: boolean,
-): Promise<FollowerCount> {
-  const { appended } = await decideOn(store, {
-    log: socialGraphLog,
-    stream: followStream(followerId, followeeId),
-    decider: follow,
-    command: { followerId, followeeId, at: context.now.toISOString(), followed },
-    context,
-  });
-  // A repeat without effect answers the counter as it is (R1).
-  const total =
-    appended?.rows(followTotals, { user_id: followeeId }) ??
-    (await database.query<{ followers: number }>(FOLLOW_TOTALS, [[followeeId]]))[0];
-  return { countFollowers: total?.followers ?? 0 };
+@QueryHandler(FilterFollowed)
+export class FilterFollowedHandler implements IQueryHandler<FilterFollowed> {
+  private readonly followed: RelatedAmong<UserId>;
+
+  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+    this.followed = relatedAmong(database, followRelation, 'followerId');
+  }
+
+  execute({ viewerId, userIds }: FilterFollowed): Promise<ReadonlySet<UserId>> {
+    return this.followed(viewerId, userIds);
+  }
 }

@@ -1,10 +1,11 @@
 import { newContext } from '@heliograph/cqrs';
 import { Rejected, UserId } from '@heliograph/kernel';
-import { FollowUser, ListFollowers, ListFollowing, RelationsOf, UnfollowUser } from '@heliograph/social-graph-contracts';
+import { FilterFollowed, FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { socialGraphContext } from '../social-graph.context.js';
-import { followStream, socialGraphLog } from '../social-graph.log.js';
+import { socialGraphLog } from '../social-graph.log.js';
+import { followRelation } from './follow.relation.js';
 
 const noon = Date.parse('2026-03-01T12:00:00.000Z');
 
@@ -21,7 +22,12 @@ describe('follow', () => {
   const unfollow = (followerId: number, followeeId: number) =>
     product.dispatcher.dispatch(new UnfollowUser(context(followerId), UserId(followerId), UserId(followeeId)));
   const versionOf = async (followerId: number, followeeId: number) =>
-    (await product.runtime.store.load(socialGraphLog, followStream(UserId(followerId), UserId(followeeId)))).version;
+    (
+      await product.runtime.store.load(
+        socialGraphLog,
+        followRelation.stream({ followerId: UserId(followerId), followeeId: UserId(followeeId) }),
+      )
+    ).version;
 
   it('R2 64 followers at once are answered 1..64, each number once', async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => follow(1000 + index, 1)));
@@ -91,7 +97,7 @@ describe('follow', () => {
     await follow(50, 51);
     await follow(50, 53);
     const users = [51, 52, 53].map(UserId);
-    expect(await product.dispatcher.dispatch(new RelationsOf(UserId(50), users))).toEqual(new Set([51, 53]));
-    expect(await product.dispatcher.dispatch(new RelationsOf(UserId(50), []))).toEqual(new Set());
+    expect(await product.dispatcher.dispatch(new FilterFollowed(UserId(50), users))).toEqual(new Set([51, 53]));
+    expect(await product.dispatcher.dispatch(new FilterFollowed(UserId(50), []))).toEqual(new Set());
   });
 });

@@ -1,18 +1,5 @@
-import { byOwner, type KeysetOrder, listIn, type PassingPage } from '@heliograph/database';
+import { byOwner, type KeysetOrder, type PassingPage } from '@heliograph/database';
 import type { FollowEntry } from '@heliograph/social-graph-contracts';
-
-/** $1 user ids. */
-export const FOLLOW_TOTALS = `
-  select user_id as "userId", followers, following
-  from social_graph.follow_totals
-  where user_id = any(${listIn(1, 'bigint')})`;
-
-/** Of the pairs of a viewer ($1) and a user ($2) those that follow; one lookup by key for each pair. */
-export const FOLLOWED_AMONG = `
-  select f.* from unnest(${listIn(1, 'bigint')}, ${listIn(2, 'bigint')}) as asked (viewer, subject) cross join lateral (
-    select follower_id as viewer, followee_id as subject
-    from social_graph.follows
-    where follower_id = asked.viewer and followee_id = asked.subject offset 0) f`;
 
 export const FOLLOWERS = { whose: 'followee_id', listed: 'follower_id', total: 'followers' } as const;
 export const FOLLOWING = { whose: 'follower_id', listed: 'followee_id', total: 'following' } as const;

@@ -1,11 +1,10 @@
 import { passingPage, ReadDatabase } from '@heliograph/database';
 import type { PartialPage, PhotoId } from '@heliograph/kernel';
-import { LikedBy, LikesByDay, LikeTotals, ListPhotoLikes, type PhotoLikeEntry } from '@heliograph/social-graph-contracts';
+import { LikesByDay, LikeTotals, ListPhotoLikes, type PhotoLikeEntry } from '@heliograph/social-graph-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { listedPage } from '../listed-page.js';
-import { relationsAmong } from '../relations-among.js';
-import { LIKE_TOTALS, LIKED_AMONG, LIKES_BY_DAY, newestLike, photoLikePage } from './photo-like.sql.js';
+import { LIKE_TOTALS, LIKES_BY_DAY, newestLike, photoLikePage } from './photo-like.sql.js';
 
 @QueryHandler(ListPhotoLikes)
 export class ListPhotoLikesHandler implements IQueryHandler<ListPhotoLikes> {
@@ -16,19 +15,6 @@ export class ListPhotoLikesHandler implements IQueryHandler<ListPhotoLikes> {
     const slice = passingPage(newestLike, page, from, 2, unlisted);
     const rows = await this.database.query<PhotoLikeEntry & { total: number }>(photoLikePage(slice), [photoId, ...slice.params]);
     return listedPage<PhotoLikeEntry>(rows, query, ({ userId, likedAt }) => ({ userId, likedAt }));
-  }
-}
-
-@QueryHandler(LikedBy)
-export class LikedByHandler implements IQueryHandler<LikedBy> {
-  private readonly liked: ReturnType<typeof relationsAmong<PhotoId>>;
-
-  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
-    this.liked = relationsAmong<PhotoId>(database, 'liked_among', LIKED_AMONG);
-  }
-
-  execute({ viewerId, photoIds }: LikedBy): Promise<ReadonlySet<PhotoId>> {
-    return this.liked(viewerId, photoIds);
   }
 }
 

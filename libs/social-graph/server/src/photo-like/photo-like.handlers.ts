@@ -1,55 +1,62 @@
-import { decideOn } from '@heliograph/cqrs';
-import { Database } from '@heliograph/database';
+import { relatedAmong, type RelatedAmong, RelationService } from '@heliograph/cqrs';
+import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { type LikeCount, LikePhoto, UnlikePhoto } from '@heliograph/social-graph-contracts';
-import { photoLike } from '@heliograph/social-graph-core';
-import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { photoLikeStream, socialGraphLog } from '../social-graph.log.js';
-import { LIKE_TOTALS } from './photo-like.sql.js';
-import { likeTotals } from './photo-likes.table.js';
+import type { PhotoId, Versioned } from '@heliograph/kernel';
+import { FilterLiked, FindLikeState, type LikeCount, LikePhoto, type LikeState, UnlikePhoto } from '@heliograph/social-graph-contracts';
+import type { PhotoLike } from '@heliograph/social-graph-core';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { socialGraphLog } from '../social-graph.log.js';
+import { photoLikeRelation } from './photo-like.relation.js';
 
-@CommandHandler(LikePhoto)
-export class LikePhotoHandler implements ICommandHandler<LikePhoto> {
-  constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-  ) {}
-
-  execute(command: LikePhoto): Promise<LikeCount> {
-    return setLike(this.store, this.database, command, true);
+@Injectable()
+export class PhotoLikeService extends RelationService<PhotoLike, 'userId' | 'photoId', 'userId'> {
+  constructor(@Inject(EventStore) store: EventStore, @Inject(Database) database: Database) {
+    super(store, database, socialGraphLog, photoLikeRelation);
   }
 }
+
+// #region like-handler
+@CommandHandler(LikePhoto)
+export class LikePhotoHandler implements ICommandHandler<LikePhoto> {
+  constructor(@Inject(PhotoLikeService) private readonly likes: PhotoLikeService) {}
+
+  async execute({ context, photoId, userId, photoOwnerId: ownerId, state }: LikePhoto): Promise<LikeCount> {
+    const like = { photoId, userId, ownerId };
+    return { countLikes: await this.likes.count('userId', like, await this.likes.turnOn(context, like, state)) };
+  }
+}
+// #endregion
 
 @CommandHandler(UnlikePhoto)
 export class UnlikePhotoHandler implements ICommandHandler<UnlikePhoto> {
-  constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-  ) {}
+  constructor(@Inject(PhotoLikeService) private readonly likes: PhotoLikeService) {}
 
-  execute(command: UnlikePhoto): Promise<LikeCount> {
-    return setLike(this.store, this.database, command, false);
+  async execute({ context, photoId, userId, state }: UnlikePhoto): Promise<LikeCount> {
+    const pair = { photoId, userId };
+    return { countLikes: await this.likes.count('userId', pair, await this.likes.turnOff(context, pair, state)) };
   }
 }
 
-async function setLike(
-  store: EventStore,
-  database: Database,
-  { context, userId, photoId, photoOwnerId }: LikePhoto | UnlikePhoto,
-  liked: boolean,
-): Promise<LikeCount> {
-  // #region decide-like
-  const { appended } = await decideOn(store, {
-    log: socialGraphLog,
-    stream: photoLikeStream(photoId, userId),
-    decider: photoLike,
-    command: Promise.resolve(photoOwnerId).then((ownerId) => ({ photoId, userId, ownerId, at: context.now.toISOString(), liked })),
-    context,
-  });
-  // #endregion
-  // A repeat without effect answers the counter as it is (R1).
-  const asItIs = { name: 'like_totals', text: LIKE_TOTALS, params: [[photoId]] };
-  const total = appended?.rows(likeTotals, { photo_id: photoId }) ?? (await database.prepared<{ likes: number }>(asItIs))[0];
-  return { countLikes: total?.likes ?? 0 };
+/** On the primary: a like is decided on it. */
+@QueryHandler(FindLikeState)
+export class FindLikeStateHandler implements IQueryHandler<FindLikeState> {
+  constructor(@Inject(PhotoLikeService) private readonly likes: PhotoLikeService) {}
+
+  execute({ photoId, userId }: FindLikeState): Promise<Versioned<LikeState>> {
+    return this.likes.load({ photoId, userId });
+  }
+}
+
+@QueryHandler(FilterLiked)
+export class FilterLikedHandler implements IQueryHandler<FilterLiked> {
+  private readonly liked: RelatedAmong<PhotoId>;
+
+  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+    this.liked = relatedAmong(database, photoLikeRelation, 'userId');
+  }
+
+  execute({ viewerId, photoIds }: FilterLiked): Promise<ReadonlySet<PhotoId>> {
+    return this.liked(viewerId, photoIds);
+  }
 }

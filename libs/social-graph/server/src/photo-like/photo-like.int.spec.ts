@@ -1,10 +1,19 @@
 import { newContext } from '@heliograph/cqrs';
 import { PhotoId, UserId } from '@heliograph/kernel';
-import { LikedBy, LikePhoto, LikesByDay, LikeTotals, ListPhotoLikes, UnlikePhoto } from '@heliograph/social-graph-contracts';
+import {
+  FilterLiked,
+  FindLikeState,
+  LikePhoto,
+  LikesByDay,
+  LikeTotals,
+  ListPhotoLikes,
+  UnlikePhoto,
+} from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { socialGraphContext } from '../social-graph.context.js';
-import { photoLikeStream, socialGraphLog } from '../social-graph.log.js';
+import { socialGraphLog } from '../social-graph.log.js';
+import { photoLikeRelation } from './photo-like.relation.js';
 
 const noon = Date.parse('2026-03-01T12:00:00.000Z');
 const owner = UserId(9);
@@ -20,10 +29,10 @@ describe('photo like', () => {
   const like = (userId: number, photoId: number, minutes?: number) =>
     product.dispatcher.dispatch(new LikePhoto(context(userId, minutes), UserId(userId), PhotoId(photoId), owner));
   const unlike = (userId: number, photoId: number) =>
-    product.dispatcher.dispatch(new UnlikePhoto(context(userId), UserId(userId), PhotoId(photoId), owner));
+    product.dispatcher.dispatch(new UnlikePhoto(context(userId), UserId(userId), PhotoId(photoId)));
   const totals = (...photoIds: number[]) => product.dispatcher.dispatch(new LikeTotals(photoIds.map(PhotoId)));
   const stream = (userId: number, photoId: number) =>
-    product.runtime.store.load(socialGraphLog, photoLikeStream(PhotoId(photoId), UserId(userId)));
+    product.runtime.store.load(socialGraphLog, photoLikeRelation.stream({ photoId: PhotoId(photoId), userId: UserId(userId) }));
 
   it('R2 64 people at once are answered 1..64, each number once, while no worker runs', async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => like(1000 + index, 1)));
@@ -39,6 +48,21 @@ describe('photo like', () => {
     expect(await unlike(1, 2)).toEqual({ countLikes: 1 });
     expect(await unlike(1, 404)).toEqual({ countLikes: 0 });
     expect((await stream(1, 2)).events.map((event) => event.type)).toEqual(['social-graph.photo-liked', 'social-graph.photo-unliked']);
+  });
+
+  it('R1 R2 is decided on what its caller has read, or on what has become of that meanwhile', async () => {
+    const [userId, photoId] = [UserId(60), PhotoId(61)];
+    const read = () => product.dispatcher.dispatch(new FindLikeState(userId, photoId));
+    const none = await read();
+    expect(none).toEqual({ version: 0, state: { current: null, hidden: { userId: false } } });
+    const likeIt = () => product.dispatcher.dispatch(new LikePhoto(context(60), userId, photoId, owner, none));
+    expect(await Promise.all([likeIt(), likeIt()])).toEqual([{ countLikes: 1 }, { countLikes: 1 }]);
+    expect(await likeIt()).toEqual({ countLikes: 1 });
+    const liked = await read();
+    expect(liked).toMatchObject({ version: 1, state: { current: { photoId, userId, ownerId: owner } } });
+    for (let times = 0; times < 2; times++)
+      expect(await product.dispatcher.dispatch(new UnlikePhoto(context(60), userId, photoId, liked))).toEqual({ countLikes: 0 });
+    expect((await stream(60, 61)).events.map(({ type }) => type)).toEqual(['social-graph.photo-liked', 'social-graph.photo-unliked']);
   });
 
   it('likes by day are those that stand, on the day of UTC on which they were given', async () => {
@@ -85,7 +109,7 @@ describe('photo like', () => {
 
   it('the same person racing both ways ends in one of the two, and the counter says which', async () => {
     await Promise.all(Array.from({ length: 200 }, (_, index) => (index % 2 ? unlike(5, 5) : like(5, 5))));
-    const liked = await product.dispatcher.dispatch(new LikedBy(UserId(5), [PhotoId(5)]));
+    const liked = await product.dispatcher.dispatch(new FilterLiked(UserId(5), [PhotoId(5)]));
     expect((await totals(5)).get(PhotoId(5)) ?? 0).toBe(liked.size);
     const kinds = (await stream(5, 5)).events.map((event) => event.type);
     expect(kinds.every((kind, index) => kind.endsWith(index % 2 ? 'photo-unliked' : 'photo-liked'))).toBe(true);
@@ -107,7 +131,7 @@ describe('photo like', () => {
   it('answers which of a page the viewer likes', async () => {
     await like(30, 7);
     await like(30, 9);
-    expect(await product.dispatcher.dispatch(new LikedBy(UserId(30), [7, 8, 9].map(PhotoId)))).toEqual(new Set([7, 9]));
-    expect(await product.dispatcher.dispatch(new LikedBy(UserId(31), [7, 8, 9].map(PhotoId)))).toEqual(new Set());
+    expect(await product.dispatcher.dispatch(new FilterLiked(UserId(30), [7, 8, 9].map(PhotoId)))).toEqual(new Set([7, 9]));
+    expect(await product.dispatcher.dispatch(new FilterLiked(UserId(31), [7, 8, 9].map(PhotoId)))).toEqual(new Set());
   });
 });

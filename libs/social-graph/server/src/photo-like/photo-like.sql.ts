@@ -14,13 +14,6 @@ export const LIKES_BY_DAY = `
   where photo_id = $1 and liked_at >= $2::date at time zone 'utc' and not hidden
   group by 1`;
 
-/** Of the pairs of a viewer ($1) and a photo ($2) those that are likes; one lookup by key for each pair. */
-export const LIKED_AMONG = `
-  select l.* from unnest(${listIn(1, 'bigint')}, ${listIn(2, 'bigint')}) as asked (viewer, subject) cross join lateral (
-    select user_id as viewer, photo_id as subject
-    from social_graph.photo_likes
-    where user_id = asked.viewer and photo_id = asked.subject offset 0) l`;
-
 export const newestLike: KeysetOrder<PhotoLikeEntry> = {
   columns: [
     { sql: 'liked_at', type: 'timestamptz', valueAt: ({ likedAt }) => likedAt },

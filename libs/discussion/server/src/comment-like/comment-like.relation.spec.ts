@@ -4,7 +4,7 @@ import { inlineChanges } from '@heliograph/event-store';
 import { CommentId, PhotoId, StreamId, UserId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { discussionLog } from '../discussion.log.js';
-import { commentLikeCounts, commentLikes } from './comment-like.table.js';
+import { commentLikeCounts, commentLikes } from './comment-like.relation.js';
 
 const data = { commentId: CommentId(7), photoId: PhotoId(10), userId: UserId(2), at: '2026-03-01T10:00:00.000Z' };
 const changes = (type: CommentLikeEvent['type']) =>
