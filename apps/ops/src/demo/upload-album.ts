@@ -11,7 +11,7 @@ const PAUSE_MILLISECONDS = 250;
 /** A worker shows the first one in about a second; where none runs, the others are not kept waiting for it. */
 const FIRST_MILLISECONDS = 4_000;
 
-/** Uploads in the album's order, so that ids follow time. The first is shown before the others, whose making takes the processors from the worker. */
+/** Uploads in the album's order, so that ids follow time. The first is shown before the others keep the worker busy. */
 export async function uploadAlbum(tools: DemoTools): Promise<void> {
   const { file, progress, photograph } = tools;
   for (const [number, entry] of album.entries()) {
