@@ -131,6 +131,21 @@ const noSkips = [
   },
   { selector: 'CallExpression[callee.name=/^(xit|fit|xtest|xdescribe|fdescribe)$/]', message: 'Every spec runs.' },
 ];
+// A suite that waits for time is slow on a machine that is idle, and fails on one that is busy.
+const waits = 'A suite waits for a condition with a deadline (eventually, until), or moves the clock itself (fake timers of Jest).';
+const noPauses = [
+  {
+    selector: 'ImportDeclaration[source.value=/^(node:)?timers.promises$/] > ImportSpecifier[imported.name=/^(setTimeout|scheduler)$/]',
+    message: waits,
+  },
+  { selector: 'NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]', message: waits },
+];
+/** Those of faults: a kill, a freeze or a cut at any moment is the fault itself. Others pace what they send by the clock. */
+const paced = [
+  '**/*.faults.int.spec.ts',
+  'apps/api-e2e/src/{cut-uploads,floods}.e2e.spec.ts',
+  'apps/api-e2e/src/rolling-restarts.browser.spec.ts',
+];
 
 export default defineConfig(
   { ignores: ['**/dist/**', '**/bundle/**', '**/node_modules/**', '.nx/**', '.data/**', '.cache/**', '**/coverage/**', '**/public/**'] },
@@ -244,6 +259,11 @@ export default defineConfig(
   {
     files: specs,
     rules: { ...moduleBoundaries({ spec: true }), 'no-restricted-syntax': ['error', ...everywhere, noEnums, noHashes, ...noSkips] },
+  },
+  {
+    files: ['**/*.spec.ts', '**/*.spec.tsx'],
+    ignores: paced,
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, noEnums, noHashes, ...noSkips, ...noPauses] },
   },
   {
     files: contexts.map((context) => `libs/${context}/server/src/inbound/**/*.spec.ts`),

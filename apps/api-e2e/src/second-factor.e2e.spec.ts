@@ -1,4 +1,5 @@
 import { freePort } from '@heliograph/embedded';
+import { until } from '@heliograph/timing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { published } from './spec/expectations.js';
@@ -24,15 +25,10 @@ class Authenticator {
 
   /** Waits for the next step where all that count were used. */
   async fresh(): Promise<string> {
-    for (;;) {
-      const step = Math.floor(Date.now() / 30_000);
-      const next = Math.max(this.last + 1, step - 1);
-      if (next <= step + 1) {
-        this.last = next;
-        return this.at(next - step);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
+    const step = () => Math.floor(Date.now() / 30_000);
+    await until(() => this.last <= step(), { withinMilliseconds: 60_000, pauseMilliseconds: 200 });
+    this.last = Math.max(this.last + 1, step() - 1);
+    return this.at(this.last - step());
   }
 }
 

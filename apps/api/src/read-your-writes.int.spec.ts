@@ -1,3 +1,4 @@
+import type { Database, NamedStatement } from '@heliograph/database';
 import { type CallerStore, openCallerStore } from '@heliograph/http';
 import { StreamId } from '@heliograph/kernel';
 import { UserId } from '@heliograph/kernel';
@@ -18,6 +19,8 @@ let stores: CallerStore[];
 /** As two processes have them. */
 let here: RememberedWrites;
 let there: RememberedWrites;
+/** How often the two have looked how far the read models of the primary are. */
+let asked = 0;
 const registry = new Registry();
 
 beforeAll(async () => {
@@ -26,9 +29,15 @@ beforeAll(async () => {
   // A projection without a checkpoint is not waited for.
   await product.catchUp();
   const { database, reads } = product.runtime;
+  const prepared = (statement: NamedStatement) => {
+    asked++;
+    return database.prepared(statement);
+  };
+  const watched: Database = Object.create(database, { prepared: { value: prepared } });
   const visibility = new VisibilityLag(registry, database, checkpoints);
   [here, there] = stores.map(
-    ({ places }) => new RememberedWrites({ database, reads, checkpoints, places, onWritten: (positions) => visibility.sample(positions) }),
+    ({ places }) =>
+      new RememberedWrites({ database: watched, reads, checkpoints, places, onWritten: (positions) => visibility.sample(positions) }),
   ) as [RememberedWrites, RememberedWrites];
 });
 afterAll(async () => {
@@ -60,8 +69,11 @@ async function wait(process: RememberedWrites, caller: string): Promise<number> 
 
 /** Whether a read that comes before the read models have caught up shows the newest write. */
 async function seesIt(process: RememberedWrites, caller: string): Promise<boolean> {
+  let hasEnded = false;
+  const before = asked;
   const reading = process.reading(() => process.beforeRead(caller)).then(isThere);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  void reading.finally(() => (hasEnded = true));
+  await eventually(() => expect(hasEnded || asked > before + 1).toBe(true));
   await product.catchUp();
   return reading;
 }

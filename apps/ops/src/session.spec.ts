@@ -10,9 +10,11 @@ const never = () => new Promise<never>(() => undefined);
 
 it('a command has one deadline: what is asked after a late answer has the rest of five seconds', async () => {
   const session = new Session([], output(false));
-  const late = new Promise((resolve) => setTimeout(resolve, 2_900, 'late'));
+  let answer: (text: string) => void = () => undefined;
+  const late = new Promise((resolve) => (answer = resolve));
   const first = session.inTime(late, 'see to it');
   await jest.advanceTimersByTimeAsync(2_900);
+  answer('late');
   expect(await first).toBe('late');
   const refused = session.inTime(never(), 'see to it').catch((error: unknown) => error);
   let said: unknown;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { isAlive } from '@heliograph/embedded';
+import { eventually } from '@heliograph/testing/pure';
 import { Child } from './child.js';
 
 let dir: string;
@@ -15,8 +16,7 @@ async function childThat(script: string): Promise<Child> {
   writeFileSync(join(dir, 'main.mjs'), `setInterval(() => {}, 1000); ${script}; console.log('listening');`);
   const options = { name: 'child', script: join(dir, 'main.mjs'), env: { PATH: process.env.PATH }, cwd: dir, logFile: join(dir, 'log') };
   const child = new Child(options);
-  const deadline = Date.now() + 20_000;
-  while (child.lastOutput() !== 'listening' && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
+  await eventually(() => expect(child.lastOutput()).toBe('listening'), 20_000);
   return child;
 }
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { freePort, isAlive } from '@heliograph/embedded';
-import { sized } from '@heliograph/testing/pure';
+import { eventually, sized } from '@heliograph/testing/pure';
 import { type RuntimeFile } from '@heliograph/settings';
 import { runTypescript, testMasterKeyText, testServices } from '@heliograph/testing/services';
 
@@ -102,11 +102,9 @@ class Supervisor {
 }
 
 async function until(condition: () => boolean, what: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what()}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+  await eventually(() => {
+    if (!condition()) throw new Error(`waited in vain for ${what()}`);
+  }, 60_000);
 }
 
 const notes = () => readFileSync(join(data, 'notes.txt'), 'utf8').trim().split('\n');

@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@heliograph/timing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { initCluster } from './cluster.js';
@@ -129,7 +130,7 @@ describe('after a start that was killed', () => {
     const shell = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(shell.stdout, 'data')) as [Buffer];
     const ended = Number(line.toString());
-    while (isAlive(ended)) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => !isAlive(ended), { withinMilliseconds: 10_000, pauseMilliseconds: 5 });
     await (await start()).stop();
     await writeFile(join(dir, 'postgres', 'postmaster.pid'), `${ended}\n`, { mode: 0o600 });
     expect(await query(await start(), 'SELECT 1')).toEqual([1]);

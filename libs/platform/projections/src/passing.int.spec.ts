@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { isPassing } from './runner.js';
 
@@ -18,7 +18,8 @@ const fail = (work: Parameters<TestProduct['runtime']['database']['transaction']
 it('a transaction that PostgreSQL ended because its process was frozen counts as a passing error', async () => {
   const error = await fail(async (tx) => {
     await tx.query(`set local idle_in_transaction_session_timeout = '50ms'`);
-    await pause(1_000);
+    const [{ pid } = { pid: 0 }] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await eventually(async () => expect(await product.admin.query('select 1 from pg_stat_activity where pid = $1', [pid])).toEqual([]));
     await tx.query('select 1');
   });
   expect(error).toBeInstanceOf(Error);

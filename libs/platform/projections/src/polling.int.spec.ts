@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { EventStore } from '@heliograph/event-store';
 import { StreamId } from '@heliograph/kernel';
 import { counters, countersProjection, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
+import { until } from '@heliograph/timing';
 import { queueBackends, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkpointsBehind } from './checkpoints-behind.js';
@@ -57,32 +57,33 @@ describe.each(queueBackends)('a worker that BullMQ on %s wakes, and that never s
     (await product.admin.query<{ points: number }>(`select points from ${counters.name} where thing_id = $1`, [thingId]))[0]?.points;
 
   /** Checks every other millisecond, since the next event must come within 50. */
-  const untilCounted = async (thingId: number) => {
-    for (const end = Date.now() + 10_000; (await pointsOf(thingId)) === undefined; await pause(2))
-      if (Date.now() > end) throw new Error(`${thingId} is not counted`);
-  };
+  const isCounted = (thingId: number, withinMilliseconds: number) =>
+    until(async () => (await pointsOf(thingId)) !== undefined, { withinMilliseconds, pauseMilliseconds: 2 });
 
   it('finds by polling what is committed soon after, and nothing that is committed later', async () => {
     let thing = 0;
     // On a busy machine the second commit may come too late, so it is tried repeatedly.
     await eventually(async () => {
       await give(product.runtime.store, ++thing);
-      await untilCounted(thing);
+      expect(await isCounted(thing, 10_000)).toBe(true);
       await give(quietly, ++thing);
-      await pause(100);
-      expect(await pointsOf(thing)).toBe(1);
+      expect(await isCounted(thing, 100)).toBe(true);
     }, 20_000);
-    await pause(300);
+    // A wake-up is in hand as long as the worker polls.
+    const wakeUps = async () => {
+      const { waiting, active } = await product.runtime.queues.counts('sample', 'wake');
+      return waiting + active;
+    };
+    await eventually(async () => expect(await wakeUps()).toBe(0));
     await give(quietly, ++thing);
-    await pause(500);
-    expect(await pointsOf(thing)).toBeUndefined();
+    expect([await isCounted(thing, 100), await wakeUps()]).toEqual([false, 0]);
     await give(product.runtime.store, thing);
     await eventually(async () => expect(await pointsOf(thing)).toBe(2));
   });
 
   it('ends while it is polling', async () => {
     await give(product.runtime.store, 1_000);
-    await untilCounted(1_000);
+    expect(await isCounted(1_000, 10_000)).toBe(true);
     const started = performance.now();
     await worker.stop();
     expect(performance.now() - started).toBeLessThan(2_000);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Database } from '@heliograph/database';
+import { Database, type NamedStatement } from '@heliograph/database';
 import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setPaused } from './checkpoints.js';
 import { followedBy } from './definitions.js';
 import { ProgressWatch, type Stall } from './progress-watch.js';
@@ -13,10 +13,28 @@ const STALL_SECONDS = 1;
 let product: TestProduct;
 let database: Database;
 let watch: ProgressWatch;
+/** What the watch uses, and how often it did. */
+let watched: Database;
+let polls: number;
+let failedPolls: number;
 beforeAll(async () => {
   product = await testProduct([sampleContext]);
   database = await Database.connect({ url: product.url, pool: 1 });
+  const prepared = async (statement: NamedStatement) => {
+    polls++;
+    try {
+      return await database.prepared(statement);
+    } catch (error) {
+      failedPolls++;
+      throw error;
+    }
+  };
+  watched = Object.create(database, { prepared: { value: prepared } });
   await product.catchUp();
+});
+beforeEach(() => {
+  polls = 0;
+  failedPolls = 0;
 });
 afterEach(async () => {
   await watch.stop();
@@ -43,7 +61,7 @@ const give = () =>
 function watching(inHandFor = 0): Stall[] {
   const stalls: Stall[] = [];
   watch = new ProgressWatch({
-    database,
+    database: watched,
     followed: followedBy(sampleContext),
     worker: { id: randomUUID(), contexts: ['sample'], build: 'of the suite' },
     inHandFor: () => inHandFor,
@@ -54,7 +72,11 @@ function watching(inHandFor = 0): Stall[] {
   return stalls;
 }
 
-const longEnough = () => new Promise((resolve) => setTimeout(resolve, 3_000 * STALL_SECONDS));
+/** Twice as many polls as find a stall. */
+async function longEnough(): Promise<void> {
+  const before = polls;
+  await eventually(() => expect(polls).toBeGreaterThan(before + 20), 60_000);
+}
 const CHECKPOINTS = `select seq from projections.checkpoints where log = 'sample' for update`;
 
 describe('progress', () => {
@@ -108,8 +130,8 @@ describe('progress', () => {
     await give();
     await product.admin.transaction(async (tx) => {
       await tx.query('lock table projections.checkpoints in access exclusive mode');
-      // Longer than the login waits for a lock (5 s): the poll fails, and earlier observations are discarded.
-      await new Promise((resolve) => setTimeout(resolve, 7_000));
+      // The login does not wait for a lock for ever: the poll fails, and earlier observations are discarded.
+      await eventually(() => expect(failedPolls).toBeGreaterThan(0), 30_000);
       expect(stalls).toEqual([]);
     });
   });

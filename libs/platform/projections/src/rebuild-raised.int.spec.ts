@@ -88,7 +88,10 @@ describe('a raised version', () => {
       await tx.query(`delete from projections.checkpoints where projection like 'sample.counters@2%'`);
       await tx.query(`insert into projections.checkpoints select 'sample.counters@1', log, incarnation, head_seq from event_store.logs`);
       ensuring = ensureCheckpoint(product.runtime.database, 'sample.counters@2', 'sample');
-      await Promise.race([ensuring, new Promise((resolve) => setTimeout(resolve, 300))]);
+      let hasEnded = false;
+      void ensuring.finally(() => (hasEnded = true));
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually(async () => expect(hasEnded || (await product.admin.query(waiting)).length > 0).toBe(true));
     });
     await ensuring;
     expect(await product.admin.query(`select projection from projections.checkpoints where projection like 'sample.counters@%'`)).toEqual([

@@ -203,11 +203,15 @@ describe('an interrupted rebuild', () => {
   it('waits for the batch that a killed process has left running, instead of ending there', async () => {
     await interrupted();
     const steps: string[] = [];
+    let asked = 0;
+    const stopping = () => ++asked < 0;
     const rebuilding = await product.admin.transaction(async (tx) => {
       await tx.query(`select 1 from projections.checkpoints where projection = 'sample.counters@1__next' for update`);
-      const going = rebuild({ onStep: (_projection, step) => steps.push(step) }, byHandler());
+      const going = rebuild({ onStep: (_projection, step) => steps.push(step), stopping }, byHandler());
       await eventually(() => expect(steps).toEqual(['going on where it was interrupted']));
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      // Each time that it looks at the checkpoint again it asks whether it shall end.
+      const before = asked;
+      await eventually(() => expect(asked).toBeGreaterThan(before + 10));
       expect(steps).toHaveLength(1);
       return { going };
     });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { table } from '@heliograph/database';
 import type { Event } from '@heliograph/kernel';
 import { eventually } from '@heliograph/testing/pure';
@@ -20,10 +19,13 @@ let together: () => Promise<{ checkpoints: ReadonlySet<string> }>;
 let head: () => number;
 /** By the source itself. */
 let runs: number;
+let sweeps: number;
 let swept: (() => boolean) | undefined;
 beforeEach(() => {
   let seq = 0;
   runs = 0;
+  sweeps = 0;
+  swept = undefined;
   head = () => ++seq;
   together = async () => ({ checkpoints: new Set() });
   worker = new ContextWorker({
@@ -46,7 +48,10 @@ beforeEach(() => {
       },
     },
     store: { tidy: async () => undefined, head: async () => ({ seq: head(), incarnation: '', recordedAt: new Date(0) }) },
-    behind: async (followed) => followed,
+    behind: async (followed) => {
+      sweeps++;
+      return followed;
+    },
     sweepMilliseconds: 5,
   });
   worker.start();
@@ -58,8 +63,8 @@ it('sweeps leave a log to the wake-up that polls it, those under way too, and go
   expect(swept?.()).toBe(false);
   const polling = wake();
   await eventually(() => expect(swept?.()).toBe(true));
-  const before = runs;
-  await pause(100);
+  const [before, sweepsBefore] = [runs, sweeps];
+  await eventually(() => expect(sweeps).toBeGreaterThan(sweepsBefore + 10));
   expect(runs - before).toBeLessThanOrEqual(1);
   head = () => 0;
   await polling;
@@ -69,8 +74,9 @@ it('sweeps leave a log to the wake-up that polls it, those under way too, and go
 it('a wake-up that hangs is swept behind after a second', async () => {
   let end: () => void = () => undefined;
   together = () => new Promise((resolve) => (end = () => resolve({ checkpoints: new Set() })));
+  await eventually(() => expect(runs).toBeGreaterThan(1));
   const polling = wake();
-  await pause(50);
+  await eventually(() => expect(swept?.()).toBe(true));
   const before = runs;
   await eventually(() => expect(runs).toBeGreaterThan(before + 1), 5_000);
   head = () => 0;

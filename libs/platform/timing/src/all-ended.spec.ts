@@ -1,16 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { allEnded } from './all-ended.js';
 
 describe('all that is under way at once', () => {
   it('is answered in the order of the list', async () => {
-    expect(await allEnded([pause(2, 'slow'), 'plain', Promise.resolve(1)])).toEqual(['slow', 'plain', 1]);
+    expect(await allEnded([turn('slow'), 'plain', Promise.resolve(1)])).toEqual(['slow', 'plain', 1]);
   });
 
   it('has ended when it fails, with the first failure of the list', async () => {
     const ended: string[] = [];
-    const slow = pause(5).then(() => ended.push('slow'));
-    const late = pause(3).then(() => Promise.reject(new Error('late')));
+    const slow = turn()
+      .then(() => turn())
+      .then(() => ended.push('slow'));
+    const late = turn().then(() => Promise.reject(new Error('late')));
     await expect(allEnded([slow, late, Promise.reject(new Error('at once'))])).rejects.toThrow('late');
     expect(ended).toEqual(['slow']);
   });

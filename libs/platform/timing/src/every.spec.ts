@@ -1,24 +1,28 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
 import { eventually } from '@heliograph/testing/pure';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { every, type Periodic } from './every.js';
 
 describe('periodic work', () => {
   let periodic: Periodic | undefined;
-  afterEach(() => periodic?.stop());
+  afterEach(async () => {
+    await periodic?.stop();
+    jest.useRealTimers();
+  });
 
   it('runs again and again, and never twice at once', async () => {
-    let inHand = 0;
-    let most = 0;
-    let runs = 0;
-    periodic = every(1, async () => {
-      most = Math.max(most, ++inHand);
-      await pause(5);
-      inHand -= 1;
-      runs += 1;
-    });
-    await eventually(() => expect(runs).toBeGreaterThan(3));
-    expect(most).toBe(1);
+    jest.useFakeTimers();
+    const ends: (() => void)[] = [];
+    periodic = every(10, () => new Promise<void>((end) => ends.push(end)));
+    for (const run of [1, 2, 3]) {
+      await jest.advanceTimersByTimeAsync(9);
+      expect(ends).toHaveLength(run - 1);
+      await jest.advanceTimersByTimeAsync(100);
+      expect(ends).toHaveLength(run);
+      ends.at(-1)?.();
+      await jest.advanceTimersByTimeAsync(0);
+    }
   });
 
   it('begins after its interval, after another pause, or at once', async () => {
@@ -45,21 +49,22 @@ describe('periodic work', () => {
   });
 
   it('stops: the current run is signalled and awaited, and no other begins', async () => {
+    jest.useFakeTimers();
     let runs = 0;
     let hasEnded = false;
     periodic = every(
       1,
       async (stopping) => {
         runs += 1;
-        while (!stopping.aborted) await pause(1);
-        await pause(20);
+        await once(stopping, 'abort');
+        await turn();
         hasEnded = true;
       },
       { firstAfterMilliseconds: 0 },
     );
     await periodic.stop();
     expect(hasEnded).toBe(true);
-    await pause(20);
+    await jest.advanceTimersByTimeAsync(1_000);
     expect(runs).toBe(1);
   });
 

@@ -1,16 +1,23 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { CredentialId, UserId } from '@heliograph/kernel';
 import { eventually } from '@heliograph/testing/pure';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TokenCaller } from '../request/caller.js';
 import { as, standIn } from '../spec/stand-in-api.js';
 
 const scopes = new Set(['write:comments']);
 const ada: TokenCaller = { kind: 'token', credential: CredentialId('ada'), userId: UserId(1), appId: null, scopes, limitKey: 'user:1' };
 const body = '{"body":"Hello"}';
+
+/** By how much the clock of the process is ahead. */
+let ahead = 0;
+beforeEach(() => {
+  const now = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+});
+afterEach(() => void jest.restoreAllMocks());
 
 /** The status of a write whose body comes so much later than its head, while `meanwhile` is what becomes of the token. */
 async function slowly(milliseconds: number, meanwhile: () => TokenCaller | null | 'outage'): Promise<{ status: number; asked: number }> {
@@ -27,7 +34,7 @@ async function slowly(milliseconds: number, meanwhile: () => TokenCaller | null 
   const request = ask({ port, host: '127.0.0.1', path: '/notes', method: 'POST', headers });
   request.write(body.slice(0, 5));
   await eventually(async () => expect(asked).toBe(1), 5_000);
-  await pause(milliseconds);
+  ahead += milliseconds;
   known = meanwhile();
   request.end(body.slice(5));
   const [{ statusCode: status = 0 }] = (await once(request, 'response')) as [IncomingMessage];
