@@ -32,6 +32,7 @@ import {
 } from '@heliograph/application-photos';
 import { Search, Tags } from '@heliograph/application-search';
 import { AddressLimits, refusalBeyond, type RateLimiter, type Uploads } from '@heliograph/http';
+import type { QueueBoard } from '@heliograph/queues';
 import { portProblem, type Settings } from '@heliograph/settings';
 import { type AccountParts, type ContentParts, contentOf, createWebServer, type SiteTexts, type WebBackend } from '@heliograph/web';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -51,13 +52,14 @@ interface PagesOptions {
   readonly uploads: Uploads;
   readonly siteTexts: SiteTexts;
   readonly isDraining: () => boolean;
+  readonly queueBoard: QueueBoard;
 }
 
 /** The pages on their own port, in the api's process: they use the same parts of the application layer. */
 export async function startPages(
   settings: Settings,
   host: string,
-  { app, secret: secretOfAll, limiter, log, uploads, siteTexts, isDraining }: PagesOptions,
+  { app, secret: secretOfAll, limiter, log, uploads, siteTexts, isDraining, queueBoard }: PagesOptions,
 ): Promise<{ close(): Promise<void> }> {
   const secret = pageSecret(secretOfAll);
   const addresses = app.get(Addresses);
@@ -74,6 +76,7 @@ export async function startPages(
     trustedProxies: [...settings.trustedProxies],
     readOnly: settings.readOnly,
     isDraining,
+    queueBoard,
     sendsMail: settings.mail.url !== null,
     ...(settings.securityContact !== null && { securityContact: settings.securityContact }),
     uploads,

@@ -1,4 +1,5 @@
 import { type CallerStore, openCallerStore } from '@heliograph/http';
+import { QueueBoard } from '@heliograph/queues';
 import { writtenKey } from '@heliograph/read-your-writes';
 import { redisFacts, RedisRefusal } from '@heliograph/redis';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
@@ -81,6 +82,18 @@ describe.each([
     await eventually(() => expect([...delivered].sort()).toEqual(all), 20_000);
     expect(await queues.oldestWaiting('sample', QUEUE)).toBe(0);
     await queues.forgetFailed('sample', QUEUE, async () => true);
+  }, 60_000);
+
+  it('a scheduled job runs again and again, and the board of queues lists it', async () => {
+    const { queues } = product.runtime;
+    let runs = 0;
+    const consumer = queues.consume('sample', 'scheduled', 1, async () => void runs++);
+    for (let process = 0; process < 2; process++) await queues.schedule('sample', 'scheduled', 300);
+    await eventually(() => expect(runs).toBeGreaterThan(3), 20_000);
+    await consumer.stop();
+    const board = new QueueBoard(queues, [{ context: 'sample', queue: 'scheduled' }]);
+    const { status, body } = await board.answer('/api/queues', { params: {}, query: {} });
+    expect([status, body]).toMatchObject([200, { queues: [{ name: 'sample-scheduled', jobSchedulerCount: 1 }] }]);
   }, 60_000);
 
   it('limits, deduplication and positions are those of all processes', async () => {

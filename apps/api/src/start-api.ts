@@ -27,7 +27,17 @@ import { startPages } from './composition-pages.js';
 import { controllersOf } from './controllers.js';
 import { watchFreeSpace } from './health/free-space-metrics.js';
 import { checkpointOf, followedBy } from '@heliograph/projections';
-import { derivedSecret, openRuntime, productSecret, type Runtime, runtimeOptions, type RuntimeOptions, usable } from '@heliograph/runtime';
+import { QueueBoard } from '@heliograph/queues';
+import {
+  derivedSecret,
+  openRuntime,
+  productSecret,
+  queuesOf,
+  type Runtime,
+  runtimeOptions,
+  type RuntimeOptions,
+  usable,
+} from '@heliograph/runtime';
 import { portProblem, type Settings, SettingsError } from '@heliograph/settings';
 import { FreeSpace, freeSpaceOf } from '@heliograph/storage';
 import { readSiteTexts } from '@heliograph/web';
@@ -152,7 +162,9 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   });
   log.debug({ routes: declaredRoutes(app) }, 'routes');
   const views = app.get(PhotoViews);
-  const pages = only === undefined ? await startPages(settings, host, { app, secret, limiter, log, uploads, siteTexts, isDraining }) : null;
+  const queueBoard = new QueueBoard(runtime.queues, queuesOf(contexts));
+  const pagesOptions = { app, secret, limiter, log, uploads, siteTexts, isDraining, queueBoard };
+  const pages = only === undefined ? await startPages(settings, host, pagesOptions) : null;
   const metricsServer = await startMetricsServer(settings.metrics.port, settings.metrics.host, metrics.registry, readiness).catch(
     (error: unknown) => {
       throw portProblem('METRICS_PORT', settings.metrics.port, error);

@@ -2,6 +2,7 @@ import type { AddressLimits, HttpProblem, Uploads } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebBackend } from './backend.js';
+import type { QueueBoardParts } from './queue-board.js';
 import type { SiteTexts } from './site-texts/site-texts.js';
 import type { SignInProvider } from './sign-in-provider/provider.js';
 
@@ -40,4 +41,6 @@ export interface WebServerOptions {
   readonly logger?: FastifyBaseLogger;
   /** Sign-in with an outside provider (O11). */
   readonly provider?: SignInProvider;
+  /** The job queues, for operators; absent: there is no such page. */
+  readonly queueBoard?: QueueBoardParts;
 }

@@ -29,6 +29,7 @@ import { proofsByMailRoutes } from './routes/proofs-by-mail.routes.js';
 import { factorSettingsRoutes } from './routes/factor-settings.routes.js';
 import { secondFactorRoutes } from './routes/second-factor.routes.js';
 import { outsideReportRoutes } from './routes/outside-report.routes.js';
+import { queueBoardRoutes } from './routes/queue-board.routes.js';
 import { reportRoutes } from './routes/report.routes.js';
 import { securityRoutes } from './routes/security.routes.js';
 import { settingsRoutes } from './routes/settings.routes.js';
@@ -69,6 +70,7 @@ const allRoutes = [
   decisionRoutes,
   staffQueueRoutes,
   staffAppealRoutes,
+  queueBoardRoutes,
   siteTextRoutes,
   languageRoutes,
   signInProviderRoutes,

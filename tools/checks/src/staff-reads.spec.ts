@@ -33,12 +33,14 @@ const COUNTS = 'ids, reasons and counts, and nobody’s words';
 const EVENT = 'it changes something: its own event says who did it, and to whom';
 const SEALED = 'personal fields stay sealed';
 const MACHINE = 'it is about the machinery';
+const JOBS = 'jobs hold ids of logs and photos, and nothing of people';
 const GIVEN = 'it answers what was typed into it';
 
 /** What shows none, and why. */
 const UNRECORDED: Readonly<Record<string, string>> = {
   'GET /staff/reports': COUNTS,
   'page GET QUEUE': COUNTS,
+  ...of('page GET ${QUEUE_BOARD}${page}, page GET ${QUEUE_BOARD}/static/*, page GET ${QUEUE_BOARD}${question}', JOBS),
   ...of('POST /staff/reports/:id/resolution', COUNTS),
   ...of('POST /staff/appeals/:id/resolution', EVENT),
   ...of('PUT /staff/photos/:id/takedown, DELETE /staff/photos/:id/takedown', EVENT),

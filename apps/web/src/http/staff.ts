@@ -9,8 +9,14 @@ export function hindrance(viewer: Viewer, scope: Scope): NotConfirmed | LacksSec
   return viewer.lacking.has(scope) ? new LacksSecondFactor() : null;
 }
 
-/** The viewer, who is a moderator. @throws NotConfirmed · LacksSecondFactor · Refused 404: to others there is no such page */
-export function moderator(viewer: Viewer): Viewer {
-  if (viewer.staff.has('moderate')) return viewer;
-  throw hindrance(viewer, 'moderate') ?? new Refused(404, '');
-}
+/** The viewer, who has this power of staff. @throws NotConfirmed · LacksSecondFactor · Refused 404: to others there is no such page */
+const checkPower = (viewer: Viewer, scope: Scope): Viewer => {
+  if (viewer.staff.has(scope)) return viewer;
+  throw hindrance(viewer, scope) ?? new Refused(404, '');
+};
+
+/** The viewer, who is a moderator. @throws as `checkPower` */
+export const moderator = (viewer: Viewer): Viewer => checkPower(viewer, 'moderate');
+
+/** The viewer, who may see the state of the running product. @throws as `checkPower` */
+export const operator = (viewer: Viewer): Viewer => checkPower(viewer, 'ops:read');

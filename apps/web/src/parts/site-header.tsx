@@ -1,9 +1,16 @@
+import type { Scope } from '@heliograph/identity-contracts';
 import { type Frame, signInHref } from '../frame.js';
+import { QUEUE_BOARD } from '../queue-board.js';
 import { useLanguage } from '../language/use-language.js';
 import { Avatar } from './avatar.js';
 import { CsrfField } from './csrf-field.js';
 import { Icon } from './icon.js';
 import { Mark } from './mark.js';
+
+type Member = NonNullable<Frame['viewer']>;
+
+/** Also one that is asked for the password or for a second factor first. */
+const hasPower = ({ staff, withheld, lacking }: Member, scope: Scope) => [staff, withheld, lacking].some((scopes) => scopes.has(scope));
 
 export function SiteHeader({ frame, searched }: { frame: Frame; searched?: string }) {
   const { say } = useLanguage();
@@ -53,7 +60,7 @@ function GuestLinks({ frame }: { frame: Frame }) {
   );
 }
 
-function MemberLinks({ frame, viewer }: { frame: Frame; viewer: NonNullable<Frame['viewer']> }) {
+function MemberLinks({ frame, viewer }: { frame: Frame; viewer: Member }) {
   const { say } = useLanguage();
   return (
     <>
@@ -78,9 +85,14 @@ function MemberLinks({ frame, viewer }: { frame: Frame; viewer: NonNullable<Fram
           <li>
             <a href="/settings">{say('Settings')}</a>
           </li>
-          {[viewer.staff, viewer.withheld, viewer.lacking].some((scopes) => scopes.has('moderate')) ? (
+          {hasPower(viewer, 'moderate') ? (
             <li>
               <a href="/staff/queue">{say('Moderation')}</a>
+            </li>
+          ) : null}
+          {hasPower(viewer, 'ops:read') ? (
+            <li>
+              <a href={QUEUE_BOARD}>{say('Job queues')}</a>
             </li>
           ) : null}
           <li>

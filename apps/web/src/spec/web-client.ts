@@ -38,7 +38,7 @@ export class WebClient {
     }: Partial<
       Pick<
         WebServerOptions,
-        'webUrl' | 'readOnly' | 'securityContact' | 'sendsMail' | 'siteTexts' | 'provider' | 'addressLimits' | 'formLimit'
+        'webUrl' | 'readOnly' | 'securityContact' | 'sendsMail' | 'siteTexts' | 'provider' | 'addressLimits' | 'formLimit' | 'queueBoard'
       >
     > = {},
   ): Promise<WebClient> {

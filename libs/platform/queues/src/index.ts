@@ -1,4 +1,5 @@
 export type { QueuesLocation } from './backend.js';
+export { QueueBoard } from './queue-board.js';
 export { type Consumer, type Delivery, type JobOptions, Postponed, type QueueCounts, type QueueLog, Queues } from './queues.js';
 export { type ScheduledJob, startScheduledJob } from './scheduled-job.js';
 export { migrateQueues, type QueuesOfContext } from './schema.js';

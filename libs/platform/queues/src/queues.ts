@@ -157,6 +157,11 @@ export class Queues {
     return job ? Math.max(0, (Date.now() - job.timestamp) / 1_000) : 0;
   }
 
+  /** BullMQ's own object of a queue, for bull-board, which reads it. */
+  bullQueue(context: string, queue: string): Queue {
+    return this.producer(context, queue);
+  }
+
   /** Puts failed jobs back; returns how many. */
   async retryFailed(context: string, queue: string): Promise<number> {
     const failed = await this.producer(context, queue).getFailed();
