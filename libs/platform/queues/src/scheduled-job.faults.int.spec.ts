@@ -1,8 +1,8 @@
+import { openRedis } from '@heliograph/redis';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { queueBackends, type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Redis } from 'ioredis';
 import type { QueuesLocation } from './backend.js';
 import { type Consumer, Queues } from './queues.js';
 import { startScheduledJob } from './scheduled-job.js';
@@ -98,7 +98,7 @@ describe('a scheduled job while Redis is in trouble', () => {
   it('is scheduled again within a period after FLUSHALL, and goes on', async () => {
     const worker = start(location);
     await runsAgain(worker);
-    const client = new Redis(redis.url);
+    const client = openRedis(redis.url, {});
     await client.flushall();
     const emptied = performance.now();
     client.disconnect();
