@@ -67,7 +67,7 @@ const ofContext = (name: string) => contexts.find((context) => name.startsWith(`
 describe('targets of the projects', () => {
   it('every project knows every target of the daily command', () => {
     const without = Object.entries(graph.nodes).filter(([, { data }]) =>
-      ['lint', 'types', 'typecheck', 'test', 'int'].some((target) => !(target in data.targets)),
+      ['lint', 'typecheck', 'test', 'int'].some((target) => !(target in data.targets)),
     );
     expect(without).toEqual([]);
   });
@@ -89,12 +89,22 @@ describe('targets of the projects', () => {
     expect(files('@heliograph/media-core:test', '@heliograph/media-core')).not.toContain(notSpecs);
     expect(files('@heliograph/media-server:int', '@heliograph/media-core')).toContain(notSpecs);
     expect(taskPlans['@heliograph/media-server:int']).toContain('env:PG_BIN_DIR');
-    expect(Object.keys(taskPlans).filter((task) => /:(build|e2e|browser|fuzz)$/.test(task))).toEqual([]);
+    expect(Object.keys(taskPlans).filter((task) => /:(build|int-slow|e2e|browser|fuzz)$/.test(task))).toEqual([]);
+    // One compiler for all.
+    expect(Object.keys(taskPlans).filter((task) => task.endsWith(':types'))).toEqual(['@heliograph/checks:types']);
 
     // House rules are about every file, specs too: nothing is taken out of what they read.
     const everything = ['test', 'int'].map((level) => workspaceFiles(taskPlans[`@heliograph/checks:${level}`]));
     for (const patterns of everything) expect(patterns).toContain('{workspaceRoot}/**/*');
     expect(everything.flat().filter((pattern) => pattern.startsWith('!'))).toEqual([]);
+    // But those that start programs have inputs of their own, and no source of a context is among them.
+    for (const name of ['commands', 'jest', 'lint', 'openapi']) {
+      const patterns = workspaceFiles(taskPlans[`@heliograph/checks:test-${name}`]);
+      expect(patterns).toContain('{workspaceRoot}/jest.config.mjs');
+      expect(
+        patterns.filter((pattern) => /^\{workspaceRoot\}\/(libs\/(?!testing)|apps\/(?!api\/src\/docs|ops)|\*\*\/\*$)/.test(pattern)),
+      ).toEqual([]);
+    }
   });
 
   it('no target waits for an empty list of projects, of which Nx would complain at each command', () => {

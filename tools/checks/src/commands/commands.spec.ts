@@ -80,7 +80,7 @@ describe('commands in the documents', () => {
         const named = words[words.indexOf('-t') + 1]?.split(',') ?? [];
         return named.find((target) => !targets.has(target));
       }
-      if (['show', 'graph', 'run', 'reset'].includes(verb)) return null;
+      if (['show', 'graph', 'run', 'reset', 'release'].includes(verb)) return null;
       if (!targets.has(verb)) return 'unknown';
       return name === '' || name.startsWith('-') || name in nodes ? null : `no project ${name}`;
     });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { root } from './repository.js';
+import { root } from '../repository.js';
 
 type Rule = 'no-local-names' | 'no-text-addresses' | 'no-text-dates' | 'no-text-keys';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { read, root } from './repository.js';
+import { read, root, writtenFiles } from '../repository.js';
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
@@ -74,5 +74,19 @@ describe('npm test and npm run test:rest', () => {
       const given = commands.split(/\n|&&/).filter((line) => !line.startsWith('#') && line.trim().endsWith(command));
       expect(given).toHaveLength(1);
     }
+  });
+});
+
+describe('the suites of the house checks', () => {
+  it('each are run by one of the targets that Nx knows, all of which its daily one waits for', () => {
+    const { nx } = JSON.parse(read('tools/checks/package.json')) as {
+      nx: { targets: Record<string, { command: string; dependsOn?: readonly string[] }> };
+    };
+    const { test, ...others } = nx.targets;
+    expect(test?.dependsOn).toEqual(Object.keys(others));
+    const patterns = Object.values(nx.targets).map(({ command }) => new RegExp(/ unit '?([^' ]+)'?$/.exec(command)?.[1] ?? ''));
+    const suites = writtenFiles().filter((path) => /^tools\/checks\/src\/.*(?<!\.int)\.spec\.ts$/.test(path));
+    expect(suites.length).toBeGreaterThan(30);
+    expect(suites.filter((path) => patterns.filter((pattern) => pattern.test(path)).length !== 1)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { root } from '../repository.js';
 import { plantedPauses } from './planted-pauses.js';
-import { root } from './repository.js';
 
 const boundary = '@nx/enforce-module-boundaries';
 

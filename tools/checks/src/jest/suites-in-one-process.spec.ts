@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { root } from './repository.js';
+import { root } from '../repository.js';
 
 const jest = join(root, 'tools/jest');
 
