@@ -34,6 +34,7 @@ import { StaffAppealsController } from './moderation/staff-appeals.controller.js
 import { TransparencyController } from './moderation/transparency.controller.js';
 import { ReportsController } from './moderation/reports.controller.js';
 import { NotificationSettingController } from './notifications/notification-setting.controller.js';
+import { OAuthCalls } from './oauth2/oauth-calls.js';
 import { OAuth2Controller } from './oauth2/oauth2.controller.js';
 import { AssetsController } from './pages/assets.controller.js';
 import { AuthorizationPages } from './pages/authorization-pages.js';
@@ -47,7 +48,8 @@ import { TodayController } from './photos/today.controller.js';
 import { PhotoUploadController } from './photos/photo-upload.controller.js';
 import { ResumableUploadsController } from './photos/resumable-uploads.controller.js';
 import { SearchController } from './search/search.controller.js';
-import { StaffController } from './staff/staff.controller.js';
+import { CurationController } from './staff/curation.controller.js';
+import { HeroBadgeController } from './staff/hero-badge.controller.js';
 import { TagsController } from './tags/tags.controller.js';
 import { UserDaysController } from './users/user-days.controller.js';
 import { UserDistancesController } from './users/user-distances.controller.js';
@@ -99,7 +101,8 @@ export const resources: readonly Resource[] = [
   { controller: StaffAppealsController, of: ['moderation'] },
   { controller: TransparencyController, of: ['moderation'] },
   { controller: NotificationSettingController, of: ['notifications'] },
-  { controller: StaffController, of: ['identity', 'media'] },
+  { controller: CurationController, of: ['media'] },
+  { controller: HeroBadgeController, of: ['identity'] },
   { controller: ApiRootController, of: ['identity'] },
   { controller: OAuth2Controller, of: ['identity'] },
   { controller: AuthorizationController, of: ['identity'] },
@@ -114,6 +117,7 @@ export const resourceProviders: readonly Provider[] = [
     useFactory: ({ publicUrl }: ApiSettings, secret: string) => new Browser(publicUrl, secret),
     inject: [API_SETTINGS, PAGE_SECRET],
   },
+  OAuthCalls,
   AuthorizationPages,
   Idempotency,
   StoredFiles,

@@ -1,11 +1,9 @@
 import { Tokens } from '@heliograph/application-access';
-import { AcceptsForm, ClientLimits, Exempt } from '@heliograph/http';
-import type { AuthenticatedClient, OAuthAnswer, OAuthParameters } from '@heliograph/identity-contracts';
+import { AcceptsForm, Exempt } from '@heliograph/http';
 import { applyDecorators, Body, Controller, Get, Headers, Inject, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
-import { noteOAuthCall } from '../request-log/client-call.js';
-import { oauthParameters } from './oauth-parameters.js';
+import { OAuthCalls } from './oauth-calls.js';
 import { TakesParameters, tokenQuestion, tokenRequest } from './oauth.requests.js';
 
 const budget = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
@@ -30,7 +28,7 @@ function RefusesAsOAuth(): MethodDecorator {
 export class OAuth2Controller {
   constructor(
     @Inject(Tokens) private readonly tokens: Tokens,
-    @Inject(ClientLimits) private readonly limits: ClientLimits,
+    @Inject(OAuthCalls) private readonly calls: OAuthCalls,
   ) {}
 
   @Post('oauth2/token')
@@ -42,7 +40,7 @@ export class OAuth2Controller {
   @TakesParameters(tokenRequest)
   @AcceptsForm()
   async token(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
-    await this.answer(reply, body, authorization, (client, parameters) => this.tokens.issue(client, parameters));
+    await this.calls.answer({ reply, body, authorization }, (client, parameters) => this.tokens.issue(client, parameters));
   }
 
   @Post('oauth2/revoke')
@@ -51,7 +49,7 @@ export class OAuth2Controller {
   @TakesParameters(tokenQuestion)
   @AcceptsForm()
   async revoke(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
-    await this.answer(reply, body, authorization, (client, parameters) => this.tokens.revoke(client, parameters));
+    await this.calls.answer({ reply, body, authorization }, (client, parameters) => this.tokens.revoke(client, parameters));
   }
 
   @Post('oauth2/introspect')
@@ -60,34 +58,12 @@ export class OAuth2Controller {
   @TakesParameters(tokenQuestion)
   @AcceptsForm()
   async introspect(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
-    await this.answer(reply, body, authorization, (client, parameters) => this.tokens.introspect(client, parameters));
+    await this.calls.answer({ reply, body, authorization }, (client, parameters) => this.tokens.introspect(client, parameters));
   }
 
   @Get('.well-known/oauth-authorization-server')
   @Answers('Metadata of the authorization server (RFC 8414)', ref('AuthorizationServer'))
   metadata() {
     return this.tokens.server();
-  }
-
-  private async answer(
-    reply: FastifyReply,
-    body: unknown,
-    authorization: string | undefined,
-    act: (client: AuthenticatedClient, parameters: OAuthParameters) => Promise<OAuthAnswer>,
-  ): Promise<void> {
-    const { request } = reply;
-    const parameters = oauthParameters(body);
-    const { client, refusal } = await this.tokens.client(parameters, authorization);
-    const charge = await this.limits.charge(client, request.exchange.address);
-    if (charge.refusal) {
-      noteOAuthCall(request, parameters, authorization, { proven: client !== null, answer: charge.refusal.members });
-      throw charge.refusal;
-    }
-    const answer = client === null ? refusal : await act(client, parameters);
-    noteOAuthCall(request, parameters, authorization, { proven: client !== null, answer: answer.body });
-    await reply
-      .code(answer.status)
-      .headers({ ...charge.headers, ...answer.headers })
-      .send(answer.body);
   }
 }

@@ -34,8 +34,7 @@ export function wireRoute(tree: Tree, names: SliceNames): void {
     tree,
     'apps/api/src/resources.ts',
     (text) => withImport(text, `./${context.kebab}/${kebab}.controller.js`, `${pascal}Controller`),
-    (text) =>
-      withElement(text, 'resources', resource(`${pascal}Controller`, context.kebab), resource('StaffController', 'identity', 'media')),
+    (text) => withElement(text, 'resources', resource(`${pascal}Controller`, context.kebab), resource('CurationController', 'media')),
   );
   edit(
     tree,

@@ -1,0 +1,43 @@
+import { Tokens } from '@heliograph/application-access';
+import { ClientLimits } from '@heliograph/http';
+import type { AuthenticatedClient, OAuthAnswer, OAuthParameters } from '@heliograph/identity-contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { noteOAuthCall } from '../request-log/client-call.js';
+import { oauthParameters } from './oauth-parameters.js';
+
+interface Call {
+  readonly reply: FastifyReply;
+  readonly body: unknown;
+  /** The header, as it was sent. */
+  readonly authorization: string | undefined;
+}
+
+type Act = (client: AuthenticatedClient, parameters: OAuthParameters) => Promise<OAuthAnswer>;
+
+/** Calls that programs make to the token endpoint and its neighbours: who calls, what it costs, the answer, and its line in the app's request log. */
+@Injectable()
+export class OAuthCalls {
+  constructor(
+    @Inject(Tokens) private readonly tokens: Tokens,
+    @Inject(ClientLimits) private readonly limits: ClientLimits,
+  ) {}
+
+  /** @throws HttpProblem over the app's limit */
+  async answer({ reply, body, authorization }: Call, act: Act): Promise<void> {
+    const { request } = reply;
+    const parameters = oauthParameters(body);
+    const { client, refusal } = await this.tokens.client(parameters, authorization);
+    const charge = await this.limits.charge(client, request.exchange.address);
+    if (charge.refusal) {
+      noteOAuthCall(request, parameters, authorization, { proven: client !== null, answer: charge.refusal.members });
+      throw charge.refusal;
+    }
+    const answer = client === null ? refusal : await act(client, parameters);
+    noteOAuthCall(request, parameters, authorization, { proven: client !== null, answer: answer.body });
+    await reply
+      .code(answer.status)
+      .headers({ ...charge.headers, ...answer.headers })
+      .send(answer.body);
+  }
+}

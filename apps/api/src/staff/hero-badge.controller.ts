@@ -1,0 +1,28 @@
+import { Addresses } from '@heliograph/application-addresses';
+import { HeroBadges } from '@heliograph/application-people';
+import { type Caller, CurrentCaller, RequiresScope, single } from '@heliograph/http';
+import { Controller, Delete, Inject, Param, Put } from '@nestjs/common';
+import { Answers, one } from '../docs/documented.js';
+import { presentUser } from '../users/user.presenter.js';
+
+/** The hero badge (E, U4). */
+@Controller('staff/users/:username/hero')
+@RequiresScope('curate')
+export class HeroBadgeController {
+  constructor(
+    @Inject(HeroBadges) private readonly badges: HeroBadges,
+    @Inject(Addresses) private readonly addresses: Addresses,
+  ) {}
+
+  @Put()
+  @Answers('Give the hero badge', one('User'))
+  async grant(@CurrentCaller() caller: Caller, @Param('username') username: string) {
+    return single(presentUser(await this.badges.decide('grant', username, caller), this.addresses));
+  }
+
+  @Delete()
+  @Answers('Remove the hero badge', one('User'))
+  async revoke(@CurrentCaller() caller: Caller, @Param('username') username: string) {
+    return single(presentUser(await this.badges.decide('revoke', username, caller), this.addresses));
+  }
+}
