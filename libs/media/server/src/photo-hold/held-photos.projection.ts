@@ -3,7 +3,7 @@ import { inlineProjection } from '@heliograph/event-store';
 import type { PhotoEvent } from '@heliograph/media-core';
 import { heldPhotos } from './held-photos.table.js';
 
-/** Inline: a moderator's queue shows a photo until the very decision. */
+/** Inline: who decides about a held photo sees at once which barred picture it looks like. */
 export const heldPhotosInline = inlineProjection<PhotoEvent>({
   name: 'media.held-photos',
   tables: [heldPhotos],
