@@ -40,6 +40,7 @@ import { AssetsController } from './pages/assets.controller.js';
 import { AuthorizationPages } from './pages/authorization-pages.js';
 import { AuthorizationController } from './pages/authorization.controller.js';
 import { PAGE_SECRET } from './pages/page-secret.js';
+import { PhotoChangesController } from './photos/photo-changes.controller.js';
 import { PhotoDownloadController } from './photos/photo-download.controller.js';
 import { PhotoLikeController } from './photos/photo-like.controller.js';
 import { PhotoPublicationController } from './photos/photo-publication.controller.js';
@@ -72,6 +73,7 @@ export const resources: readonly Resource[] = [
   { controller: UserDistancesController, of: ['moderation'] },
   { controller: TodayController, of: ['views'] },
   { controller: PhotosController, of: ['media', 'views'] },
+  { controller: PhotoChangesController, of: ['media'] },
   { controller: PhotoUploadController, of: ['media'] },
   { controller: ResumableUploadsController, of: ['media'] },
   { controller: PhotoPublicationController, of: ['media'] },

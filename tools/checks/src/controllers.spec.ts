@@ -10,7 +10,6 @@ const MOST_LINES = 50;
 const NOT_YET = [
   'apps/api/src/comments/comment-writing.controller.ts',
   'apps/api/src/pages/authorization.controller.ts',
-  'apps/api/src/photos/photos.controller.ts',
   'apps/api/src/photos/resumable-uploads.controller.ts',
   'apps/api/src/users/user-distances.controller.ts',
 ];

@@ -1,36 +1,21 @@
 import { Addresses } from '@heliograph/application-addresses';
-import { OwnPhotos, PhotoLists, Photos, ViewRecorder } from '@heliograph/application-photos';
-import {
-  Answer,
-  type Caller,
-  Coalesced,
-  CurrentCaller,
-  CurrentPerson,
-  deleted,
-  expectedVersion,
-  namedVersion,
-  parse,
-  pathId,
-  type PersonCaller,
-  RequiresScope,
-  single,
-} from '@heliograph/http';
+import { PhotoLists, Photos, ViewRecorder } from '@heliograph/application-photos';
+import { Answer, type Caller, Coalesced, CurrentCaller, parse, pathId, single } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
-import { Body, Controller, Delete, Get, Inject, Param, Put, Query, Req } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Answers, deletion, Matches, one, pageOf } from '../docs/documented.js';
+import { Answers, one, pageOf } from '../docs/documented.js';
 import { viewRequest } from '../http/view-request.js';
 import { listedPhotos, presentPhoto } from './photo.presenter.js';
-import { changedPhoto, includeQuery, photoListQuery, sortedPhotos } from './photo.requests.js';
+import { includeQuery, photoListQuery, sortedPhotos } from './photo.requests.js';
 import { photoState } from './photo-state.js';
 
-/** Explore, one photo, edit, delete (E). */
+/** Explore, and one photo (E). */
 @Controller('photos')
 export class PhotosController {
   constructor(
     @Inject(PhotoLists) private readonly lists: PhotoLists,
     @Inject(Photos) private readonly photos: Photos,
-    @Inject(OwnPhotos) private readonly own: OwnPhotos,
     @Inject(ViewRecorder) private readonly views: ViewRecorder,
     @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
@@ -58,35 +43,5 @@ export class PhotosController {
     this.views.record('view', photo, caller, viewRequest(request));
     const headers = photoState(photo, caller);
     return new Answer(single(presentPhoto(seen, this.addresses, include)), { headers, version: photo.version });
-  }
-
-  @Put(':photo_id')
-  @Answers("Change one's own photo", one('Photo'), 200, ['X-Photo-State'])
-  @Matches()
-  @RequiresScope('write:photos')
-  async edit(
-    @CurrentPerson() caller: PersonCaller,
-    @Param('photo_id') id: string,
-    @Body({ schema: changedPhoto }) body: unknown,
-    @Req() request: FastifyRequest,
-  ) {
-    const found = await this.own.find(caller, pathId(PhotoId, id));
-    const options = { expectedVersion: await expectedVersion(request, () => this.photos.versionOf(found.photoId)) };
-    const { took_at: tookAt, offer_premium: offerPremium, show_exif: showExif, ...sent } = parse(changedPhoto, body);
-    const emptied = (text: string | null | undefined) => (text === null ? '' : text);
-    const changes = { ...sent, description: emptied(sent.description), alt: emptied(sent.alt), tookAt, offerPremium, showExif };
-    const photo = await this.own.edit(caller, found, changes, options);
-    const seen = await this.photos.one(photo, caller);
-    return new Answer(single(presentPhoto(seen, this.addresses)), { headers: photoState(photo, caller) });
-  }
-
-  @Delete(':photo_id')
-  @Answers("Delete one's own photo", deletion)
-  @Matches()
-  @RequiresScope('write:photos')
-  async remove(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Req() request: FastifyRequest) {
-    const photoId = pathId(PhotoId, id);
-    await this.own.delete(caller, photoId, { expectedVersion: await namedVersion(request, () => this.photos.versionOf(photoId)) });
-    return deleted('The photo was deleted.');
   }
 }
