@@ -75,6 +75,11 @@ describe('documents', () => {
     expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(80);
   });
 
+  it('the changelog of what is not released yet has at most 1,500 words', () => {
+    const [, unreleased = ''] = read('CHANGELOG.md').split(/^## /m);
+    expect(words(unreleased)).toBeLessThanOrEqual(1_500);
+  });
+
   it('the README says how to start and how to test in one line each', () => {
     expect(read('README.md')).toContain('npm install && npm start');
     expect(read('README.md')).toContain('npm install && npm test');
