@@ -62,7 +62,7 @@ describe('moderators at work, in Chromium', () => {
     await at(page, `Photograph ${first}`);
     await page.waitForLoadState();
     expect(await statusOf(first)).toBe(200);
-    await page.getByText('was taken down, which is lifted').first().waitFor();
+    await page.getByText('was taken down (lifted).').first().waitFor();
     await page.keyboard.press('t');
     await page.waitForURL(/done=/);
     expect(await statusOf(first)).toBe(404);

@@ -57,7 +57,7 @@ describe('the form of an upload in Chromium', () => {
     const speaks = card(page, 'speaks.jpg');
     await speaks.getByLabel('Description').fill('Typed before');
     letGo();
-    await speaks.getByText('From the file: title, what it shows, tags, licence. Taken 2026-03-31 14:03:05.').waitFor();
+    await speaks.getByText('From the file: Title, Alt text, Tags, Licence. Taken 2026-03-31 14:03:05.').waitFor();
     const values = await Promise.all(
       ['Title', 'Alt text', 'Description', 'Tags', 'Taken', 'Licence'].map((label) => speaks.getByLabel(label).inputValue()),
     );

@@ -114,7 +114,7 @@ export class Card {
     const { taken, ...words } = await wordsIn(this.file, module);
     if (this.fields.inert) return;
     const filled = this.inputs.filter((input) => words[input.name] && fill(input, words[input.name]));
-    const labels = filled.map((input) => input.labels[0].textContent.toLowerCase());
+    const labels = filled.map((input) => input.labels[0].textContent);
     const said = [
       labels.length > 0 && say('From the file: {fields}.', { fields: labels.join(', ') }),
       taken && say('Taken {day}.', { day: taken.replace(/^(\d+):(\d+):/, '$1-$2-') }),

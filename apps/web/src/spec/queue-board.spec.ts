@@ -46,7 +46,7 @@ describe('the job queues', () => {
       for (const other of others) expect([path, (await other.get(path)).status]).toEqual([path, 404]);
       const { status, headers } = await late.get(path);
       expect([status, headers.location]).toEqual([303, `/confirm?return_to=${encodeURIComponent(path)}`]);
-      expect((await lacking.get(path)).body).toContain('A second factor first');
+      expect((await lacking.get(path)).body).toContain('You need a second factor');
       expect((await guest.get(path)).headers.location).toContain('/login');
     }
     expect((await client.get('/')).body).toContain(`href="${QUEUE_BOARD}"`);
