@@ -1,5 +1,5 @@
 /**
- * Which suites of the levels unit, integration and e2e are run by `npm test`, as Jest's `--filter`: those that tell within minutes whether a change
+ * Which suites of the levels unit, integration and e2e are run by `npm test`, as Jest's `--filter`: those that tell soonest whether a change
  * holds. `npm run test:rest` runs all others of these levels (rest.cjs), so that a new suite is in one of the two whatever its name is.
  */
 const { join, relative, sep } = require('node:path');
