@@ -75,7 +75,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
   not_your_photo: 'The photo belongs to somebody else.',
   no_such_range: 'The file does not have these bytes.',
   outside_account_taken: 'The external account is already connected to another account.',
-  own_case: 'Moderators cannot decide about themselves.',
+  own_case: 'Moderators cannot decide about themselves, or about something of their own.',
   own_decision: 'The moderator who made a decision cannot answer the appeal.',
   own_subject: 'Callers cannot report something of their own.',
   photo_failed: 'The picture could not be decoded, so the photo cannot be published.',

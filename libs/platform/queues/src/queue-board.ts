@@ -4,7 +4,7 @@ import { dirname, extname, join } from 'node:path';
 import type { UIConfig } from '@bull-board/api/typings/app';
 import pTimeout from 'p-timeout';
 import { boardPage } from './board-page.js';
-import type { Queues } from './queues.js';
+import { LONGEST_ANSWER_MILLISECONDS, type Queues } from './queues.js';
 import { ReadOnlyBoard } from './read-only-board.js';
 
 /** A queue of a context by name. */
@@ -26,8 +26,6 @@ interface BoardRequest {
 
 /** Jobs on one page of the board. */
 const MOST_JOBS = 100;
-/** For a server of queues that does not answer. */
-const LONGEST_ANSWER_MILLISECONDS = 5_000;
 
 /** Names of files of the board: no part begins with a dot. */
 const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
@@ -55,7 +53,6 @@ const boardConfig: UIConfig = {
  * loaded when somebody opens it. Jobs hold ids of logs and photos, and nothing of people.
  */
 export class QueueBoard {
-  private readonly folder = join(dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json')), 'dist');
   private board: Promise<ReadOnlyBoard> | null = null;
 
   constructor(
@@ -66,13 +63,13 @@ export class QueueBoard {
   /** @param base path that its addresses begin with, with a slash at its end */
   async page(base: string): Promise<string> {
     const { uiConfig } = await this.load();
-    return boardPage(await readFile(join(this.folder, 'index.ejs'), 'utf8'), { base, uiConfig });
+    return boardPage(await readFile(join(filesOfBoard(), 'index.ejs'), 'utf8'), { base, uiConfig });
   }
 
   /** @param path below `static/`. @returns null: there is no such file */
   async file(path: string): Promise<BoardFile | null> {
     if (!FILE.test(path)) return null;
-    const content = await readFile(join(this.folder, 'static', path)).catch(() => null);
+    const content = await readFile(join(filesOfBoard(), 'static', path)).catch(() => null);
     return content && { contentType: contentTypes.get(extname(path)) ?? 'application/octet-stream', content };
   }
 
@@ -101,10 +98,13 @@ export class QueueBoard {
     const { BullMQAdapter } = await import('@bull-board/api/bullMQAdapter');
     const board = new ReadOnlyBoard();
     const queues = this.names.map(({ context, queue }) => new BullMQAdapter(this.queues.bullQueue(context, queue), { readOnlyMode: true }));
-    createBullBoard({ queues, serverAdapter: board, options: { uiBasePath: dirname(this.folder), uiConfig: boardConfig } });
+    createBullBoard({ queues, serverAdapter: board, options: { uiBasePath: dirname(filesOfBoard()), uiConfig: boardConfig } });
     return board;
   }
 }
+
+/** Looked up when it is needed: an api starts without it. */
+const filesOfBoard = () => join(dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json')), 'dist');
 
 function unknown(route: string): never {
   throw new Error(`bull-board reads nothing at ${route}`);

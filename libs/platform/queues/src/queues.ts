@@ -41,6 +41,9 @@ export interface QueueCounts {
   readonly failed: number;
 }
 
+/** How long is waited for a server that does not answer. */
+export const LONGEST_ANSWER_MILLISECONDS = 5_000;
+
 /** How long a stop waits for jobs in hand, and for a server that does not answer. */
 const STOP_MILLISECONDS = 6_000;
 

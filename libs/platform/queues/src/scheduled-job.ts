@@ -1,6 +1,6 @@
 import { every } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
-import type { Consumer, Queues } from './queues.js';
+import { type Consumer, LONGEST_ANSWER_MILLISECONDS, type Queues } from './queues.js';
 
 export interface ScheduledJob {
   readonly context: string;
@@ -12,9 +12,6 @@ export interface ScheduledJob {
   /** What `run` has thrown where it ran without a job. */
   readonly onError: (error: Error) => void;
 }
-
-/** For a server of queues that does not answer. */
-const LONGEST_UPSERT_MILLISECONDS = 5_000;
 
 /**
  * Runs work again and again in one process of all that start it, for work whose cost grows with the number of workers otherwise. Every process
@@ -33,7 +30,7 @@ export function startScheduledJob(
     await run();
   });
   const isScheduled = () =>
-    pTimeout(queues.schedule(context, queue, everyMilliseconds), { milliseconds: LONGEST_UPSERT_MILLISECONDS }).then(
+    pTimeout(queues.schedule(context, queue, everyMilliseconds), { milliseconds: LONGEST_ANSWER_MILLISECONDS }).then(
       () => true,
       () => false,
     );
