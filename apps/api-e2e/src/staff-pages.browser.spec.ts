@@ -78,7 +78,7 @@ describe('moderators at work, in Chromium', () => {
     const photo = await reported();
     const page = await openQueue();
     await openEntry(page, photo);
-    const picture = page.locator('.judged-picture').first().locator('details img');
+    const picture = page.locator('.case-picture').first().locator('details img');
     const isLoaded = () => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0);
     expect([await picture.isVisible(), await isLoaded()]).toEqual([false, false]);
     await page.keyboard.press('v');

@@ -17,7 +17,7 @@ import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliogra
 import { CommentLikes, Comments } from '@heliograph/application-comments';
 import { NotificationSettings, StreakReminders } from '@heliograph/application-notifications';
 import { Distances, Follows, People } from '@heliograph/application-people';
-import { Appeals, Cases, Decisions, JudgedSubjects, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
+import { Appeals, Cases, Decisions, CaseSubjects, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
 import {
   OwnPhotos,
   PhotoDays,
@@ -139,7 +139,7 @@ function contentParts(app: INestApplicationContext): ContentParts {
     commentLikes: app.get(CommentLikes),
     search: app.get(Search),
     tags: app.get(Tags),
-    judgedSubjects: app.get(JudgedSubjects),
+    caseSubjects: app.get(CaseSubjects),
     addresses: app.get(Addresses),
   };
 }

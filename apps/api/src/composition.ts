@@ -2,7 +2,7 @@ import { Newcomers, type PlaceCounter } from '@heliograph/application-access';
 import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentLikes, Comments, CommentsByAuthor } from '@heliograph/application-comments';
-import { Appeals, Cases, Decisions, JudgedSubjects, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
+import { Appeals, Cases, Decisions, CaseSubjects, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
 import { NotificationSettings, StreakReminders } from '@heliograph/application-notifications';
 import { Pager } from '@heliograph/application-paging';
 import { Avatars, Distances, Follows, HeroBadges, People, UserCards } from '@heliograph/application-people';
@@ -90,7 +90,7 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     part(Search, MessageBus, Pager, People, Photos),
     part(Tags, MessageBus),
     part(Cases, MessageBus, Pager),
-    part(JudgedSubjects, MessageBus),
+    part(CaseSubjects, MessageBus),
     part(Decisions, MessageBus, VisiblePhotos),
     part(Appeals, MessageBus, Pager),
     part(Transparency, MessageBus),

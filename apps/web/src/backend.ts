@@ -8,7 +8,7 @@ import type {
   Calendar,
   FeedPhoto,
   FormOf,
-  Judged,
+  CaseDetails,
   ListedPerson,
   Listing,
   Page,
@@ -34,7 +34,7 @@ export interface WebBackend extends AccountParts {
   readonly outsideReports: Offered<OutsideReports>;
 
   /** What staff decides about, whoever else may see it; and those of `people` who are there. */
-  judged(what: Pick<Case, 'subject' | 'photoId'>, people: readonly (UserId | null)[]): Promise<Judged>;
+  caseDetails(what: Pick<Case, 'subject' | 'photoId'>, people: readonly (UserId | null)[]): Promise<CaseDetails>;
 
   /** Of the day by the viewer's clock. */
   today(page: Page, viewer: Viewer | null): Promise<TodayShown>;

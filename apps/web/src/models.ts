@@ -226,7 +226,7 @@ export type SearchResults =
   | ({ readonly kind: 'tags' } & Listing<TagHeading>);
 
 /** A photograph as staff sees it. */
-export interface JudgedPicture extends Pick<PhotoCard, 'id' | 'title' | 'width' | 'height' | 'color' | 'thumbhash' | 'state'> {
+export interface CasePicture extends Pick<PhotoCard, 'id' | 'title' | 'width' | 'height' | 'color' | 'thumbhash' | 'state'> {
   readonly isShown: true;
   readonly ownerId: UserId;
   readonly description: string;
@@ -241,11 +241,11 @@ export interface JudgedPicture extends Pick<PhotoCard, 'id' | 'title' | 'width' 
 }
 
 /** One that its owner has not published, or has taken back. */
-export interface UnshownPicture extends Pick<JudgedPicture, 'id' | 'state' | 'distance'> {
+export interface UnshownPicture extends Pick<CasePicture, 'id' | 'state' | 'distance'> {
   readonly isShown: false;
 }
 
-export interface JudgedPerson extends Person {
+export interface CasePerson extends Person {
   /** One of their own, which is shown. */
   readonly hasPicture: boolean;
   readonly isSuspended: boolean;
@@ -256,10 +256,10 @@ export interface JudgedPerson extends Person {
 }
 
 /** What staff decides about; null or absent where it is deleted. */
-export interface Judged {
+export interface CaseDetails {
   /** Itself, or the photograph that the comment is on. */
-  readonly photo: JudgedPicture | UnshownPicture | null;
-  readonly alike: readonly (JudgedPicture | UnshownPicture)[];
+  readonly photo: CasePicture | UnshownPicture | null;
+  readonly alike: readonly (CasePicture | UnshownPicture)[];
   readonly comment: string | null;
-  readonly people: ReadonlyMap<UserId, JudgedPerson>;
+  readonly people: ReadonlyMap<UserId, CasePerson>;
 }

@@ -91,7 +91,7 @@ describe('house rules that no linter knows', () => {
     const forStaff = sources.filter(
       (path) => path.startsWith('libs/application/moderation/src/') && !path.endsWith('.spec.ts') && facts.test(read(path)),
     );
-    expect(forStaff).toEqual(['libs/application/moderation/src/for-moderators.ts', 'libs/application/moderation/src/judged-subjects.ts']);
+    expect(forStaff).toEqual(['libs/application/moderation/src/case-subjects.ts', 'libs/application/moderation/src/for-moderators.ts']);
   });
 
   it('multipart forms are read in one place, which drops nothing in silence', () => {

@@ -1,4 +1,4 @@
-import type { JudgedSubjects } from '@heliograph/application-moderation';
+import type { CaseSubjects } from '@heliograph/application-moderation';
 import type { Addresses } from '@heliograph/application-addresses';
 import type { CommentLikes, Comments } from '@heliograph/application-comments';
 import type { Distances, Follows, People } from '@heliograph/application-people';
@@ -35,6 +35,6 @@ export interface ContentParts {
   readonly commentLikes: CommentLikes;
   readonly search: Search;
   readonly tags: Tags;
-  readonly judgedSubjects: JudgedSubjects;
+  readonly caseSubjects: CaseSubjects;
   readonly addresses: Addresses;
 }

@@ -1,14 +1,14 @@
-import type { JudgedPhoto } from '@heliograph/application-moderation';
+import type { CasePhoto } from '@heliograph/application-moderation';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { WebBackend } from '../backend.js';
-import type { JudgedPerson, JudgedPicture, UnshownPicture } from '../models.js';
+import type { CasePerson, CasePicture, UnshownPicture } from '../models.js';
 import type { ContentParts } from './content-parts.js';
 
 /** What staff decides about. */
-export function staffContent({ judgedSubjects, addresses }: ContentParts): Pick<WebBackend, 'judged'> {
-  const picture = (judged: JudgedPhoto): JudgedPicture | UnshownPicture => {
-    if (!judged.isShown) return { isShown: false, id: judged.photoId, state: judged.state, distance: judged.distance };
-    const { photo, distance } = judged;
+export function staffContent({ caseSubjects, addresses }: ContentParts): Pick<WebBackend, 'caseDetails'> {
+  const picture = (caseDetails: CasePhoto): CasePicture | UnshownPicture => {
+    if (!caseDetails.isShown) return { isShown: false, id: caseDetails.photoId, state: caseDetails.state, distance: caseDetails.distance };
+    const { photo, distance } = caseDetails;
     return {
       ...{ isShown: true, id: photo.photoId, title: photo.title, width: photo.width, height: photo.height, state: photo.state },
       ...{ ownerId: photo.ownerId, description: photo.description, tags: photo.tagNames, takenDownFor: photo.takenDownFor, distance },
@@ -19,7 +19,7 @@ export function staffContent({ judgedSubjects, addresses }: ContentParts): Pick<
     };
   };
 
-  const person = ({ userId, username, name, avatar, disabled, location, bio, websiteUrl, createdAt }: UserProfile): JudgedPerson => ({
+  const person = ({ userId, username, name, avatar, disabled, location, bio, websiteUrl, createdAt }: UserProfile): CasePerson => ({
     ...{
       username,
       name,
@@ -34,10 +34,10 @@ export function staffContent({ judgedSubjects, addresses }: ContentParts): Pick<
   });
 
   return {
-    async judged({ subject, photoId }, ids) {
-      const { photo, alike, comment } = await judgedSubjects.find(subject, photoId);
+    async caseDetails({ subject, photoId }, ids) {
+      const { photo, alike, comment } = await caseSubjects.find(subject, photoId);
       const owners = [photo, ...alike].map((each) => (each?.isShown ? each.photo.ownerId : null));
-      const people = await judgedSubjects.people([...ids, ...owners]);
+      const people = await caseSubjects.people([...ids, ...owners]);
       return {
         photo: photo && picture(photo),
         alike: alike.map(picture),

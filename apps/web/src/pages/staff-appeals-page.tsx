@@ -5,11 +5,11 @@ import { pageLinks } from '../http/paging.js';
 import type { Language } from '../language/language.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
-import type { Judged, Listing } from '../models.js';
+import type { CaseDetails, Listing } from '../models.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Empty } from '../parts/empty.js';
 import { FormError, TextArea } from '../parts/form-field.js';
-import { JudgedSubject } from '../parts/judged-subject.js';
+import { CaseSubject } from '../parts/case-subject.js';
 import { reasonNames, reasonsWithin } from '../parts/moderation-words.js';
 import { Pager } from '../parts/pager.js';
 import { navigationKeys, StaffLayout } from '../parts/staff-layout.js';
@@ -46,7 +46,7 @@ export function StaffAppealsPage({ frame, listing }: { readonly frame: Frame; re
 export interface StaffAppealPageProps {
   readonly frame: Frame;
   readonly decision: AppealedDecision;
-  readonly judged: Judged;
+  readonly caseDetails: CaseDetails;
   readonly beside: { readonly previous: DecisionId | null; readonly next: DecisionId | null };
   readonly shown: boolean;
   readonly refused?: { readonly message: string; readonly errors: FieldErrors; readonly note: string } | undefined;
@@ -59,7 +59,7 @@ const keys = [
   ...navigationKeys,
 ];
 
-export function StaffAppealPage({ frame, decision, judged, beside: { previous, next }, shown, refused }: StaffAppealPageProps) {
+export function StaffAppealPage({ frame, decision, caseDetails, beside: { previous, next }, shown, refused }: StaffAppealPageProps) {
   const language = useLanguage();
   const { say, said, dayOf } = language;
   const { id, subject, ownerId, reason, note, decidedAt, appealed } = decision;
@@ -93,7 +93,7 @@ export function StaffAppealPage({ frame, decision, judged, beside: { previous, n
           <h2>{say('What the person says')}</h2>
           {appealed.text === null ? <p className="quiet">{say('Their account is deleted.')}</p> : <blockquote>{appealed.text}</blockquote>}
           <h2>{say('What it is about')}</h2>
-          <JudgedSubject of={{ subject, ownerId }} judged={judged} ask={`${APPEALS}/${id}?show=1`} shown={shown} />
+          <CaseSubject of={{ subject, ownerId }} caseDetails={caseDetails} ask={`${APPEALS}/${id}?show=1`} shown={shown} />
         </div>
         {appealed.state === 'open' ? (
           <AnswerForm frame={frame} id={id} refused={refused} />

@@ -2,10 +2,10 @@ import type { Beside } from '@heliograph/application-moderation';
 import type { CasesWanted, DecidedCase, ReportId, WholeCase } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
-import type { Judged } from '../models.js';
+import type { CaseDetails } from '../models.js';
 import type { HiddenFieldList } from '../parts/hidden-fields.js';
-import { JudgedSubject } from '../parts/judged-subject.js';
-import { History, ReportList } from '../parts/judged-history.js';
+import { CaseSubject } from '../parts/case-subject.js';
+import { History, ReportList } from '../parts/case-history.js';
 import { JudgementForm, judgementKeys, type RefusedJudgement, Undo } from '../parts/judgement-form.js';
 import { navigationKeys, StaffLayout } from '../parts/staff-layout.js';
 import { decidedWords, subjectWords } from '../parts/staff-words.js';
@@ -26,7 +26,7 @@ export function queuePath(wanted: CasesWanted, id: ReportId | null, more: Hidden
 export interface StaffEntryPageProps {
   readonly frame: Frame;
   readonly entry: WholeCase;
-  readonly judged: Judged;
+  readonly caseDetails: CaseDetails;
   readonly beside: Beside;
   readonly wanted: CasesWanted;
   /** The entry that was decided about just now. */
@@ -36,11 +36,11 @@ export interface StaffEntryPageProps {
   readonly refused?: RefusedJudgement | undefined;
 }
 
-export function StaffEntryPage({ frame, entry, judged, beside, wanted, done, shown, refused }: StaffEntryPageProps) {
+export function StaffEntryPage({ frame, entry, caseDetails, beside, wanted, done, shown, refused }: StaffEntryPageProps) {
   const language = useLanguage();
   const { say } = language;
-  const isHeld = entry.subject.type === 'photo' && judged.photo?.state === 'held';
-  const hasPicture = entry.ownerId !== null && judged.people.get(entry.ownerId)?.hasPicture === true;
+  const isHeld = entry.subject.type === 'photo' && caseDetails.photo?.state === 'held';
+  const hasPicture = entry.ownerId !== null && caseDetails.people.get(entry.ownerId)?.hasPicture === true;
   const here = queuePath(wanted, entry.id);
   const title = subjectWords(entry.subject, language);
   return (
@@ -63,8 +63,8 @@ export function StaffEntryPage({ frame, entry, judged, beside, wanted, done, sho
       )}
       <div className="staff-desk">
         <div>
-          <JudgedSubject of={entry} judged={judged} ask={queuePath(wanted, entry.id, [['show', '1']])} shown={shown} />
-          {entry.countReports === 0 ? null : <ReportList reports={entry.reports} people={judged.people} count={entry.countReports} />}
+          <CaseSubject of={entry} caseDetails={caseDetails} ask={queuePath(wanted, entry.id, [['show', '1']])} shown={shown} />
+          {entry.countReports === 0 ? null : <ReportList reports={entry.reports} people={caseDetails.people} count={entry.countReports} />}
           <History history={entry.history} />
         </div>
         {entry.ownerId === null ? null : (

@@ -34,13 +34,17 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
     const wanted = wantedOf(fields);
     const viewer = moderator(context.member(request));
     const entry = await cases.read(viewer, id);
-    const [judged, beside, done] = await Promise.all([
-      context.backend.judged(entry, [entry.ownerId, ...entry.reports.map(({ reporterId }) => reporterId)]),
+    const [caseDetails, beside, done] = await Promise.all([
+      context.backend.caseDetails(entry, [entry.ownerId, ...entry.reports.map(({ reporterId }) => reporterId)]),
       cases.beside(viewer, entry.id, wanted),
       doneOf(viewer, fields),
     ]);
     const page = (
-      <StaffEntryPage frame={context.frame(request)} shown={fields.show === '1'} {...{ entry, judged, beside, wanted, done, refused }} />
+      <StaffEntryPage
+        frame={context.frame(request)}
+        shown={fields.show === '1'}
+        {...{ entry, caseDetails, beside, wanted, done, refused }}
+      />
     );
     return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };

@@ -13,7 +13,7 @@ import { readSiteTexts } from '../site-texts/site-texts.js';
 import { commentsFixture, people, photoFixture, profileFixture } from './fixture-data.js';
 import { calendarFixture } from './fixture-calendar.js';
 import { fixtureAccount, sessionToken } from './fixture-account.js';
-import { judgedFixture } from './fixture-staff.js';
+import { caseDetailsFixture } from './fixture-staff.js';
 import { fixtureSettings } from './fixture-settings.js';
 import { recordedCalls } from './recorded-calls.js';
 
@@ -73,7 +73,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
       isGood: async (token) => token.startsWith('hg_or_good'),
       confirm: async (_actor, token) => void known(await note('confirmReport', undefined)(token), token.startsWith('hg_or_good')),
     },
-    judged: judgedFixture,
+    caseDetails: caseDetailsFixture,
     photos: async (query, page) =>
       listingOf(query.of === 'owner' ? cards.slice(0, 14) : cards, { total: 240, page: page.number, totalPages: 10 }),
     today: async (page, who) => ({

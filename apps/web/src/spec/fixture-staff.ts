@@ -2,7 +2,7 @@ import { DecisionId, PhotoId, Rejected, UserId } from '@heliograph/kernel';
 import { type AppealedDecision, type Case, type Decision, ReportId, SubjectId, type WholeCase } from '@heliograph/moderation-contracts';
 import type { AccountParts } from '../account-parts.js';
 import type { WebBackend } from '../backend.js';
-import type { JudgedPicture } from '../models.js';
+import type { CasePicture } from '../models.js';
 import type { Note } from './recorded-calls.js';
 import { people, photoFixture } from './fixture-data.js';
 
@@ -86,7 +86,7 @@ export function staffAppeals(note: Note): Pick<AccountParts['appeals'], 'waiting
   };
 }
 
-const picture = (id: number, more: Partial<JudgedPicture> = {}): JudgedPicture => ({
+const picture = (id: number, more: Partial<CasePicture> = {}): CasePicture => ({
   ...photoFixture(id),
   picture: `/images/${id}-2048.jpg`,
   ...{ isShown: true, isHidden: false, takenDownFor: null, distance: null, description: '', tags: ['dawn'] },
@@ -94,7 +94,7 @@ const picture = (id: number, more: Partial<JudgedPicture> = {}): JudgedPicture =
 });
 
 /** Photograph 4 is held for 8, which is taken down. */
-export const judgedFixture: WebBackend['judged'] = async ({ subject }) => ({
+export const caseDetailsFixture: WebBackend['caseDetails'] = async ({ subject }) => ({
   photo: subject.type === 'user' ? null : subject.id === 4 ? picture(4, { state: 'held', isHidden: true }) : picture(3),
   alike:
     subject.type !== 'photo'

@@ -120,12 +120,12 @@ describe('the queue of moderators (B3)', () => {
 
   it('B3 of a photograph that is not published there is an id, a state and a distance', async () => {
     const unshown = { isShown: false, state: 'draft' } as const;
-    const judged = async () => ({
+    const caseDetails = async () => ({
       ...{ comment: null, people: new Map() },
       photo: { ...unshown, id: PhotoId(3), distance: null },
       alike: [{ ...unshown, id: PhotoId(7), distance: 4 }],
     });
-    const page = (await (await open(undefined, { judged })).get('/staff/queue/3')).body;
+    const page = (await (await open(undefined, { caseDetails })).get('/staff/queue/3')).body;
     expect(page).toContain('<figcaption>#3, not published</figcaption>');
     expect(page).toContain('Very similar (4 of 64 bits differ). </strong>#7, not published');
     expect(page).not.toMatch(/\/images\/|\/photos\/7/);

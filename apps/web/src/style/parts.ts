@@ -57,8 +57,8 @@ export const siteStyles: readonly string[] = [
   'pages/error-page',
   'parts/staff-layout',
   'parts/judgement-form',
-  'parts/judged-subject',
-  'parts/judged-picture',
+  'parts/case-subject',
+  'parts/case-picture',
   'style/print',
 ];
 

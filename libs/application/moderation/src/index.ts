@@ -1,6 +1,6 @@
 export { type Beside, Cases } from './cases.js';
 export type { ShownPhoto, UnshownPhoto } from './for-moderators.js';
-export { type JudgedPhoto, type JudgedSubject, JudgedSubjects } from './judged-subjects.js';
+export { type CasePhoto, type CaseSubject, CaseSubjects } from './case-subjects.js';
 export { Decisions, type DirectJudgement } from './decisions.js';
 export { Appeals } from './appeals.js';
 export { Reports, type ReportWords } from './reports.js';

@@ -1,7 +1,7 @@
 import type { Decision, ReportedWords } from '@heliograph/moderation-contracts';
 import { useLanguage } from '../language/use-language.js';
-import type { Judged } from '../models.js';
-import { PersonName } from './judged-subject.js';
+import type { CaseDetails } from '../models.js';
+import { PersonName } from './case-subject.js';
 import { reasonNames } from './moderation-words.js';
 import { decidedWords } from './staff-words.js';
 
@@ -10,7 +10,15 @@ function At({ instant }: { instant: Date }) {
   return <time dateTime={instant.toISOString()}>{dayOf(instant.toISOString())}</time>;
 }
 
-export function ReportList({ reports, people, count }: { reports: readonly ReportedWords[]; people: Judged['people']; count: number }) {
+export function ReportList({
+  reports,
+  people,
+  count,
+}: {
+  reports: readonly ReportedWords[];
+  people: CaseDetails['people'];
+  count: number;
+}) {
   const { say, rich, said } = useLanguage();
   return (
     <section>

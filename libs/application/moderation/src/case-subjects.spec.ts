@@ -5,7 +5,7 @@ import { FindAlikePhotos, FindPhoto, photoStatuses } from '@heliograph/media-con
 import { SubjectId } from '@heliograph/moderation-contracts';
 import { answers, handlersInMemory } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
-import { JudgedSubjects } from './judged-subjects.js';
+import { CaseSubjects } from './case-subjects.js';
 
 const words = ['PRIVATE-TITLE', 'PRIVATE-DESCRIPTION', 'privatetag', '#123456', 'cHJpdmF0ZQ', 'private-name'];
 
@@ -25,7 +25,7 @@ function subjects() {
     ),
     answers(FindCommentFacts, ({ commentId }) => ({ commentId, photoId: PhotoId(1), authorId: UserId(9), body: 'Said' })),
   );
-  return new JudgedSubjects(new MessageBus(dispatcher, null));
+  return new CaseSubjects(new MessageBus(dispatcher, null));
 }
 
 describe('what staff sees of photos', () => {

@@ -8,22 +8,22 @@ import { forModerators } from './for-moderators.js';
 
 const MOST_ALIKE = 6;
 
-export type JudgedPhoto = ReturnType<typeof forModerators>;
+export type CasePhoto = ReturnType<typeof forModerators>;
 
 /** What staff decides about; what is deleted is null or absent. */
-export interface JudgedSubject {
+export interface CaseSubject {
   /** Itself, or the one that the comment is on. */
-  readonly photo: JudgedPhoto | null;
+  readonly photo: CasePhoto | null;
   /** What looks like a photo, the most alike first. */
-  readonly alike: readonly JudgedPhoto[];
+  readonly alike: readonly CasePhoto[];
   readonly comment: CommentFacts | null;
 }
 
 /** Whoever asks here holds the scope `moderate`. */
-export class JudgedSubjects {
+export class CaseSubjects {
   constructor(private readonly bus: MessageBus) {}
 
-  async find({ type, id }: Subject, photoId: PhotoId | null): Promise<JudgedSubject> {
+  async find({ type, id }: Subject, photoId: PhotoId | null): Promise<CaseSubject> {
     // An id says nothing without its type.
     const own = type === 'photo' ? idFrom(PhotoId, String(id)) : null;
     const commentId = type === 'comment' ? idFrom(CommentId, String(id)) : null;
@@ -41,7 +41,7 @@ export class JudgedSubjects {
     return this.bus.ask(new FindProfiles([...new Set(ids.filter((id) => id !== null))]));
   }
 
-  private async alike(id: PhotoId): Promise<JudgedPhoto[]> {
+  private async alike(id: PhotoId): Promise<CasePhoto[]> {
     const found = await this.bus.ask(new FindAlikePhotos(id, MOST_ALIKE));
     const photos = await Promise.all(found.map(({ photoId }) => this.bus.ask(new FindPhoto(photoId))));
     return found.flatMap(({ distance }, at) => (photos[at] ? [forModerators(photos[at], distance)] : []));

@@ -3,17 +3,17 @@ import type { Case } from '@heliograph/moderation-contracts';
 import type { Language } from '../language/language.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
-import type { Judged, JudgedPerson, JudgedPicture as Picture, UnshownPicture } from '../models.js';
+import type { CaseDetails, CasePerson, CasePicture as Picture, UnshownPicture } from '../models.js';
 import { titleOf } from '../words.js';
 import { Avatar } from './avatar.js';
 import { GroundFilter } from './ground.js';
-import { JudgedPicture } from './judged-picture.js';
+import { CasePicture } from './case-picture.js';
 import { reasonNames } from './moderation-words.js';
 import type { Reason } from '@heliograph/moderation-contracts';
 
-interface JudgedSubjectProps {
+interface CaseSubjectProps {
   readonly of: Pick<Case, 'subject' | 'ownerId'>;
-  readonly judged: Judged;
+  readonly caseDetails: CaseDetails;
   readonly ask: string;
   readonly shown: boolean;
 }
@@ -28,11 +28,11 @@ const states = {
 } as const;
 
 /** What is judged, with what looks like it. */
-export function JudgedSubject({ of, judged, ask, shown }: JudgedSubjectProps) {
+export function CaseSubject({ of, caseDetails, ask, shown }: CaseSubjectProps) {
   const language = useLanguage();
   const { say, rich } = language;
   const { subject, ownerId } = of;
-  const { photo, alike, comment, people } = judged;
+  const { photo, alike, comment, people } = caseDetails;
   const owner = ownerId === null ? undefined : people.get(ownerId);
   return (
     <>
@@ -45,7 +45,7 @@ export function JudgedSubject({ of, judged, ask, shown }: JudgedSubjectProps) {
       {subject.type !== 'comment' ? null : comment === null ? <p>{say('The comment is deleted.')}</p> : <blockquote>{comment}</blockquote>}
       {subject.type === 'photo' && photo === null ? <p>{say('The photograph is deleted.')}</p> : null}
       {photo === null ? null : (
-        <div className="judged-pictures">
+        <div className="case-pictures">
           <Shown
             picture={photo}
             {...{ people, ask, shown }}
@@ -64,9 +64,9 @@ export function JudgedSubject({ of, judged, ask, shown }: JudgedSubjectProps) {
   );
 }
 
-interface ShownProps extends Omit<JudgedSubjectProps, 'of' | 'judged'> {
+interface ShownProps extends Omit<CaseSubjectProps, 'of' | 'caseDetails'> {
   readonly picture: Picture | UnshownPicture;
-  readonly people: Judged['people'];
+  readonly people: CaseDetails['people'];
   readonly words: string | null;
   readonly veilKey?: string;
 }
@@ -75,7 +75,7 @@ function Shown({ picture, people, words, ask, shown, veilKey }: ShownProps) {
   const { say, rich, said, known } = useLanguage();
   if (!picture.isShown)
     return (
-      <figure className="judged-picture">
+      <figure className="case-picture">
         <p className="veil-gone">{say('The owner has not published it, or has unpublished it. Nobody can see it.')}</p>
         <figcaption>
           {words === null ? null : <strong>{words}. </strong>}
@@ -89,8 +89,8 @@ function Shown({ picture, people, words, ask, shown, veilKey }: ShownProps) {
       ? say('taken down')
       : say('taken down: {reason}', { reason: known(reasonNames[takenDownFor as Reason] ?? takenDownFor) });
   return (
-    <figure className="judged-picture">
-      <JudgedPicture picture={picture} ask={ask} shown={shown} veilKey={veilKey} />
+    <figure className="case-picture">
+      <CasePicture picture={picture} ask={ask} shown={shown} veilKey={veilKey} />
       <figcaption>
         {words === null ? null : <strong>{words}. </strong>}
         {rich('<link>{title}</link>, {state}, by {name}', {
@@ -112,7 +112,7 @@ function distanceWords({ distance }: Pick<Picture, 'distance'>, { say }: Pick<La
   return say('Very similar ({count, plural, one {# of 64 bits differs} other {# of 64 bits differ}})', { count: distance });
 }
 
-export function PersonName({ id, people }: { id: UserId | null; people: Judged['people'] }) {
+export function PersonName({ id, people }: { id: UserId | null; people: CaseDetails['people'] }) {
   const { say } = useLanguage();
   const person = id === null ? undefined : people.get(id);
   if (!person) return <span className="quiet">{say('a deleted account')}</span>;
@@ -124,7 +124,7 @@ export function PersonName({ id, people }: { id: UserId | null; people: Judged['
   );
 }
 
-function Profile({ owner }: { owner: JudgedPerson | undefined }) {
+function Profile({ owner }: { owner: CasePerson | undefined }) {
   const { say, rich, dayOf } = useLanguage();
   if (!owner) return <p>{say('The account is deleted.')}</p>;
   const { username, name, bio, location, websiteUrl, createdAt, isSuspended, hasPicture } = owner;
@@ -146,7 +146,7 @@ function Profile({ owner }: { owner: JudgedPerson | undefined }) {
 }
 
 /** Veiled as photographs are: a closed `details` loads no picture. */
-function ProfilePicture({ person }: { person: JudgedPerson }) {
+function ProfilePicture({ person }: { person: CasePerson }) {
   const { say } = useLanguage();
   return (
     <details className="veil-person">

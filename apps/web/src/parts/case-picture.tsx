@@ -1,9 +1,9 @@
 import { useLanguage } from '../language/use-language.js';
-import type { JudgedPicture as Picture } from '../models.js';
+import type { CasePicture as Picture } from '../models.js';
 import { titleOf } from '../words.js';
 import { Ground } from './ground.js';
 
-interface JudgedPictureProps {
+interface CasePictureProps {
   readonly picture: Picture;
   /** Where this page is with its hidden pictures. */
   readonly ask: string;
@@ -16,7 +16,7 @@ interface JudgedPictureProps {
  * Veiled until somebody asks: a closed `details` loads no picture. One that is hidden even from its owner is not so much as named in the page
  * before it was asked for.
  */
-export function JudgedPicture({ picture, ask, shown, veilKey }: JudgedPictureProps) {
+export function CasePicture({ picture, ask, shown, veilKey }: CasePictureProps) {
   const { say } = useLanguage();
   const { picture: address, isHidden, width, height } = picture;
   const title = titleOf(picture, { say });
