@@ -201,7 +201,7 @@ describe('signing in with another provider (O11)', () => {
     const back = new URLSearchParams({ code: 'hg_ac_x', state: begun.url.searchParams.get('state') ?? '' });
     await elsewhere.api.stop();
     const down = await visitor.open(`${pages}/login/provider/callback?${back}`);
-    expect([down.status, down.text.includes('Elsewhere does not answer')]).toEqual([503, true]);
+    expect([down.status, down.text.includes('Elsewhere is not answering right now.')]).toEqual([503, true]);
     const opened = await visitor.send(down, { login: 'ada.here', password });
     expect([opened.url.pathname, opened.text.includes('/users/ada.here')]).toEqual([account, true]);
   }, 60_000);

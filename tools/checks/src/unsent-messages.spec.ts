@@ -5,8 +5,8 @@ import { unsentMessages } from './unsent-messages.js';
 
 const sources = shipped('apps/', 'libs/').map((path) => ({ path, text: read(path) }));
 
-const contract = { path: 'libs/gallery/contracts/src/shelf.messages.ts', text: 'export class FindShelf extends Query<Shelf | null> {}' };
-const planted = (text: string, path = 'libs/application/gallery/src/shelves.ts') => unsentMessages([contract, { path, text }]);
+const contract = { path: 'libs/planted/contracts/src/plant.messages.ts', text: 'export class FindPlant extends Query<Plant | null> {}' };
+const planted = (text: string, path = 'libs/application/planted/src/plants.ts') => unsentMessages([contract, { path, text }]);
 
 describe('messages of contracts', () => {
   it('are each sent by a program', () => {
@@ -14,30 +14,30 @@ describe('messages of contracts', () => {
   });
 
   it('one that is planted and that nobody sends is found', () => {
-    expect(unsentMessages([...sources, contract])).toEqual(['libs/gallery/contracts/src/shelf.messages.ts: FindShelf']);
+    expect(unsentMessages([...sources, contract])).toEqual(['libs/planted/contracts/src/plant.messages.ts: FindPlant']);
   });
 
   it.each([
-    `import { FindShelf } from '@heliograph/gallery-contracts';`,
-    '@QueryHandler(FindShelf)\nexport class FindShelfHandler implements IQueryHandler<FindShelf> {}',
-    'const isShelf = (message: object) => message instanceof FindShelf;',
-    'const key = FindShelf.name;',
-    '// new FindShelf(name)',
+    `import { FindPlant } from '@heliograph/planted-contracts';`,
+    '@QueryHandler(FindPlant)\nexport class FindPlantHandler implements IQueryHandler<FindPlant> {}',
+    'const isPlant = (message: object) => message instanceof FindPlant;',
+    'const key = FindPlant.name;',
+    '// new FindPlant(name)',
   ])('one is not sent by: %s', (text) => {
     expect(planted(text)).toHaveLength(1);
   });
 
   it('nor by its own contracts', () => {
-    expect(planted('export const ask = new FindShelf();', 'libs/gallery/contracts/src/asked.ts')).toHaveLength(1);
+    expect(planted('export const ask = new FindPlant();', 'libs/planted/contracts/src/asked.ts')).toHaveLength(1);
   });
 
   it.each([
-    'await bus.ask(new FindShelf(name));',
-    'const questions = { shelf: FindShelf };',
-    'const questions = { FindShelf };',
-    'export const context = { forgetting: [FindShelf] };',
-    'const message = new (isOne ? FindShelf : ListShelves)();',
-    'of(FindShelf);',
+    'await bus.ask(new FindPlant(name));',
+    'const questions = { plant: FindPlant };',
+    'const questions = { FindPlant };',
+    'export const context = { forgetting: [FindPlant] };',
+    'const message = new (isOne ? FindPlant : ListPlants)();',
+    'of(FindPlant);',
   ])('one is sent by: %s', (text) => {
     expect(planted(text)).toEqual([]);
   });
