@@ -31,7 +31,7 @@ export const scopes = [
 ];
 
 const everyContract = 'type:contracts';
-const foundation = ['type:kernel', 'type:dispatcher', 'type:platform'];
+const foundation = ['type:kernel', 'type:dispatcher', 'type:reads', 'type:platform'];
 
 /** What each type may import: projects by tag, and packages where the list is closed. `tags.spec.ts` reads the keys as the known types. */
 export const byType = {
@@ -39,10 +39,12 @@ export const byType = {
   contracts: { projects: ['type:kernel', everyContract], packages: [] },
   core: { projects: ['type:kernel'], packages: [] },
   dispatcher: { projects: foundation },
+  // Lists, from SQL to the link of the next page.
+  reads: { projects: foundation },
   platform: { projects: foundation },
   testing: { projects: foundation },
   server: { projects: [...foundation, everyContract, 'type:core'] },
-  application: { projects: ['type:kernel', 'type:dispatcher', everyContract, 'type:application'], packages: [] },
+  application: { projects: ['type:kernel', 'type:dispatcher', 'type:reads', everyContract, 'type:application'], packages: [] },
   composition: { projects: [...foundation, everyContract, 'type:server'] },
   pages: { projects: [...foundation, everyContract, 'type:application'] },
   app: { projects: [...foundation, everyContract, 'type:application', 'type:composition', 'type:pages'] },

@@ -22,7 +22,7 @@ import {
 } from '@heliograph/application-accounts';
 import { MessageBus } from '@heliograph/application-actor';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
-import { Pager } from '@heliograph/application-paging';
+import { Pager } from '@heliograph/reads';
 import type { Budget } from '@heliograph/identity-contracts';
 import type { Provider, Type } from '@nestjs/common';
 import pTimeout from 'p-timeout';

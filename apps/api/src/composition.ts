@@ -4,7 +4,6 @@ import { Addresses } from '@heliograph/application-addresses';
 import { CommentLikes, Comments, CommentsByAuthor } from '@heliograph/application-comments';
 import { Appeals, Cases, Decisions, CaseSubjects, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
 import { NotificationSettings, StreakReminders } from '@heliograph/application-notifications';
-import { Pager } from '@heliograph/application-paging';
 import { Avatars, Distances, Follows, HeroBadges, People, UserCards } from '@heliograph/application-people';
 import {
   BesidePhotos,
@@ -25,7 +24,8 @@ import {
 } from '@heliograph/application-photos';
 import { Search, Tags } from '@heliograph/application-search';
 import { Dispatcher, type ReadYourWrites } from '@heliograph/cqrs';
-import { SignedAddresses, SignedCursors } from '@heliograph/http';
+import { SignedAddresses } from '@heliograph/http';
+import { Pager, SignedCursors } from '@heliograph/reads';
 import type { Provider, Type } from '@nestjs/common';
 import { PhotoViews } from './photo-views/photo-views.js';
 

@@ -1,10 +1,10 @@
 import { type Actor, anonymous, MessageBus, person } from '@heliograph/application-actor';
-import { Pager } from '@heliograph/application-paging';
+import { Pager, SignedCursors } from '@heliograph/reads';
 import { People, UserCards } from '@heliograph/application-people';
 import { BesidePhotos, PhotoLists, Photos, VisiblePhotos } from '@heliograph/application-photos';
 import { contexts } from '@heliograph/contexts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { eventually, readableCursors, sized } from '@heliograph/testing/pure';
+import { eventually, sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { FilterReplied, ListComments } from '@heliograph/discussion-contracts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   product = await testProduct(contexts);
   product.startWorkers();
   bus = new MessageBus(product.dispatcher, null);
-  const pager = new Pager(readableCursors());
+  const pager = new Pager(new SignedCursors('a secret of the specs'));
   const cards = new UserCards(bus);
   visible = new VisiblePhotos(bus);
   lists = new PhotoLists(bus, pager, new Photos(bus, visible, new BesidePhotos(bus, new People(bus, pager, cards), cards)));

@@ -28,11 +28,10 @@ export {
   type ShownData,
   StaffQuery,
 } from './message.js';
-export { derived, idsIn, onceFor, setOf } from './once-for.js';
 export { isLocal, loopbackHost, otherLocalOrigin } from './local-host.js';
 export { dayNumber, epochMilliseconds, instantOf, type LocalTime, parseInstant, readLocalTime } from './local-time.js';
 export { readOffset } from './offset.js';
-export type { Page, PageEnds, PageRequest, PartialPage } from './page.js';
+export type { Page, PageRequest, PageStart, PersonEntry, Position } from './page.js';
 export { isRejection, Rejected } from './rejection.js';
 export { type EventOf, relation, type Relation, type RelationCommand, type RelationData, type RelationState } from './relation.js';
 export { withoutTrailing } from './text-end.js';

@@ -1,28 +1,38 @@
-/** One page of a list. `total` counts the whole list; */
+import type { UserId } from './brand.js';
+
+/** A person in a list, and since when. Such lists are ordered by both, the newest first (R7). */
+export interface PersonEntry {
+  readonly userId: UserId;
+  readonly at: Date;
+}
+
+/** Where a row stands in its list: the values that the list is ordered by, the id last; instants as milliseconds. */
+export type Position = readonly number[];
+
+/** The rows after a position, or those before it, however deep it lies. A position is good for the list that gave it, and for no other. */
+export type PageStart = { readonly after: Position } | { readonly before: Position };
+
+/** Which page of a list. */
+export interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  /** 1 to 50. */
+  readonly perPage: number;
+  /** Where the page starts, instead of at its number. */
+  readonly from?: PageStart | null;
+  /** People whose rows this caller is not shown (B2). */
+  readonly without?: readonly UserId[];
+}
+
+/** One page of a list. It may be short although rows follow: of rows that are left out it looks at a bounded number. */
 export interface Page<Item> {
   readonly items: readonly Item[];
+  /** Of the whole list. */
   readonly total: number;
-}
-
-/** Which page: `page` from 1, `perPage` 1..50. */
-export interface PageRequest {
-  readonly page: number;
-  readonly perPage: number;
-}
-
-/**
- * Ends of a page whose rows are passed over in part: it may be short and still something follows. A page before it ends at `first`, one behind it begins at
- * `last`, whether these are shown or passed over; null = nothing was looked at.
- */
-export interface PageEnds<At> {
-  readonly first: At | null;
-  readonly last: At | null;
-  /** Whether rows lie before the page, and behind it; they may all be passed over. */
+  /** Positions of the first and the last row that the page looked at, shown or left out; null: there was none. */
+  readonly first: Position | null;
+  readonly last: Position | null;
+  /** Whether rows lie before the page, and after it. */
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
-}
-
-/** A page of a list of which the caller does not see every row. Without `ends` it was read as one that everybody sees. */
-export interface PartialPage<Item, At = Item> extends Page<Item> {
-  readonly ends?: PageEnds<At>;
 }

@@ -126,6 +126,7 @@ describe('what the check of the application layer finds', () => {
     'const withOwner: ReadonlySet<PhotoInclude> = new Set(["user"]); const kinds = ["a", "b"] as const;',
     'const order = { brand: UserId, entryAt: (at: Date) => ({ at }) };',
     'class A { constructor(private readonly bus: MessageBus, private readonly now: () => Date) {} }',
+    "import { oncePerPage } from '@heliograph/reads'; class A { private readonly authors = oncePerPage((items) => this.bus.ask(items)); }",
     'class A { async *all() { let last = null; const seen = new Map(); do { last = await this.next(last); seen.set(last, 1); } while (last); } }',
   ])('no state: %s', (source) => {
     expect(stateKept('libs/application/photos/src/planted.ts', source)).toEqual([]);

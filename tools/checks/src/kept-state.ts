@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { read } from './repository.js';
 
-/** What the application layer may take: itself, contracts, the kernel, the dispatcher. Nothing that reaches a database, a cache or Node. */
-const allowed = /^(\.\.?\/|@heliograph\/(kernel|cqrs|application-[a-z-]+|[a-z-]+-contracts)$)/;
+/** What the application layer may take: itself, contracts, the kernel, the dispatcher, lists. Nothing that reaches a database, a cache or Node. */
+const allowed = /^(\.\.?\/|@heliograph\/(kernel|cqrs|reads|application-[a-z-]+|[a-z-]+-contracts)$)/;
 
 const mutable = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array', 'Record', 'Partial', 'Buffer', 'Uint8Array', 'any', 'object']);
 const readonlyContainers = new Set(['ReadonlyMap', 'ReadonlySet', 'ReadonlyArray', 'Readonly']);
@@ -52,8 +52,11 @@ function isConstant(node: ts.Expression): boolean {
     return isConstant(ts.isPrefixUnaryExpression(node) ? node.operand : node.expression);
   if (ts.isObjectLiteralExpression(node))
     return node.properties.length > 0 && node.properties.every((each) => !ts.isPropertyAssignment(each) || isConstant(each.initializer));
-  return ts.isLiteralExpression(node) || ts.isFunctionLike(node) || isWord(node);
+  return ts.isLiteralExpression(node) || ts.isFunctionLike(node) || isWord(node) || isOfAPage(node);
 }
+
+/** What is remembered with a page is forgotten with it. */
+const isOfAPage = (node: ts.Node): boolean => ts.isCallExpression(node) && node.expression.getText() === 'oncePerPage';
 
 const isWord = (node: ts.Node): boolean =>
   ts.isIdentifier(node) || [ts.SyntaxKind.NullKeyword, ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword].includes(node.kind);

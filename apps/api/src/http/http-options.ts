@@ -12,7 +12,7 @@ import {
   type TokenCaller,
 } from '@heliograph/http';
 import type { Authenticated } from '@heliograph/identity-contracts';
-import { onceFor } from '@heliograph/kernel';
+import { memoizeByObject } from '@heliograph/timing';
 import type { Settings } from '@heliograph/settings';
 
 interface Parts {
@@ -67,4 +67,6 @@ function authenticator(tokens: () => Tokens): Authenticator {
 }
 
 /** A token that is remembered is the same object for each of its requests. */
-const callerOf = onceFor((known: Authenticated): TokenCaller => ({ kind: 'token', ...known, scopes: new Set<string>(known.scopes) }));
+const callerOf = memoizeByObject(
+  (known: Authenticated): TokenCaller => ({ kind: 'token', ...known, scopes: new Set<string>(known.scopes) }),
+);

@@ -1,8 +1,8 @@
 import type { Addresses } from '@heliograph/application-addresses';
-import type { Listing } from '@heliograph/application-paging';
 import type { AskedPhotos, PhotoInclude, SeenPhoto } from '@heliograph/application-photos';
-import { type Answer, AroundFlag, flag, JsonText, localTimestamp, paginated, timestamp } from '@heliograph/http';
-import { onceFor } from '@heliograph/kernel';
+import { type Answer, flag, FlagTemplate, JsonText, localTimestamp, paginated, timestamp } from '@heliograph/http';
+import type { CursorPage } from '@heliograph/reads';
+import { memoizeByObject } from '@heliograph/timing';
 import type { PhotoCard } from '@heliograph/views-contracts';
 import { presentComment } from '../comments/comment.presenter.js';
 import { pagingOf } from '../http/list-pages.js';
@@ -44,29 +44,26 @@ export function photoText(seen: SeenPhoto, addresses: Addresses, includes: Inclu
   const { photo, isLiked, owner, comments } = seen;
   // Addresses of its pictures are signed, for a while (B8).
   if (photo.state !== 'published') return new JsonText(JSON.stringify(presentPhoto(seen, addresses, includes)));
-  const around = texts(addresses)(photo);
-  if (!owner && !comments && !seen.details && !includes.has('colors')) return around.with(isLiked);
-  return new JsonText(
-    ...[around.before, isLiked, around.open],
-    ...(owner ? [',"user":{"data":', ...userText(owner, addresses).pieces, '}'] : []),
+  const included = [
+    ...(owner ? [`,"user":{"data":${userText(owner, addresses).text}}`] : []),
     ...(includes.has('colors') ? [`,"colors":{"data":${JSON.stringify(photo.colors)}}`] : []),
     ...(comments ? [`,"comments":{"data":${JSON.stringify(comments.map((comment) => presentComment(comment, addresses)))}}`] : []),
     ...Object.entries(presentDetails(seen, addresses, includes)).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`),
-    '}',
-  );
+  ];
+  return templates(addresses)(photo).with(isLiked, included.join(''));
 }
 
-const texts = onceFor((addresses: Addresses) =>
-  onceFor((photo: PhotoCard) => new AroundFlag(presentPhoto({ photo, isLiked: false }, addresses), 'is_liked')),
+const templates = memoizeByObject((addresses: Addresses) =>
+  memoizeByObject((photo: PhotoCard) => new FlagTemplate(presentPhoto({ photo, isLiked: false }, addresses), 'is_liked')),
 );
 
 /** One page of photos. @param meta stands beside `pagination` */
 export function listedPhotos(
-  listing: Listing<SeenPhoto>,
+  page: CursorPage<SeenPhoto>,
   { include }: AskedPhotos,
   addresses: Addresses,
   meta?: Readonly<Record<string, unknown>>,
 ): Answer {
-  const photos = listing.items.map((photo) => photoText(photo, addresses, include));
-  return paginated(photos, { ...pagingOf(listing), ...(meta && { meta }) });
+  const photos = page.items.map((photo) => photoText(photo, addresses, include));
+  return paginated(photos, { ...pagingOf(page), ...(meta && { meta }) });
 }

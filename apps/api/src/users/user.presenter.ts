@@ -1,7 +1,7 @@
 import type { Addresses } from '@heliograph/application-addresses';
 import type { SeenPerson } from '@heliograph/application-people';
-import { AroundFlag, flag, type JsonText, timestamp } from '@heliograph/http';
-import { onceFor } from '@heliograph/kernel';
+import { flag, FlagTemplate, type JsonText, timestamp } from '@heliograph/http';
+import { memoizeByObject } from '@heliograph/timing';
 import type { UserCard } from '@heliograph/views-contracts';
 import type { UserResource } from './user.resource.js';
 
@@ -33,9 +33,9 @@ export function presentUser({ card, isFollowed }: SeenPerson, addresses: Address
 
 /** The same as text; what depends on the card alone is made once for all who share it. */
 export function userText({ card, isFollowed }: SeenPerson, addresses: Addresses): JsonText {
-  return texts(addresses)(card).with(isFollowed);
+  return templates(addresses)(card).with(isFollowed);
 }
 
-const texts = onceFor((addresses: Addresses) =>
-  onceFor((card: UserCard) => new AroundFlag(presentUser({ card, isFollowed: false }, addresses), 'is_followed')),
+const templates = memoizeByObject((addresses: Addresses) =>
+  memoizeByObject((card: UserCard) => new FlagTemplate(presentUser({ card, isFollowed: false }, addresses), 'is_followed')),
 );

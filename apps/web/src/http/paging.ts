@@ -1,4 +1,4 @@
-import type { AskedPage, Listing as Found } from '@heliograph/application-paging';
+import type { CursorPage, PageQuery } from '@heliograph/reads';
 import type { Listing, Page } from '../models.js';
 
 const furthest = 1_000_000;
@@ -11,11 +11,11 @@ export function pageOf(query: Readonly<Record<string, unknown>>): Page {
 }
 
 /** A page as the application layer takes it. An old link leads to the page of its number. */
-export function askedPage({ number, cursor }: Page, perPage: number): AskedPage {
-  return { number, perPage, cursor: cursor ?? undefined, passOverForeign: true };
+export function askedPage({ number, cursor }: Page, perPage: number): PageQuery {
+  return { number, perPage, cursor: cursor ?? undefined, ignoreInvalidCursor: true };
 }
 
-export function listingOf<Item>({ items, total, page, perPage, next, previous }: Found<Item>): Listing<Item> {
+export function listingOf<Item>({ items, total, page, perPage, next, previous }: CursorPage<Item>): Listing<Item> {
   return { items, total, page, totalPages: Math.ceil(total / perPage), nextCursor: next, previousCursor: previous };
 }
 

@@ -1,6 +1,6 @@
 import type { MessageBus, Person } from '@heliograph/application-actor';
 import { type Budget, ListBudgets } from '@heliograph/identity-contracts';
-import type { Page, PageRequest } from '@heliograph/kernel';
+import type { PageRequest } from '@heliograph/kernel';
 
 /** What is left of a budget. `resetAt`: end of the window in epoch seconds; null = none is open. */
 export interface Standing {
@@ -29,7 +29,7 @@ export class Limits {
   ) {}
 
   /** The personal tokens' first, then those of connected apps and of the person's own. Left out: all on one page. */
-  async list({ userId }: Person, page?: PageRequest): Promise<Page<Limit>> {
+  async list({ userId }: Person, page?: PageRequest): Promise<{ readonly items: readonly Limit[]; readonly total: number }> {
     const budgets = await this.bus.ask(new ListBudgets(userId));
     const shown = page ? budgets.slice((page.page - 1) * page.perPage, page.page * page.perPage) : budgets;
     return { items: await Promise.all(shown.map((budget) => this.standing(budget))), total: budgets.length };

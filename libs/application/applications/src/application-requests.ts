@@ -1,22 +1,14 @@
 import { anonymous, bySystem, type MessageBus, type Person } from '@heliograph/application-actor';
-import { type AskedPage, byInstant, type InstantOrder, type Listing, type Pager } from '@heliograph/application-paging';
 import {
   type Application,
   type AppRequest,
-  AppRequestId,
   ListAppRequests,
   type NewAppRequest,
   RecordAppRequests,
   type RequestFilter,
-  type RequestPlace,
 } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
-
-const order: InstantOrder<RequestPlace, AppRequestId> = {
-  brand: AppRequestId,
-  placeOf: ({ at, id }) => [at, id],
-  entryAt: (at, id) => ({ at, id }),
-};
+import type { CursorPage, PageQuery, Pager } from '@heliograph/reads';
 
 /** The requests of apps in the last seven days, as far as they are kept: all refusals and a sample of the rest. */
 export class ApplicationRequests {
@@ -26,14 +18,12 @@ export class ApplicationRequests {
   ) {}
 
   /** Newest first. @throws Rejected `unknown-app`, `foreign-cursor` */
-  page({ userId }: Person, appId: Application['id'], filter: RequestFilter, asked: AskedPage): Promise<Listing<AppRequest>> {
-    return this.pager.page(`requests ${appId} ${filter}`, asked, (page, from) =>
-      byInstant(order, from, async (place) => {
-        const found = await this.bus.ask(new ListAppRequests(userId, appId, filter, page, place));
-        if (!found) throw new Rejected('unknown-app');
-        return found;
-      }),
-    );
+  page({ userId }: Person, appId: Application['id'], filter: RequestFilter, query: PageQuery): Promise<CursorPage<AppRequest>> {
+    return this.pager.page(`requests ${appId} ${filter}`, query, async (page) => {
+      const found = await this.bus.ask(new ListAppRequests(userId, appId, filter, page));
+      if (!found) throw new Rejected('unknown-app');
+      return found;
+    });
   }
 
   /** Stores what a process has collected; returns how many were kept. */

@@ -1,5 +1,5 @@
 import { MessageBus, person } from '@heliograph/application-actor';
-import { Pager } from '@heliograph/application-paging';
+import { Pager, SignedCursors } from '@heliograph/reads';
 import { People, UserCards } from '@heliograph/application-people';
 import { BesidePhotos, Photos, VisiblePhotos } from '@heliograph/application-photos';
 import { type Comment, ListCommentsBy } from '@heliograph/discussion-contracts';
@@ -8,7 +8,7 @@ import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
 import { FindTakenDown } from '@heliograph/media-contracts';
 import { FilterLiked } from '@heliograph/social-graph-contracts';
-import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
+import { answers, handlersInMemory } from '@heliograph/testing/pure';
 import { AuthorCardsByIds, type PhotoCard, PhotoCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { CommentsByAuthor } from './comments-by-author.js';
@@ -43,7 +43,7 @@ function saidBy(many: number) {
   const photos = new Photos(
     bus,
     new VisiblePhotos(bus),
-    new BesidePhotos(bus, new People(bus, new Pager(readableCursors()), cards), cards),
+    new BesidePhotos(bus, new People(bus, new Pager(new SignedCursors('a secret of the specs')), cards), cards),
   );
   return { said: new CommentsByAuthor(bus, cards, photos), given };
 }

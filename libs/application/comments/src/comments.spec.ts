@@ -1,6 +1,6 @@
 import { Newcomers } from '@heliograph/application-access';
 import { anonymous, MessageBus, type Person, person } from '@heliograph/application-actor';
-import { Pager } from '@heliograph/application-paging';
+import { Pager, SignedCursors } from '@heliograph/reads';
 import { UserCards } from '@heliograph/application-people';
 import {
   AddComment,
@@ -16,7 +16,7 @@ import {
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId, Rejected, UserId } from '@heliograph/kernel';
 import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
-import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
+import { answers, handlersInMemory, pageInMemory } from '@heliograph/testing/pure';
 import { AuthorCardsByIds, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { Comments } from './comments.js';
@@ -36,11 +36,7 @@ function comments({ suspended = [] as UserId[] } = {}) {
   const all = [comment(1), comment(2, null), comment(3)];
   const { dispatcher, given } = handlersInMemory(
     answers(BlocksAround, () => noBlocks),
-    answers(ListComments, ({ page, from }) => {
-      const behind =
-        from && 'after' in from ? all.filter(({ createdAt, id }) => createdAt > from.after.createdAt && id > from.after.id) : all;
-      return { items: behind.slice(0, page.perPage), total: all.length };
-    }),
+    answers(ListComments, ({ page }) => pageInMemory(all, page)),
     answers(GetComment, ({ photoId, commentId }) => (photoId === photo.photoId ? (all.find(({ id }) => id === commentId) ?? null) : null)),
     answers(AuthorCardsByIds, () => new Map()),
     answers(UserCardsByIds, () => new Map()),
@@ -55,7 +51,7 @@ function comments({ suspended = [] as UserId[] } = {}) {
   );
   const bus = new MessageBus(dispatcher, null);
   return {
-    comments: new Comments(bus, new Pager(readableCursors()), new UserCards(bus), noBudgets(bus), {
+    comments: new Comments(bus, new Pager(new SignedCursors('a secret of the specs')), new UserCards(bus), noBudgets(bus), {
       mentioned: async () => new Set(['p2.']),
     }),
     given,

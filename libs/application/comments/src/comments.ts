@@ -1,11 +1,9 @@
 import type { Newcomers } from '@heliograph/application-access';
 import type { Actor, CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
-import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
 import { type Authored, authoredBy, type People, requireNoBlock, type UserCards, viewerOfList } from '@heliograph/application-people';
 import {
   AddComment,
   type Comment,
-  type CommentPlace,
   DeleteComment,
   EditComment,
   FilterLikedComments,
@@ -13,18 +11,13 @@ import {
   ListComments,
   ReserveCommentId,
 } from '@heliograph/discussion-contracts';
-import { CommentId, derived, Rejected } from '@heliograph/kernel';
+import { type CommentId, Rejected } from '@heliograph/kernel';
+import { type CursorPage, oncePerPage, type PageQuery, type Pager } from '@heliograph/reads';
 import type { UserCard } from '@heliograph/views-contracts';
 import type { CommentFlags, CommentText } from './comment-text.js';
 import { commentsShown } from './comments-shown.js';
 import type { CommentedPhoto, PhotoToCommentOn } from './commented-photo.js';
 import { ownerToWriteTo, requireParent, requireWordsBetweenNone, seenComment } from './words-between.js';
-
-const order = {
-  brand: CommentId,
-  placeOf: ({ createdAt, id }: CommentPlace) => [createdAt, id] as const,
-  entryAt: (createdAt: Date, id: CommentId): CommentPlace => ({ createdAt, id }),
-};
 
 /** Comments with their authors (R6): without an author a comment would look like a tombstone. */
 export class Comments {
@@ -36,15 +29,17 @@ export class Comments {
     private readonly people: Pick<People, 'mentioned'>,
   ) {}
 
+  private readonly authorsOf = oncePerPage((comments: readonly Comment[]) => this.cards.authorsOf(comments));
+
   /** Oldest first (R7). @throws Rejected `foreign-cursor` */
-  async page({ photoId }: Pick<CommentedPhoto, 'photoId'>, asked: AskedPage, actor: Actor): Promise<Listing<Authored<Comment>>> {
+  async page({ photoId }: Pick<CommentedPhoto, 'photoId'>, query: PageQuery, actor: Actor): Promise<CursorPage<Authored<Comment>>> {
     const viewer = await viewerOfList(this.bus, actor);
-    const listing = await this.pager.page(`comments on ${photoId}`, asked, (page, from) =>
-      byInstant(order, from, (entry) => this.bus.ask(new ListComments(photoId, page, entry, viewer.without))),
+    const page = await this.pager.page(`comments on ${photoId}`, query, (request) =>
+      this.bus.ask(new ListComments(photoId, { ...request, without: viewer.without })),
     );
-    const authors = await derived(listing.items, 'authors', () => this.cards.authorsOf(listing.items));
-    const comments = await commentsShown(this.bus, listing.items, authors.hiddenFrom(viewer), viewer.without);
-    return { ...listing, items: authoredBy(authors.shownTo(viewer), comments) };
+    const authors = await this.authorsOf(page.items);
+    const comments = await commentsShown(this.bus, page.items, authors.hiddenFrom(viewer), viewer.without);
+    return { ...page, items: authoredBy(authors.shownTo(viewer), comments) };
   }
 
   /** @throws Rejected `comment-not-found`, also for one of a suspended person (B4) or of one who blocks the actor (B2) */

@@ -1,33 +1,23 @@
 import { MessageBus, person } from '@heliograph/application-actor';
-import { type Mark, Pager } from '@heliograph/application-paging';
+import { Pager, SignedCursors } from '@heliograph/reads';
 import { DecisionId, UserId } from '@heliograph/kernel';
 import { AppealDecision, FindDecision, ListAppeals, ListDecisionsOf, ResolveAppeal } from '@heliograph/moderation-contracts';
-import { answers, handlersInMemory } from '@heliograph/testing/pure';
+import { answers, handlersInMemory, pageInMemory } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { Appeals } from './appeals.js';
 
 const ada = person(UserId(1));
-const cursors = {
-  write: (list: string, mark: Mark) => JSON.stringify([list, mark]),
-  read: (list: string, cursor: string) => {
-    const [of, mark] = JSON.parse(cursor) as [string, Mark];
-    return of === list ? mark : null;
-  },
-};
 
 function appeals(count: number) {
   const all = Array.from({ length: count }, (_, at) => ({ id: DecisionId(count - at) }));
   const { dispatcher, given } = handlersInMemory(
-    answers(ListDecisionsOf, ({ page, from }) => {
-      const rest = from && 'after' in from ? all.filter(({ id }) => id < from.after) : all;
-      return { items: rest.slice(0, page.perPage), total: count } as never;
-    }),
-    answers(ListAppeals, () => ({ items: [], total: 0 })),
+    answers(ListDecisionsOf, ({ page }) => pageInMemory(all, page) as never),
+    answers(ListAppeals, ({ page }) => pageInMemory([], page)),
     answers(FindDecision, () => ({ ownerId: ada.userId, appeal: 'open' }) as never),
     answers(AppealDecision, () => ({}) as never),
     answers(ResolveAppeal, () => ({}) as never),
   );
-  return { given, part: new Appeals(new MessageBus(dispatcher, null), new Pager(cursors)) };
+  return { given, part: new Appeals(new MessageBus(dispatcher, null), new Pager(new SignedCursors('a secret of the specs'))) };
 }
 
 describe('decisions that concern somebody (B6)', () => {
@@ -50,7 +40,7 @@ describe('decisions that concern somebody (B6)', () => {
     };
     await expect(part.resolve(ada, DecisionId(5), unread)).rejects.toMatchObject({ code: 'own-case' });
     await part.waiting(ada, 'open', { perPage: 9 });
-    expect(given.filter((message) => !(message instanceof FindDecision))).toMatchObject([{ state: 'open', without: 1 }]);
+    expect(given.filter((message) => !(message instanceof FindDecision))).toMatchObject([{ state: 'open', page: { without: [1] } }]);
   });
 
   it('are appealed against in the name of whom they concern, and answered in that of staff', async () => {

@@ -1,6 +1,5 @@
 import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
-import { type AskedPage, type Found, type From, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
-import { DecisionId, type Page, Rejected } from '@heliograph/kernel';
+import { type DecisionId, Rejected } from '@heliograph/kernel';
 import {
   type AppealableDecision,
   type AppealAnswer,
@@ -13,7 +12,8 @@ import {
   ListDecisionsOf,
   ResolveAppeal,
 } from '@heliograph/moderation-contracts';
-import { refuseOwn } from './judging.js';
+import { type CursorPage, type PageQuery, type Pager, wholeList } from '@heliograph/reads';
+import { refuseOwn, selfOf } from './judging.js';
 
 /** Decisions as those read them whom they concern, their appeals, and what staff answers (B6). */
 export class Appeals {
@@ -23,16 +23,13 @@ export class Appeals {
   ) {}
 
   /** Newest first. */
-  decisions(actor: Person, asked: AskedPage): Promise<Listing<AppealableDecision>> {
-    const list = `decisions of ${actor.userId}`;
-    return this.pager.page(list, asked, (page, from) =>
-      this.bus.ask(new ListDecisionsOf(actor.userId, page, decisionAt(from))).then(found),
-    );
+  decisions({ userId }: Person, query: PageQuery): Promise<CursorPage<AppealableDecision>> {
+    return this.pager.page(`decisions of ${userId}`, query, (page) => this.bus.ask(new ListDecisionsOf(userId, page)));
   }
 
   /** All of them, page by page. */
   allDecisions({ userId }: Person): AsyncGenerator<readonly AppealableDecision[]> {
-    return wholeList((page, from) => this.bus.ask(new ListDecisionsOf(userId, page, decisionAt(from))).then(found));
+    return wholeList((page) => this.bus.ask(new ListDecisionsOf(userId, page)));
   }
 
   /** @throws Rejected `decision-not-found`, `already-appealed`, `invalid-appeal` */
@@ -41,9 +38,9 @@ export class Appeals {
   }
 
   /** Whoever asks is of the staff: it is recorded. @throws Unavailable where it cannot be */
-  waiting(actor: Actor, state: 'open' | 'resolved', asked: AskedPage): Promise<Listing<AppealedDecision>> {
-    return this.pager.page(`${state} appeals`, asked, (page, from) =>
-      this.bus.show(actor, new ListAppeals(state, page, decisionAt(from), actor.userId)).then(found),
+  waiting(actor: Actor, state: 'open' | 'resolved', query: PageQuery): Promise<CursorPage<AppealedDecision>> {
+    return this.pager.page(`${state} appeals`, query, (page) =>
+      this.bus.show(actor, new ListAppeals(state, { ...page, without: selfOf(actor) })),
     );
   }
 
@@ -61,8 +58,8 @@ export class Appeals {
     decision: DecisionId,
   ): Promise<{ readonly previous: DecisionId | null; readonly next: DecisionId | null }> {
     const [previous, next] = await Promise.all([
-      this.bus.ask(new FindOpenAppeal({ before: decision }, userId)),
-      this.bus.ask(new FindOpenAppeal({ after: decision }, userId)),
+      this.bus.ask(new FindOpenAppeal({ before: [decision] }, userId)),
+      this.bus.ask(new FindOpenAppeal({ after: [decision] }, userId)),
     ]);
     return { previous, next };
   }
@@ -80,15 +77,4 @@ export class Appeals {
     if (found === null || found.appeal === null) throw new Rejected('appeal-not-found');
     refuseOwn(actor, found);
   }
-}
-
-function decisionAt(from: From | null): { after: DecisionId } | { before: DecisionId } | null {
-  if (from === null) return null;
-  const at = ([id = 0]: readonly number[]) => DecisionId(id);
-  return 'after' in from ? { after: at(from.after) } : { before: at(from.before) };
-}
-
-function found<Decision extends AppealableDecision>({ items, total }: Page<Decision>): Found<Decision> {
-  const place = (decision: Decision | undefined) => decision && ([decision.id] as const);
-  return { items, total, first: place(items[0]) ?? null, last: place(items.at(-1)) ?? null };
 }

@@ -1,5 +1,5 @@
 import { MessageBus, person } from '@heliograph/application-actor';
-import { Pager } from '@heliograph/application-paging';
+import { Pager, SignedCursors } from '@heliograph/reads';
 import { VisiblePhotos } from '@heliograph/application-photos';
 import { FindCommentFacts } from '@heliograph/discussion-contracts';
 import { FindChosenAvatar, FindUser } from '@heliograph/identity-contracts';
@@ -16,7 +16,7 @@ import {
   ReportId,
   ResolveReports,
 } from '@heliograph/moderation-contracts';
-import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
+import { answers, handlersInMemory, pageInMemory } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { Cases } from './cases.js';
 import { Decisions } from './decisions.js';
@@ -30,7 +30,7 @@ function moderation(ownerId: UserId) {
   const { dispatcher, given } = handlersInMemory(
     answers(FindCase, () => found),
     answers(ReadCase, () => found),
-    answers(ListCases, () => ({ items: [], total: 0 })),
+    answers(ListCases, ({ page }) => pageInMemory([], page)),
     answers(FindTakedown, () => ({ ownerId }) as never),
     answers(FindChosenAvatar, () => ({ since: new Date(), isDown: false })),
     answers(ResolveReports, () => ({}) as never),
@@ -42,7 +42,11 @@ function moderation(ownerId: UserId) {
     answers(BlocksAround, () => noBlocks),
   );
   const bus = new MessageBus(dispatcher, null);
-  return { cases: new Cases(bus, new Pager(readableCursors())), decisions: new Decisions(bus, new VisiblePhotos(bus)), given };
+  return {
+    cases: new Cases(bus, new Pager(new SignedCursors('a secret of the specs'))),
+    decisions: new Decisions(bus, new VisiblePhotos(bus)),
+    given,
+  };
 }
 
 describe('what staff does not do about itself (B3)', () => {
@@ -77,6 +81,6 @@ describe('what staff does not do about itself (B3)', () => {
     const wanted = { state: 'open', reason: null, type: null } as const;
     await cases.page(person(mia), wanted, { perPage: 9 });
     await cases.beside(person(mia), ReportId(3), wanted);
-    expect(given.filter((message) => message instanceof ListCases).map(({ without }) => without)).toEqual([mia, mia, mia]);
+    expect(given.filter((message) => message instanceof ListCases).map(({ page }) => page.without)).toEqual([[mia], [mia], [mia]]);
   });
 });

@@ -1,6 +1,5 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
-import type { AskedPage, From, Listing, Pager } from '@heliograph/application-paging';
-import { type DecisionId, Rejected } from '@heliograph/kernel';
+import { type DecisionId, type PageStart, Rejected } from '@heliograph/kernel';
 import {
   type Case,
   type CasesWanted,
@@ -10,11 +9,12 @@ import {
   type Judgement,
   ListCases,
   ReadCase,
-  ReportId,
+  type ReportId,
   ResolveReports,
   type WholeCase,
 } from '@heliograph/moderation-contracts';
-import { pictureTaking, refuseOwn } from './judging.js';
+import type { CursorPage, PageQuery, Pager } from '@heliograph/reads';
+import { pictureTaking, refuseOwn, selfOf } from './judging.js';
 
 export interface Beside {
   readonly previous: ReportId | null;
@@ -29,13 +29,10 @@ export class Cases {
   ) {}
 
   /** @throws Rejected `foreign-cursor` */
-  page({ userId }: Pick<Actor, 'userId'>, wanted: CasesWanted, asked: AskedPage): Promise<Listing<Case>> {
+  page(actor: Pick<Actor, 'userId'>, wanted: CasesWanted, query: PageQuery): Promise<CursorPage<Case>> {
     const { state, reason, type } = wanted;
-    return this.pager.page(`reports ${state} ${reason} ${type}`, asked, async (page, from) => {
-      const found = await this.bus.ask(new ListCases(wanted, page, from && placeOf(from), userId));
-      const place = (entry: Case | undefined) => (entry ? [entry.id] : null);
-      return { ...found, first: place(found.items[0]), last: place(found.items.at(-1)) };
-    });
+    const list = `reports ${state} ${reason} ${type}`;
+    return this.pager.page(list, query, (page) => this.bus.ask(new ListCases(wanted, { ...page, without: selfOf(actor) })));
   }
 
   /** @throws Rejected `report-not-found`; `own-case` about what is the reader's */
@@ -55,10 +52,10 @@ export class Cases {
   }
 
   /** Its neighbours among those that are wanted; null = there is none. */
-  async beside({ userId }: Pick<Actor, 'userId'>, id: ReportId, wanted: CasesWanted): Promise<Beside> {
-    const one = async (from: { readonly after: ReportId } | { readonly before: ReportId }) =>
-      (await this.bus.ask(new ListCases(wanted, { page: 1, perPage: 1 }, from, userId))).items[0]?.id ?? null;
-    const [previous, next] = await Promise.all([one({ before: id }), one({ after: id })]);
+  async beside(actor: Pick<Actor, 'userId'>, id: ReportId, wanted: CasesWanted): Promise<Beside> {
+    const one = async (from: PageStart) =>
+      (await this.bus.ask(new ListCases(wanted, { page: 1, perPage: 1, from, without: selfOf(actor) }))).items[0]?.id ?? null;
+    const [previous, next] = await Promise.all([one({ before: [id] }), one({ after: [id] })]);
     return { previous, next };
   }
 
@@ -85,6 +82,3 @@ export class Cases {
     return this.find(actor, id);
   }
 }
-
-const placeOf = (from: From): { readonly after: ReportId } | { readonly before: ReportId } =>
-  'after' in from ? { after: ReportId(from.after[0] ?? 0) } : { before: ReportId(from.before[0] ?? 0) };

@@ -3,6 +3,9 @@ import { FindChosenAvatar } from '@heliograph/identity-contracts';
 import { Rejected, type UserId } from '@heliograph/kernel';
 import type { Judgement } from '@heliograph/moderation-contracts';
 
+/** B3: the reader, whose own cases no queue shows them. */
+export const selfOf = ({ userId }: Pick<Actor, 'userId'>): readonly UserId[] => (userId === null ? [] : [userId]);
+
 /** B3: nobody reads as staff what is about themselves, or who reported it. @throws Rejected `own-case` */
 export function refuseOwn({ userId }: Pick<Actor, 'userId'>, { ownerId }: { readonly ownerId: UserId | null }): void {
   if (userId !== null && userId === ownerId) throw new Rejected('own-case', 'This is about you. Another moderator must decide');

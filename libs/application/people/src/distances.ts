@@ -1,7 +1,7 @@
 import type { MessageBus, Person } from '@heliograph/application-actor';
-import { type AskedPage, byInstant, type Found, type From, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
-import { type PageRequest, UserId } from '@heliograph/kernel';
-import { type BlockEntry, BlockUser, ListBlocks, ListMutes, MuteUser, UnblockUser, UnmuteUser } from '@heliograph/moderation-contracts';
+import type { PersonEntry, UserId } from '@heliograph/kernel';
+import { BlockUser, ListBlocks, ListMutes, MuteUser, UnblockUser, UnmuteUser } from '@heliograph/moderation-contracts';
+import { type CursorPage, type PageQuery, type Pager, wholeList } from '@heliograph/reads';
 import { EndFollows } from '@heliograph/social-graph-contracts';
 import { blocksAround } from './blocks.js';
 import type { People } from './people.js';
@@ -11,12 +11,6 @@ import type { SeenPerson } from './person-view.js';
 export type Distance = 'blocks' | 'mutes';
 
 const lists = { blocks: ListBlocks, mutes: ListMutes };
-
-const order = {
-  brand: UserId,
-  placeOf: ({ at, userId }: BlockEntry) => [at, userId] as const,
-  entryAt: (at: Date, userId: UserId): BlockEntry => ({ at, userId }),
-};
 
 /** Blocks and mutes of the actor's (B2). */
 export class Distances {
@@ -59,19 +53,17 @@ export class Distances {
   }
 
   /** Newest first; for the actor alone. @throws Rejected `foreign-cursor` */
-  async page(kept: Distance, asked: AskedPage, actor: Person): Promise<Listing<SeenPerson>> {
-    const listing = await this.pager.page(`${kept} of ${actor.userId}`, asked, (page, from) => this.read(kept, actor, page, from));
-    return { ...listing, items: await this.people.whoever(idsOf(listing.items), actor) };
+  async page(kept: Distance, query: PageQuery, actor: Person): Promise<CursorPage<SeenPerson>> {
+    const page = await this.pager.page(`${kept} of ${actor.userId}`, query, (request) =>
+      this.bus.ask(new lists[kept](actor.userId, request)),
+    );
+    return { ...page, items: await this.people.whoever(idsOf(page.items), actor) };
   }
 
   /** All of them, page by page. */
   async *whole(kept: Distance, actor: Person): AsyncGenerator<readonly SeenPerson[]> {
-    for await (const entries of wholeList((page, from) => this.read(kept, actor, page, from)))
+    for await (const entries of wholeList((page) => this.bus.ask(new lists[kept](actor.userId, page))))
       yield await this.people.whoever(idsOf(entries), actor);
-  }
-
-  private read(kept: Distance, { userId }: Person, page: PageRequest, from: From | null): Promise<Found<BlockEntry>> {
-    return byInstant(order, from, (entry) => this.bus.ask(new lists[kept](userId, page, entry)));
   }
 
   private endFollows(actor: Person, other: UserId): Promise<void> {
@@ -79,4 +71,4 @@ export class Distances {
   }
 }
 
-const idsOf = (entries: readonly BlockEntry[]): UserId[] => entries.map(({ userId }) => userId);
+const idsOf = (entries: readonly PersonEntry[]): UserId[] => entries.map(({ userId }) => userId);

@@ -1,18 +1,11 @@
 import { Newcomers } from '@heliograph/application-access';
 import { MessageBus, person } from '@heliograph/application-actor';
-import { Pager } from '@heliograph/application-paging';
+import { Pager, SignedCursors } from '@heliograph/reads';
 import { FindProfiles, FindSuspended, FindUser, type UserProfile } from '@heliograph/identity-contracts';
-import { Rejected, UserId } from '@heliograph/kernel';
+import { type PersonEntry, Rejected, UserId } from '@heliograph/kernel';
 import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
-import {
-  FilterFollowed,
-  type FollowEntry,
-  FollowUser,
-  ListFollowers,
-  ListFollowing,
-  UnfollowUser,
-} from '@heliograph/social-graph-contracts';
-import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
+import { FollowUser, ListFollowers, ListFollowing, FilterFollowed, UnfollowUser } from '@heliograph/social-graph-contracts';
+import { answers, handlersInMemory, pageInMemory } from '@heliograph/testing/pure';
 import { UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { Follows } from './follows.js';
@@ -21,15 +14,10 @@ import { UserCards } from './user-cards.js';
 
 const viewer = person(UserId(5));
 const profile = (id: number) => ({ userId: UserId(id), username: `p${id}` }) as unknown as UserProfile;
-const entry = (id: number): FollowEntry => ({ userId: UserId(id), at: new Date(1_000 * id) });
+const entry = (id: number): PersonEntry => ({ userId: UserId(id), at: new Date(1_000 * id) });
 
 /** Newest first: `most`, ..., 2, 1. */
 const newest = (most: number) => Array.from({ length: most }, (_, index) => entry(most - index));
-const listed = (all: readonly FollowEntry[], { page, from }: ListFollowers | ListFollowing) => {
-  const [after] = from && 'after' in from ? [from.after] : [];
-  const start = after ? all.findIndex(({ userId, at }) => userId === after.userId && at.getTime() === after.at.getTime()) + 1 : 0;
-  return { items: all.slice(start, start + page.perPage), total: all.length };
-};
 
 const noBudgets = (bus: MessageBus) => new Newcomers(bus, {} as never, { photos: 0, comments: 0, follows: 0, provesAddress: false });
 
@@ -42,8 +30,8 @@ function follows(followers = 3) {
     answers(FindProfiles, ({ userIds }) => new Map(userIds.map((id) => [id, profile(id)]))),
     answers(FindSuspended, () => new Set()),
     answers(FilterFollowed, () => new Set([UserId(2)])),
-    answers(ListFollowers, (query) => listed(newest(followers), query)),
-    answers(ListFollowing, (query) => listed([entry(2)], query)),
+    answers(ListFollowers, ({ page }) => pageInMemory(newest(followers), page)),
+    answers(ListFollowing, ({ page }) => pageInMemory([entry(2)], page)),
     answers(FollowUser, ({ followerId, followeeId }) => {
       if (followerId === followeeId) throw new Rejected('follow-yourself');
       return { countFollowers: 8 };
@@ -51,7 +39,7 @@ function follows(followers = 3) {
     answers(UnfollowUser, () => ({ countFollowers: 7 })),
   );
   const bus = new MessageBus(dispatcher, null);
-  const pager = new Pager(readableCursors());
+  const pager = new Pager(new SignedCursors('a secret of the specs'));
   return { follows: new Follows(bus, pager, new People(bus, pager, new UserCards(bus)), noBudgets(bus)), given };
 }
 

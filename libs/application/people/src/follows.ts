@@ -1,8 +1,8 @@
 import type { Newcomers } from '@heliograph/application-access';
 import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
-import { type AskedPage, byInstant, type Found, type From, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
-import { type PageRequest, UserId } from '@heliograph/kernel';
-import { type FollowEntry, FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
+import type { PersonEntry, UserId } from '@heliograph/kernel';
+import { type CursorPage, type PageQuery, type Pager, wholeList } from '@heliograph/reads';
+import { FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { viewerOfList } from './hidden.js';
 import type { People } from './people.js';
 import type { SeenPerson } from './person-view.js';
@@ -11,12 +11,6 @@ import type { SeenPerson } from './person-view.js';
 export type Direction = 'followers' | 'following';
 
 const questions = { followers: ListFollowers, following: ListFollowing };
-
-const order = {
-  brand: UserId,
-  placeOf: ({ at, userId }: FollowEntry) => [at, userId] as const,
-  entryAt: (at: Date, userId: UserId): FollowEntry => ({ at, userId }),
-};
 
 /** Follows: lists, newest first (R7), and what makes and ends them (R1, R2). */
 export class Follows {
@@ -28,17 +22,17 @@ export class Follows {
   ) {}
 
   /** @throws Rejected `foreign-cursor` */
-  async page(direction: Direction, userId: UserId, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
+  async page(direction: Direction, userId: UserId, query: PageQuery, actor: Actor): Promise<CursorPage<SeenPerson>> {
     const { without } = await viewerOfList(this.bus, actor);
-    const listing = await this.pager.page(`${questions[direction].name} ${userId}`, asked, (page, from) =>
-      this.read(direction, userId, page, from, without),
+    const page = await this.pager.page(`${questions[direction].name} ${userId}`, query, (request) =>
+      this.bus.ask(new questions[direction](userId, { ...request, without })),
     );
-    return { ...listing, items: await this.people.byIds(idsOf(listing.items), actor) };
+    return { ...page, items: await this.people.byIds(idsOf(page.items), actor) };
   }
 
   /** All of them, page by page. */
   async *whole(direction: Direction, userId: UserId, actor: Actor): AsyncGenerator<readonly SeenPerson[]> {
-    for await (const entries of wholeList((page, from) => this.read(direction, userId, page, from)))
+    for await (const entries of wholeList((page) => this.bus.ask(new questions[direction](userId, page))))
       yield await this.people.byIds(idsOf(entries), actor);
   }
 
@@ -54,16 +48,6 @@ export class Follows {
     const followee = await this.people.forWriting(username, actor);
     return (await this.bus.command(actor, (context) => new UnfollowUser(context, actor.userId, followee))).countFollowers;
   }
-
-  private read(
-    direction: Direction,
-    userId: UserId,
-    page: PageRequest,
-    from: From | null,
-    unlisted: readonly UserId[] = [],
-  ): Promise<Found<FollowEntry>> {
-    return byInstant(order, from, (entry) => this.bus.ask(new questions[direction](userId, page, entry, unlisted)));
-  }
 }
 
-const idsOf = (entries: readonly FollowEntry[]): UserId[] => entries.map(({ userId }) => userId);
+const idsOf = (entries: readonly PersonEntry[]): UserId[] => entries.map(({ userId }) => userId);

@@ -1,9 +1,9 @@
 import { MessageBus, person } from '@heliograph/application-actor';
-import { Pager } from '@heliograph/application-paging';
+import { Pager, SignedCursors } from '@heliograph/reads';
 import { FindProfile, FindUser, GrantHero, RevokeHero, type UserProfile } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { FilterFollowed } from '@heliograph/social-graph-contracts';
-import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
+import { answers, handlersInMemory } from '@heliograph/testing/pure';
 import { FindUserNumbers } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { HeroBadges } from './hero-badges.js';
@@ -26,7 +26,7 @@ function badges({ isErased = false } = {}) {
     answers(FilterFollowed, () => new Set()),
   );
   const bus = new MessageBus(dispatcher, null);
-  return { badges: new HeroBadges(bus, new People(bus, new Pager(readableCursors()), new UserCards(bus))), given };
+  return { badges: new HeroBadges(bus, new People(bus, new Pager(new SignedCursors('a secret of the specs')), new UserCards(bus))), given };
 }
 
 describe('the hero badge', () => {

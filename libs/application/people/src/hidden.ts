@@ -1,6 +1,6 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { FindSuspended } from '@heliograph/identity-contracts';
-import { derived, idsIn, setOf, type UserId } from '@heliograph/kernel';
+import type { UserId } from '@heliograph/kernel';
 import { blocksAround } from './blocks.js';
 
 /** A caller, and the people whom a block hides from them. */
@@ -22,7 +22,7 @@ export async function viewerOfList(bus: Pick<MessageBus, 'ask'>, actor: Pick<Act
 /** Of one thing by its name: whoever blocks others sees them, and is not seen (B2). */
 export async function viewerOfOne(bus: Pick<MessageBus, 'ask'>, actor: Pick<Actor, 'userId' | 'scopes'>): Promise<Viewer> {
   const { blockedBy } = await blocksAround(bus, actor);
-  return { userId: actor.userId, without: derived(blockedBy, 'list', () => [...blockedBy]) };
+  return { userId: actor.userId, without: [...blockedBy] };
 }
 
 /** Of the caller's own list of people: whom they block stands in it. */
@@ -40,12 +40,12 @@ export async function hiddenAmong(
   const asked = [...new Set(userIds)].flatMap((id) => (id === null || id === actor.userId ? [] : id));
   if (asked.length === 0) return new Set();
   const [suspended, { without }] = await Promise.all([bus.ask(new FindSuspended(asked)), viewerOfOne(bus, actor)]);
-  return without.length === 0 ? suspended : new Set([...suspended, ...asked.filter((id) => setOf(without).has(id))]);
+  return without.length === 0 ? suspended : new Set([...suspended, ...asked.filter((id) => without.includes(id))]);
 }
 
 /** Which of `ids` are hidden from the viewer: those of `suspended`, which was asked for several viewers at once, and whom a block hides. */
 export function hiddenFrom({ userId, without }: Viewer, suspended: ReadonlySet<UserId>, ids: readonly UserId[]): Hidden {
-  const blocked = without.length === 0 ? nobody : idsIn(ids)(without);
+  const blocked = without.length === 0 ? nobody : new Set(ids.filter((id) => without.includes(id)));
   if (blocked.size === 0 && (userId === null || !suspended.has(userId))) return suspended;
   return { size: suspended.size + blocked.size, has: (id) => blocked.has(id) || (id !== userId && suspended.has(id)) };
 }

@@ -1,6 +1,6 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { FindUsers } from '@heliograph/identity-contracts';
-import { linksIn, setOf } from '@heliograph/kernel';
+import { linksIn } from '@heliograph/kernel';
 import { viewerOfList } from './hidden.js';
 
 /** Names that are looked for at once: more than a page of comments mentions. */
@@ -12,6 +12,5 @@ export async function mentionedIn(bus: MessageBus, texts: readonly (string | nul
   const names = new Set(links.flatMap((link) => (link.kind === 'mention' ? link.names.map((name) => name.toLowerCase()) : [])));
   if (names.size === 0) return names;
   const [users, { without }] = await Promise.all([bus.ask(new FindUsers([...names].slice(0, MOST_NAMES))), viewerOfList(bus, actor)]);
-  const hidden = setOf(without);
-  return new Set(users.flatMap(({ userId, username, disabled }) => (disabled || hidden.has(userId) ? [] : username.toLowerCase())));
+  return new Set(users.flatMap(({ userId, username, disabled }) => (disabled || without.includes(userId) ? [] : username.toLowerCase())));
 }

@@ -1,5 +1,4 @@
 import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
-import type { AskedPage, Listing, Pager } from '@heliograph/application-paging';
 import {
   FindKnownUser,
   FindSuspended,
@@ -9,7 +8,8 @@ import {
   type UserProfile,
   type VersionedProfile,
 } from '@heliograph/identity-contracts';
-import { derived, Rejected, type UserId } from '@heliograph/kernel';
+import { Rejected, type UserId } from '@heliograph/kernel';
+import { type CursorPage, oncePerPage, type PageQuery, type Pager } from '@heliograph/reads';
 import { FilterFollowed } from '@heliograph/social-graph-contracts';
 import { FindUserNumbers, ListUserCards, type UserCard, type UserNumbers, type UserSort } from '@heliograph/views-contracts';
 import { withProfile } from './card-of-profile.js';
@@ -89,16 +89,16 @@ export class People {
     return { card, isFollowed: followed.has(profile.userId) };
   }
 
-  async all(sort: UserSort, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
+  private readonly suspended = oncePerPage((cards: readonly UserCard[]) => this.bus.ask(new FindSuspended(idsOf(cards))));
+
+  async all(sort: UserSort, query: PageQuery, actor: Actor): Promise<CursorPage<SeenPerson>> {
     const viewer = await viewerOfList(this.bus, actor);
-    const listing = await this.pager.page(`users by ${sort}`, asked, (page, from) =>
-      this.bus.ask(new ListUserCards(sort, page, from, undefined, viewer.without)),
+    const page = await this.pager.page(`users by ${sort}`, query, (request) =>
+      this.bus.ask(new ListUserCards(sort, { ...request, without: viewer.without })),
     );
-    // What is the same for all who share the page; asked behind it, it is as new as any of their questions.
-    const ids = derived(listing.items, 'ids', () => listing.items.map(({ userId }) => userId));
-    const suspended = derived(listing.items, 'suspended', () => this.bus.ask(new FindSuspended(ids)));
-    const [followed, hidden] = await Promise.all([this.followed(ids, actor), suspended]);
-    return { ...listing, items: seen(listing.items, followed, hiddenFrom(viewer, hidden, ids)) };
+    const ids = idsOf(page.items);
+    const [followed, suspended] = await Promise.all([this.followed(ids, actor), this.suspended(page.items)]);
+    return { ...page, items: seen(page.items, followed, hiddenFrom(viewer, suspended, ids)) };
   }
 
   /** Of who came last, whoever may see them: how far ids go. */
@@ -136,3 +136,5 @@ export class People {
 function versioned(profile: VersionedProfile, { numbers, isFollowed }: Beside): VersionedPerson {
   return { card: withProfile(numbers, profile), isFollowed, version: profile.version };
 }
+
+const idsOf = oncePerPage((cards: readonly UserCard[]) => cards.map(({ userId }) => userId));

@@ -1,7 +1,6 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import {
   type Authored,
-  type CardsOfAll,
   hiddenFrom,
   type People,
   type SeenPerson,
@@ -11,8 +10,9 @@ import {
 } from '@heliograph/application-people';
 import { type Comment, NewestTopLevel } from '@heliograph/discussion-contracts';
 import { FindSuspended } from '@heliograph/identity-contracts';
-import { derived, type PhotoId, type UserId } from '@heliograph/kernel';
-import { FindPhotoDetails, type PhotoDetails, type PhotoFacts } from '@heliograph/media-contracts';
+import type { PhotoId, UserId } from '@heliograph/kernel';
+import { FindPhotoDetails, type PhotoFacts } from '@heliograph/media-contracts';
+import { oncePerPage } from '@heliograph/reads';
 import { FilterLiked } from '@heliograph/social-graph-contracts';
 import { type PhotoInclude, type SeenPhoto, wantsDetails } from './seen-photo.js';
 
@@ -27,6 +27,10 @@ export class BesidePhotos {
     private readonly people: People,
     private readonly cards: UserCards,
   ) {}
+
+  private readonly details = oncePerPage((photos: readonly Owned[]) => this.bus.ask(new FindPhotoDetails(idsOf(photos).ids)));
+  private readonly suspendedOwners = oncePerPage((photos: readonly Owned[]) => this.bus.ask(new FindSuspended(idsOf(photos).ownerIds)));
+  private readonly ownerCards = oncePerPage((photos: readonly Owned[]) => this.cards.all(idsOf(photos).ownerIds));
 
   async of<Photo extends Owned>(
     photos: readonly Photo[],
@@ -62,20 +66,6 @@ export class BesidePhotos {
     return userId === null || ids.length === 0 ? new Set() : this.bus.ask(new FilterLiked(userId, ids));
   }
 
-  // What follows is the same for all who share a page; asked behind it, it is as new as any of their questions.
-
-  private details(photos: readonly Owned[]): Promise<ReadonlyMap<PhotoId, PhotoDetails>> {
-    return derived(photos, 'details', () => this.bus.ask(new FindPhotoDetails(idsOf(photos).ids)));
-  }
-
-  private suspendedOwners(photos: readonly Owned[]): Promise<ReadonlySet<UserId>> {
-    return derived(photos, 'suspended owners', () => this.bus.ask(new FindSuspended(idsOf(photos).ownerIds)));
-  }
-
-  private ownerCards(photos: readonly Owned[]): Promise<CardsOfAll> {
-    return derived(photos, 'cards of owners', () => this.cards.all(idsOf(photos).ownerIds));
-  }
-
   /** Of those who are shown to the viewer. */
   private async owners(photos: readonly Owned[], actor: Actor, viewing: Promise<Viewer>): Promise<ReadonlyMap<UserId, SeenPerson>> {
     const flags = this.people.followed(idsOf(photos).ownerIds, actor);
@@ -93,9 +83,7 @@ export class BesidePhotos {
   }
 }
 
-function idsOf(photos: readonly Owned[]): { readonly ids: readonly PhotoId[]; readonly ownerIds: readonly UserId[] } {
-  return derived(photos, 'ids', () => {
-    const owners = new Set(photos.map(({ ownerId }) => ownerId));
-    return { ids: photos.map(({ photoId }) => photoId), ownerIds: [...owners] };
-  });
-}
+const idsOf = oncePerPage((photos: readonly Owned[]) => ({
+  ids: photos.map(({ photoId }) => photoId),
+  ownerIds: [...new Set(photos.map(({ ownerId }) => ownerId))],
+}));

@@ -1,12 +1,11 @@
 import { MessageBus, person } from '@heliograph/application-actor';
-import { Pager } from '@heliograph/application-paging';
+import { Pager, SignedCursors } from '@heliograph/reads';
 import { People, UserCards } from '@heliograph/application-people';
 import { FindKnownUser, FindVersionedProfile } from '@heliograph/identity-contracts';
 import { Command, type Message, PhotoId, UserId } from '@heliograph/kernel';
 import { FindKnownOwner, FindPhotoState, FindVersionedPhoto } from '@heliograph/media-contracts';
 import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
 import { FindLikeState, LikePhoto } from '@heliograph/social-graph-contracts';
-import { readableCursors } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { BesidePhotos } from './beside-photos.js';
 import { PhotoLikes } from './photo-likes.js';
@@ -40,7 +39,7 @@ function contexts() {
   };
   const bus = new MessageBus({ dispatch: dispatch as never }, null);
   const cards = new UserCards(bus);
-  const [pager, visible] = [new Pager(readableCursors()), new VisiblePhotos(bus)];
+  const [pager, visible] = [new Pager(new SignedCursors('a secret of the specs')), new VisiblePhotos(bus)];
   const people = new People(bus, pager, cards);
   const photos = new Photos(bus, visible, new BesidePhotos(bus, people, cards));
   return { people, photos, likes: new PhotoLikes(bus, pager, visible, cards), asked, commands, answer };

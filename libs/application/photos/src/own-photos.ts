@@ -1,6 +1,6 @@
 import type { Newcomers } from '@heliograph/application-access';
 import type { CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
-import { wholeList } from '@heliograph/application-paging';
+import { wholeList } from '@heliograph/reads';
 import type { PhotoId } from '@heliograph/kernel';
 import {
   CheckImage,
@@ -87,7 +87,7 @@ export class OwnPhotos {
   /** The best file of each that is kept, as it lies in the store, page by page. */
   async *files({ userId: ownerId }: Person): AsyncGenerator<readonly OwnFile[]> {
     const of = { kind: 'own', ownerId, state: null } as const;
-    for await (const cards of wholeList((page, from) => this.bus.ask(new ListPhotoCards({ of, sort: 'recent', page, from })))) {
+    for await (const cards of wholeList((page) => this.bus.ask(new ListPhotoCards({ of, sort: 'recent', page })))) {
       const files: OwnFile[] = [];
       for (const { photoId } of cards) {
         const file = await this.bus.ask(new FindKeptFile(photoId));

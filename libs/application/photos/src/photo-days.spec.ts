@@ -1,6 +1,6 @@
 import { anonymous, MessageBus, person } from '@heliograph/application-actor';
 import { People, UserCards } from '@heliograph/application-people';
-import { Pager } from '@heliograph/application-paging';
+import { Pager, SignedCursors } from '@heliograph/reads';
 import { FindSuspended, FindUser } from '@heliograph/identity-contracts';
 import { PhotoId, type Query, UserId } from '@heliograph/kernel';
 import { FindTakenDown } from '@heliograph/media-contracts';
@@ -34,7 +34,7 @@ function days({ disabled = false, down = [] as readonly number[], cards = [7, 8]
   ]);
   const bus = new MessageBus({ dispatch: (async (query: Query<unknown>) => answers.get(query.constructor) ?? new Set()) as never }, null);
   const cardsOf = new UserCards(bus);
-  const people = new People(bus, new Pager({ write: () => '', read: () => null }), cardsOf);
+  const people = new People(bus, new Pager(new SignedCursors('a secret of the specs')), cardsOf);
   return new PhotoDays(bus, people, new Photos(bus, new VisiblePhotos(bus), new BesidePhotos(bus, people, cardsOf)));
 }
 

@@ -1,9 +1,9 @@
 import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
-import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
 import { type UserCards, viewerOfList } from '@heliograph/application-people';
-import { type PhotoId, UserId } from '@heliograph/kernel';
+import type { PhotoId } from '@heliograph/kernel';
 import type { PhotoFacts } from '@heliograph/media-contracts';
-import { FindLikeState, LikePhoto, ListPhotoLikes, type PhotoLikeEntry, UnlikePhoto } from '@heliograph/social-graph-contracts';
+import type { CursorPage, PageQuery, Pager } from '@heliograph/reads';
+import { FindLikeState, LikePhoto, ListPhotoLikes, UnlikePhoto } from '@heliograph/social-graph-contracts';
 import type { UserCard } from '@heliograph/views-contracts';
 import type { VisiblePhotos } from './visible-photos.js';
 
@@ -11,12 +11,6 @@ export interface Liker {
   readonly card: UserCard;
   readonly likedAt: Date;
 }
-
-const order = {
-  brand: UserId,
-  placeOf: ({ likedAt, userId }: PhotoLikeEntry) => [likedAt, userId] as const,
-  entryAt: (likedAt: Date, userId: UserId): PhotoLikeEntry => ({ likedAt, userId }),
-};
 
 /** Likes of photos (R1, R2): who likes one, what makes and ends a like. */
 export class PhotoLikes {
@@ -42,20 +36,20 @@ export class PhotoLikes {
   }
 
   /** Who likes a photo that the caller sees, newest first (R7), without suspended people. @throws Rejected `foreign-cursor` */
-  async page({ photoId }: Pick<PhotoFacts, 'photoId'>, asked: AskedPage, actor: Actor): Promise<Listing<Liker>> {
+  async page({ photoId }: Pick<PhotoFacts, 'photoId'>, query: PageQuery, actor: Actor): Promise<CursorPage<Liker>> {
     const { without } = await viewerOfList(this.bus, actor);
-    const listing = await this.pager.page(`likes of ${photoId}`, asked, (page, from) =>
-      byInstant(order, from, (entry) => this.bus.ask(new ListPhotoLikes(photoId, page, entry, without))),
+    const page = await this.pager.page(`likes of ${photoId}`, query, (request) =>
+      this.bus.ask(new ListPhotoLikes(photoId, { ...request, without })),
     );
     const cards = await this.cards.byIds(
-      listing.items.map(({ userId }) => userId),
+      page.items.map(({ userId }) => userId),
       actor,
     );
-    const items = listing.items.flatMap(({ userId, likedAt }) => {
+    const items = page.items.flatMap(({ userId, at }) => {
       const card = cards.get(userId);
-      return card ? [{ card, likedAt }] : [];
+      return card ? [{ card, likedAt: at }] : [];
     });
-    return { ...listing, items };
+    return { ...page, items };
   }
 
   /** In one round trip. @throws Rejected `photo-not-found`, `blocked-between` */

@@ -1,13 +1,13 @@
 import { type Actor, type MessageBus, seesOwnDrafts } from '@heliograph/application-actor';
-import { type AskedPage, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
 import { viewerOfList } from '@heliograph/application-people';
 import type { PhotoId, UserId } from '@heliograph/kernel';
+import { type CursorPage, type PageQuery, type Pager, wholeList } from '@heliograph/reads';
 import { ListPhotoCards, type PhotoCard, type PhotosOf, type PhotoSort } from '@heliograph/views-contracts';
 import type { Photos } from './photos.js';
 import type { PhotoInclude, SeenPhoto } from './seen-photo.js';
 
 /** A page of photos as a client requests it; lists without filters or sorts leave them out. */
-export interface AskedPhotos extends AskedPage {
+export interface AskedPhotos extends PageQuery {
   readonly sort?: PhotoSort | undefined;
   /** With the sort `published`: published at this instant or later. */
   readonly since?: Date | undefined;
@@ -31,14 +31,16 @@ export class PhotoLists {
    * @param actor who is to see it, whose blocks leave people out (B2) and whose flags are read
    * @throws Rejected `foreign-cursor`
    */
-  async page(of: PhotosOf, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
+  async page(of: PhotosOf, asked: AskedPhotos, actor: Actor): Promise<CursorPage<SeenPhoto>> {
     const { sort, since, premium = false, curated = false, include } = asked;
     const list = `photos ${JSON.stringify([of, sort, premium, curated, ...(since ? [since] : [])])}`;
-    const { without: unlisted } = await viewerOfList(this.bus, actor);
-    const listing = await this.pager.page(list, asked, (page, from) =>
-      this.bus.ask(new ListPhotoCards({ of, ...(sort && { sort }), ...(since && { since }), premium, curated, page, from, unlisted })),
+    const { without } = await viewerOfList(this.bus, actor);
+    const page = await this.pager.page(list, asked, (request) =>
+      this.bus.ask(
+        new ListPhotoCards({ of, ...(sort && { sort }), ...(since && { since }), premium, curated, page: { ...request, without } }),
+      ),
     );
-    return { ...listing, items: await this.seen(of, listing.items, actor, include) };
+    return { ...page, items: await this.seen(of, page.items, actor, include) };
   }
 
   /** Of the newest that is published, whoever may see it: how far ids go. */
@@ -54,7 +56,7 @@ export class PhotoLists {
 
   /** A whole list, newest first, page by page. */
   async *whole(of: PhotosOf, actor: Actor, include?: AskedPhotos['include']): AsyncGenerator<readonly SeenPhoto[]> {
-    for await (const cards of wholeList((page, from) => this.bus.ask(new ListPhotoCards({ of, sort: 'recent', page, from }))))
+    for await (const cards of wholeList((page) => this.bus.ask(new ListPhotoCards({ of, sort: 'recent', page }))))
       yield await this.seen(of, cards, actor, include);
   }
 

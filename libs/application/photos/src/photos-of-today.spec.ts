@@ -1,5 +1,5 @@
 import { anonymous, MessageBus, person } from '@heliograph/application-actor';
-import type { AskedPage } from '@heliograph/application-paging';
+import type { PageQuery } from '@heliograph/reads';
 import { type Query, Rejected, UserId } from '@heliograph/kernel';
 import { FindLatestOffset } from '@heliograph/media-contracts';
 import type { PhotosOf } from '@heliograph/views-contracts';
@@ -16,7 +16,7 @@ function photos({ known = null as number | null, cursorOf = '' } = {}) {
     { dispatch: (async (query: Query<unknown>) => (query instanceof FindLatestOffset ? known : undefined)) as never },
     null,
   );
-  const page = async (of: PhotosOf, { cursor }: AskedPage) => {
+  const page = async (of: PhotosOf, { cursor }: PageQuery) => {
     asked.push(of);
     if (cursor !== undefined && cursorOf !== (of as { date: string }).date) throw new Rejected('foreign-cursor');
     return { items: [] };

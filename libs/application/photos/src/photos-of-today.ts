@@ -1,7 +1,7 @@
 import { type Actor, isPerson, type MessageBus, type Person } from '@heliograph/application-actor';
-import type { Listing } from '@heliograph/application-paging';
 import { Rejected } from '@heliograph/kernel';
 import { FindLatestOffset } from '@heliograph/media-contracts';
+import type { CursorPage } from '@heliograph/reads';
 import { dateAt, dateOf, endOf, FindOpenDays, type OpenDay } from '@heliograph/views-contracts';
 import type { AskedPhotos, PhotoLists } from './photo-lists.js';
 import type { SeenPhoto } from './seen-photo.js';
@@ -33,7 +33,7 @@ export class PhotosOfToday {
    * Published photos whose day it is, newest upload first. Whoever began to read a day before midnight reads it to its end: its cursors are good
    * for a day more. @throws Rejected `foreign-cursor`
    */
-  async page({ date, yesterday }: Today, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
+  async page({ date, yesterday }: Today, asked: AskedPhotos, actor: Actor): Promise<CursorPage<SeenPhoto>> {
     try {
       return await this.lists.page({ kind: 'day', date }, asked, actor);
     } catch (error) {

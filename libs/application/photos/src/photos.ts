@@ -1,12 +1,13 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { viewerOfList, viewerOfOne } from '@heliograph/application-people';
 import { type PhotoId, Rejected } from '@heliograph/kernel';
-import { FindPhotoVersion, type PhotoFacts, type VersionedPhoto } from '@heliograph/media-contracts';
+import { FindPhotoVersion, FindTakenDown, type PhotoFacts, type VersionedPhoto } from '@heliograph/media-contracts';
+import { oncePerPage } from '@heliograph/reads';
 import { LikeTotals } from '@heliograph/social-graph-contracts';
 import { FindPhotoCounts, type PhotoCard, PhotoCardsByIds, type PhotoCounts } from '@heliograph/views-contracts';
 import type { BesidePhotos } from './beside-photos.js';
 import { type CountedPhoto, type PhotoInclude, type SeenPhoto, wantsDetails } from './seen-photo.js';
-import { cardOfTakenDown, takenDownAmong } from './taken-down.js';
+import { cardOfTakenDown } from './taken-down.js';
 import type { VisiblePhotos } from './visible-photos.js';
 
 type Includes = ReadonlySet<PhotoInclude>;
@@ -38,6 +39,11 @@ export class Photos {
     return this.bus.ask(new FindPhotoVersion(id));
   }
 
+  /** Those of a page that are taken down: exact at the last commit, workers stopped or not. */
+  private readonly takenDown = oncePerPage((photos: readonly PhotoCard[]) =>
+    this.bus.ask(new FindTakenDown(photos.map(({ photoId }) => photoId))),
+  );
+
   /** One whose facts are known, shown also before the workers have made its card. @throws Rejected `photo-not-found` where its owner has just been suspended */
   async one(facts: PhotoFacts, actor: Actor): Promise<SeenPhoto<CountedPhoto>> {
     const [counts, [seen]] = await Promise.all([
@@ -53,19 +59,13 @@ export class Photos {
    * made of that, and whom a block hides (B2); so is one whose owner was requested and has just been erased: it is about to be deleted.
    */
   async of(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto[]> {
-    const [down, seen] = await Promise.all([
-      takenDownAmong(this.bus, cards),
-      this.about.of(cards, actor, includes, viewerOfList(this.bus, actor)),
-    ]);
+    const [down, seen] = await Promise.all([this.takenDown(cards), this.about.of(cards, actor, includes, viewerOfList(this.bus, actor))]);
     return down.size === 0 ? seen : seen.filter(({ photo }) => !down.has(photo.photoId));
   }
 
   /** Of one's own list, in whatever state each is. */
   async ofOwner(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto[]> {
-    const [down, seen] = await Promise.all([
-      takenDownAmong(this.bus, cards),
-      this.about.of(cards, actor, includes, viewerOfList(this.bus, actor)),
-    ]);
+    const [down, seen] = await Promise.all([this.takenDown(cards), this.about.of(cards, actor, includes, viewerOfList(this.bus, actor))]);
     return seen.map((each) => {
       const mark = down.get(each.photo.photoId);
       return mark ? { ...each, photo: cardOfTakenDown(each.photo, mark) } : each;

@@ -1,5 +1,5 @@
 import { anonymous, MessageBus, person } from '@heliograph/application-actor';
-import { Pager } from '@heliograph/application-paging';
+import { Pager, SignedCursors } from '@heliograph/reads';
 import { People, UserCards } from '@heliograph/application-people';
 import { BesidePhotos, Photos, VisiblePhotos } from '@heliograph/application-photos';
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
@@ -7,8 +7,8 @@ import { PhotoId, UserId } from '@heliograph/kernel';
 import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
 import { FindTakenDown } from '@heliograph/media-contracts';
 import { SearchPhotos, SearchTags, SearchUsers, type Tag } from '@heliograph/search-contracts';
-import { FilterFollowed, FilterLiked } from '@heliograph/social-graph-contracts';
-import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
+import { FilterLiked, FilterFollowed } from '@heliograph/social-graph-contracts';
+import { answers, handlersInMemory, pageInMemory } from '@heliograph/testing/pure';
 import { type PhotoCard, PhotoCardsByIds, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { Search } from './search.js';
@@ -16,12 +16,11 @@ import { Search } from './search.js';
 const viewer = person(UserId(9));
 const profile = (userId: UserId) => ({ userId, username: `p${userId}` }) as unknown as UserProfile;
 
-/** Ranked best first; a place is how many stand before. */
-function found<Item>(all: readonly Item[], { page, after }: SearchPhotos | SearchUsers | SearchTags) {
-  const start = after ? (after[0] as number) : (page.page - 1) * page.perPage;
-  const items = all.slice(start, start + page.perPage);
-  return { items, total: all.length, last: items.length === 0 ? null : [start + items.length] };
-}
+/** Ranked best first; results are walked forwards only. */
+const found = <Item>(all: readonly Item[], { page }: SearchPhotos | SearchUsers | SearchTags) => ({
+  ...pageInMemory(all, page),
+  first: null,
+});
 
 /** Nobody has a card yet; person 4 is erased, photo 6 was taken back, and search has heard of neither. */
 function search() {
@@ -42,7 +41,7 @@ function search() {
     answers(FilterLiked, () => new Set([PhotoId(5)])),
   );
   const bus = new MessageBus(dispatcher, null);
-  const pager = new Pager(readableCursors());
+  const pager = new Pager(new SignedCursors('a secret of the specs'));
   const cards = new UserCards(bus);
   const people = new People(bus, pager, cards);
   return { search: new Search(bus, pager, people, new Photos(bus, new VisiblePhotos(bus), new BesidePhotos(bus, people, cards))), given };

@@ -1,14 +1,5 @@
-import {
-  Command,
-  type CommentId,
-  type Context,
-  type PageRequest,
-  type PartialPage,
-  type PhotoId,
-  Query,
-  type UserId,
-} from '@heliograph/kernel';
-import type { Comment, CommentPlace } from './comment.js';
+import { Command, type CommentId, type Context, type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import type { Comment } from './comment.js';
 
 /** A free id for a new comment, to be asked for together with other facts. An id that is not used is lost. */
 export class ReserveCommentId extends Query<CommentId> {}
@@ -75,16 +66,13 @@ export class DeleteComment extends Command<void> {
 
 /**
  * The photo's comments, oldest first (R7): the live ones, and tombstones while a live reply hangs below them (R5). `total` counts both, and hidden
- * comments as tombstones (B4); these are all among the items, for who is hidden is asked when they are shown.
- * With `from` the page starts behind (or ends before) that place however deep it lies, and `page.page` is ignored.
+ * comments as tombstones (B4); these are all among the items, for who is hidden is asked when they are shown. Comments of people who are left out are
+ * tombstones where something is shown below them (B2).
  */
-export class ListComments extends Query<PartialPage<Comment, CommentPlace>> {
+export class ListComments extends Query<Page<Comment>> {
   constructor(
     readonly photoId: PhotoId,
     readonly page: PageRequest,
-    readonly from: { readonly after: CommentPlace } | { readonly before: CommentPlace } | null = null,
-    /** Whose comments are tombstones where something is shown below them, and else passed over (B2). */
-    readonly unlisted: readonly UserId[] = [],
   ) {
     super();
   }

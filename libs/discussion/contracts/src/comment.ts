@@ -15,9 +15,3 @@ export interface Comment {
   readonly createdAt: Date;
   readonly editedAt: Date | null;
 }
-
-/** The position of a comment in its thread: threads are ordered by time, then id. What a keyset cursor carries (S7). */
-export interface CommentPlace {
-  readonly createdAt: Date;
-  readonly id: CommentId;
-}

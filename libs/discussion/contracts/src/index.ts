@@ -1,5 +1,5 @@
 export { SetAuthorHidden } from './author-visibility.messages.js';
-export type { Comment, CommentPlace } from './comment.js';
+export type { Comment } from './comment.js';
 export {
   AddComment,
   DeleteComment,

@@ -52,12 +52,6 @@ export function shareOf({ proven, reason }: Pick<NewAppRequest, 'proven' | 'reas
 export const requestFilters = ['all', 'refused', '2xx', '3xx', '4xx', '5xx'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 
-/** The position of a request in its list. */
-export type RequestPlace = Pick<AppRequest, 'at' | 'id'>;
-
-/** With this a page starts behind (or ends before) that place however deep it lies, and `page.page` is ignored. */
-export type RequestsFrom = { readonly after: RequestPlace } | { readonly before: RequestPlace };
-
 /** Requests of an app in the last seven days, newest first, then by id. null = the app is not there or not this owner's. */
 export class ListAppRequests extends Query<Page<AppRequest> | null> {
   constructor(
@@ -65,7 +59,6 @@ export class ListAppRequests extends Query<Page<AppRequest> | null> {
     readonly appId: AppId,
     readonly filter: RequestFilter,
     readonly page: PageRequest,
-    readonly from: RequestsFrom | null = null,
   ) {
     super();
   }

@@ -38,10 +38,8 @@ export {
   type RequestFilter,
   requestFilters,
   type RequestingApp,
-  type RequestPlace,
   type RequestShare,
   requestsPerHour,
-  type RequestsFrom,
   shareOf,
 } from './app-request.messages.js';
 export {

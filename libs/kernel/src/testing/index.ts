@@ -1,2 +1,2 @@
 export { samplePicture } from './sample-picture.js';
-export { answer, type Answer, type StandIn } from './stand-in.js';
+export { answer, type Answer, onePage, type StandIn } from './stand-in.js';

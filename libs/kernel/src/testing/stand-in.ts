@@ -1,4 +1,5 @@
 import type { Event } from '../event.js';
+import type { Page } from '../page.js';
 import type { Message, ResultOf } from '../message.js';
 
 type KindOf<M extends Message<unknown>> = abstract new (...fields: never[]) => M;
@@ -27,4 +28,17 @@ export interface StandIn {
   readonly rejections: Readonly<Record<string, number>>;
   /** What its log holds from the first start on, in the published form. */
   readonly events: readonly Event[];
+}
+
+/** The one page of a short list, however long the page that is requested. */
+export function onePage<Item>(items: readonly Item[]): Page<Item> {
+  const isEmpty = items.length === 0;
+  return {
+    items,
+    total: items.length,
+    first: isEmpty ? null : [1],
+    last: isEmpty ? null : [items.length],
+    hasBefore: false,
+    hasAfter: false,
+  };
 }

@@ -4,6 +4,7 @@ import {
   type DecisionId,
   type Page,
   type PageRequest,
+  type PageStart,
   Query,
   type ShownData,
   StaffQuery,
@@ -32,14 +33,11 @@ export interface AppealedDecision extends AppealableDecision {
 }
 
 /** Newest first, or oldest first where appeals are listed. */
-type From = { readonly after: DecisionId } | { readonly before: DecisionId } | null;
-
 /** Decisions that concern a person, newest first. What was looked at and left as it is concerns nobody. */
 export class ListDecisionsOf extends Query<Page<AppealableDecision>> {
   constructor(
     readonly ownerId: UserId,
     readonly page: PageRequest,
-    readonly from: From = null,
   ) {
     super();
   }
@@ -58,14 +56,11 @@ export class AppealDecision extends Command<AppealableDecision> {
   }
 }
 
-/** Appeals that wait, or those that do not any more, by decision. */
+/** Appeals that wait, or those that do not any more, by decision. Those of people who are left out, such as the reader (B3), are not in the list, nor counted. */
 export class ListAppeals extends StaffQuery<Page<AppealedDecision>> {
   constructor(
     readonly state: 'open' | 'resolved',
     readonly page: PageRequest,
-    readonly from: From = null,
-    /** Whose appeals are not among them: the reader's own (B3). */
-    readonly without: UserId | null = null,
   ) {
     super();
   }
@@ -99,7 +94,7 @@ export class FindAppealState extends Query<AppealState | null> {
 /** The neighbour of an appeal among those that wait, by decision; null: there is none. */
 export class FindOpenAppeal extends Query<DecisionId | null> {
   constructor(
-    readonly from: NonNullable<From>,
+    readonly from: PageStart,
     readonly without: UserId | null = null,
   ) {
     super();

@@ -1,4 +1,4 @@
-import { Command, type Context, type Page, type PageRequest, Query, type UserId } from '@heliograph/kernel';
+import { Command, type Context, type Page, type PageRequest, type PersonEntry, Query, type UserId } from '@heliograph/kernel';
 
 /** Twice = once, without a second event (R1). Rejects `block-yourself`. The caller has seen that the blocked person exists. */
 export class BlockUser extends Command<void> {
@@ -22,23 +22,11 @@ export class UnblockUser extends Command<void> {
   }
 }
 
-/** Ordered by `at`, then `userId`, both descending; the two are what a keyset cursor carries (S7). */
-export interface BlockEntry {
-  /** Who is blocked. */
-  readonly userId: UserId;
-  /** Since when. */
-  readonly at: Date;
-}
-
-/** With this a page starts behind (or ends before) that entry however deep it lies, and `page.page` is ignored. */
-export type BlocksFrom = { readonly after: BlockEntry } | { readonly before: BlockEntry };
-
 /** Whom the user blocks, newest first. */
-export class ListBlocks extends Query<Page<BlockEntry>> {
+export class ListBlocks extends Query<Page<PersonEntry>> {
   constructor(
     readonly userId: UserId,
     readonly page: PageRequest,
-    readonly from: BlocksFrom | null = null,
   ) {
     super();
   }

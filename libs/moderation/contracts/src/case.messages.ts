@@ -40,17 +40,11 @@ export interface CasesWanted {
   readonly type: SubjectType | null;
 }
 
-/** The place of a case in the queue: its id, as reports are numbered in the order in which they come. */
-export type CasePlace = ReportId;
-
-/** Oldest first. `total` counts the whole list. With `from` the page starts behind (or ends before) that place. */
+/** Oldest first. What concerns people who are left out, such as the reader (B3), is not in the list, nor counted. */
 export class ListCases extends Query<Page<Case>> {
   constructor(
     readonly wanted: CasesWanted,
     readonly page: PageRequest,
-    readonly from: { readonly after: CasePlace } | { readonly before: CasePlace } | null = null,
-    /** About whose nothing is among them: the reader (B3). */
-    readonly without: UserId | null = null,
   ) {
     super();
   }

@@ -14,7 +14,6 @@ export {
 export { ListMonthsOfModeration, type MonthOfModeration } from './transparency.messages.js';
 export {
   type Case,
-  type CasePlace,
   type CasesWanted,
   type CaseState,
   type DecidedCase,
@@ -43,10 +42,8 @@ export {
   ResolveReports,
 } from './decision.messages.js';
 export {
-  type BlockEntry,
   type Blocks,
   BlocksAround,
-  type BlocksFrom,
   BlockUser,
   ForgetBlocks,
   IsBlocked,
@@ -54,7 +51,7 @@ export {
   noBlocks,
   UnblockUser,
 } from './block.messages.js';
-export { ForgetMutes, ListMutes, type MuteEntry, type MutesFrom, MuteUser, UnmuteUser } from './mute.messages.js';
+export { ForgetMutes, ListMutes, MuteUser, UnmuteUser } from './mute.messages.js';
 export type {
   AppealResolved,
   ContentReported,

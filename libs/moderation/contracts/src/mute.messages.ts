@@ -1,4 +1,4 @@
-import { Command, type Context, type Page, type PageRequest, Query, type UserId } from '@heliograph/kernel';
+import { Command, type Context, type Page, type PageRequest, type PersonEntry, Query, type UserId } from '@heliograph/kernel';
 
 /** Twice = once, without a second event (R1). Rejects `mute-yourself`. The caller has seen that the muted person exists. */
 export class MuteUser extends Command<void> {
@@ -22,20 +22,11 @@ export class UnmuteUser extends Command<void> {
   }
 }
 
-/** As `BlockEntry`, of who is muted. */
-export interface MuteEntry {
-  readonly userId: UserId;
-  readonly at: Date;
-}
-
-export type MutesFrom = { readonly after: MuteEntry } | { readonly before: MuteEntry };
-
 /** Whom the user mutes, newest first. */
-export class ListMutes extends Query<Page<MuteEntry>> {
+export class ListMutes extends Query<Page<PersonEntry>> {
   constructor(
     readonly userId: UserId,
     readonly page: PageRequest,
-    readonly from: MutesFrom | null = null,
   ) {
     super();
   }

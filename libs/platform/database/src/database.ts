@@ -4,6 +4,7 @@ import './numbers.js';
 import pg from 'pg';
 import { batched } from '@heliograph/timing';
 import { DataSource, type QueryRunner } from 'typeorm';
+import type { Batching } from './batched-rows.js';
 import { connecting } from './connecting.js';
 import { DirectConnections } from './direct-connections.js';
 import { keptConnections } from './kept-connections.js';
@@ -11,7 +12,6 @@ import { isNameProblem, type NamedStatement, NamedStatements } from './named-sta
 import { type PoolUse, useOf } from './pool-use.js';
 import type { Queryable, Transaction } from './queryable.js';
 import { SameTurn } from './same-turn.js';
-import type { Batching } from './shared-reads.js';
 import { type StatementWatch, timed } from './statement-watch.js';
 import { TIMED_OUT, withTimeOutCode } from './time-outs.js';
 

@@ -2,11 +2,11 @@ export { isAway } from './away.js';
 export { lostInPowerCut } from './durability.js';
 export { clientOf, connecting } from './connecting.js';
 export { openProblem, type OpenProblem } from './open-problem.js';
+export { type Batching, batchedRow, batchedRows } from './batched-rows.js';
 export { type Changed, ChangeFeed, TRUSTED_MILLISECONDS } from './change-feed.js';
 export { Database, type DatabaseOptions } from './database.js';
 export { DirectConnections } from './direct-connections.js';
 export { keptConnections } from './kept-connections.js';
-export { type KeysetColumn, type KeysetFrom, type KeysetOrder, type KeysetPage, keysetPage, USUAL_ROWS } from './keyset.js';
 export {
   type ContextMigrations,
   type KeptTable,
@@ -20,14 +20,12 @@ export {
 export { listIn, type NamedStatement, NamedStatements } from './named-statements.js';
 export { LiveValues, type LiveValuesOptions } from './live-values.js';
 export { parseInt8 } from './numbers.js';
-export { arrayText, byOwner, type LookedAt, lookingAt, MOST_LOOKED_AT, type PassingPage, passingPage, shownOf } from './passing-over.js';
 export { type PoolQueries, poolQueries } from './pool-queries.js';
 export { type PoolUse, useOf } from './pool-use.js';
 export type { Queryable, Transaction } from './queryable.js';
 export { ReadDatabase } from './read-database.js';
 export { Replica, type ReplicaOptions } from './replica.js';
 export { rowStatements, type RowStatement } from './row-statements.js';
-export { type Batching, batchedRow, batchedRows } from './shared-reads.js';
 export type { StatementWatch } from './statement-watch.js';
 export { TIMED_OUT } from './time-outs.js';
 export { isUniqueViolation } from './unique-violation.js';

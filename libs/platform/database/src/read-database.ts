@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { batched } from '@heliograph/timing';
+import { batched, SharedReads } from '@heliograph/timing';
+import type { Batching } from './batched-rows.js';
 import type { Database } from './database.js';
-import type { KeysetPage } from './keyset.js';
 import type { NamedStatement } from './named-statements.js';
 import type { Queryable } from './queryable.js';
 import type { Replica } from './replica.js';
-import { type Batching, SharedReads } from './shared-reads.js';
+
+/** Pages of lists that are kept, with what was made of them. */
+const MOST_PAGES = 64;
 
 /** Whether the reads of one request go to the replica. */
 interface Request {
@@ -40,7 +42,7 @@ export class ReadDatabase implements Queryable, Batching {
     readonly replica: Replica | null = null,
   ) {
     // With a replica a request may be answered by either, whose snapshots say nothing of each other.
-    this.sharedReads = new SharedReads(replica === null ? () => primary.snapshot() : null);
+    this.sharedReads = new SharedReads(replica === null ? { state: () => primary.snapshot(), most: MOST_PAGES } : null);
   }
 
   /** Reads that the replica answered since the start, and those that it failed to answer, so that the primary did. */
@@ -74,11 +76,6 @@ export class ReadDatabase implements Queryable, Batching {
   async prepared<Row extends object>(statement: NamedStatement): Promise<Row[]> {
     this.mustBeFilled(statement.text);
     return this.read((server) => server.prepared<Row>(statement));
-  }
-
-  /** One page of a list: prepared where it is a usual one. */
-  page<Row extends object>({ isUsual, ...statement }: NamedStatement & Pick<KeysetPage, 'isUsual'>): Promise<Row[]> {
-    return isUsual ? this.prepared<Row>(statement) : this.query<Row>(statement.text, statement.params);
   }
 
   /**

@@ -3,7 +3,7 @@ export { Answer, created, deleted, paginated, single } from './answer/answer.js'
 export { coded, codedOnce, type Coding, codingFor, isWorthCoding } from './answer/coding.js';
 export { entityTag, matches as matchesTag } from './answer/etag.js';
 export { flag, localTimestamp, timestamp } from './answer/formats.js';
-export { AroundFlag, JsonText } from './answer/json-text.js';
+export { FlagTemplate, JsonText } from './answer/json-text.js';
 export type { Paging } from './answer/pagination.js';
 export { type FieldErrors, HttpProblem, invalid, notFound, unavailable } from './answer/problem.js';
 export { type ProblemCode, problemCodes, type RejectionCode, rejectionCode } from './answer/problem-codes.js';
@@ -11,7 +11,6 @@ export { problemOf } from './answer/problem-of.js';
 export { registerRejections } from './answer/rejections.js';
 export { SECURITY_TXT, securityTxt } from './answer/security-txt.js';
 export { SignedAddresses } from './answer/signed-addresses.js';
-export { SignedCursors } from './answer/signed-cursors.js';
 export { strictTransport } from './answer/strict-transport.js';
 export type { ApiOptions, CallerReads, Log } from './protocol/api-options.js';
 export { endConnectionsWhenClosing } from './protocol/closing.js';

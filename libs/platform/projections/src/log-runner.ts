@@ -1,6 +1,7 @@
 import { listIn, type NamedStatement, type Table, type Transaction } from '@heliograph/database';
 import { type LogDefinition, type Reached } from '@heliograph/event-store';
-import { onceFor, type StoredEvent } from '@heliograph/kernel';
+import type { StoredEvent } from '@heliograph/kernel';
+import { memoizeByObject } from '@heliograph/timing';
 import { concerns, countEvents, handleEvents } from './apply-events.js';
 import { WITHOUT_FLUSH } from './checkpoints.js';
 import { checkpointOf, type Projection } from './definitions.js';
@@ -72,7 +73,7 @@ export class LogRunner {
     this.members = sources.map((each) => ({ ...each, name: checkpointOf(each.projection, each.source) }));
     this.names = this.members.map(({ name }) => name);
     const followed = sources.flatMap(({ source }) => typesOf(source));
-    this.passed = onceFor((definition: LogDefinition) => passedOver(definition, this.owner, followed));
+    this.passed = memoizeByObject((definition: LogDefinition) => passedOver(definition, this.owner, followed));
   }
 
   /** One batch. @throws the errors of `isPassing` */

@@ -6,6 +6,7 @@ export { KeyedTurns, NoTurn, Turns, type TurnsOptions } from './turns.js';
 export { every, type EveryOptions, type Periodic } from './every.js';
 export { dropOldest, LruCache } from './lru-cache.js';
 export { SAME_SIGNAL_MILLISECONDS } from './repeated-signal.js';
+export { memoizeByObject } from './memoize-by-object.js';
 export { remembering, type RememberingOptions } from './remembering.js';
+export { SharedReads } from './shared-reads.js';
 export { until, type UntilOptions } from './until.js';
-export { WhileUnchanged, type WhileUnchangedOptions } from './while-unchanged.js';

@@ -1,3 +1,3 @@
-export { type Found, type PhotoSearchFilter, SearchPhotos, type SearchPlace, SearchUsers } from './search.messages.js';
+export { type PhotoSearchFilter, SearchPhotos, SearchUsers } from './search.messages.js';
 export { type SearchRejection, searchRejections } from './search.rejections.js';
 export { FindTag, MostUsedTags, SearchTags, type Tag, type TagId } from './tag.messages.js';

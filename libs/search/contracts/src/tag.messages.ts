@@ -1,5 +1,4 @@
-import { type Brand, type PageRequest, Query } from '@heliograph/kernel';
-import type { Found, SearchPlace } from './search.messages.js';
+import { type Brand, type Page, type PageRequest, Query } from '@heliograph/kernel';
 
 export type TagId = Brand<number, 'TagId'>;
 
@@ -14,11 +13,10 @@ export interface Tag {
 }
 
 /** By name (S18): the tag of exactly these words first, then the most used. */
-export class SearchTags extends Query<Found<Tag>> {
+export class SearchTags extends Query<Page<Tag>> {
   constructor(
     readonly text: string,
     readonly page: PageRequest,
-    readonly after: SearchPlace | null = null,
   ) {
     super();
   }

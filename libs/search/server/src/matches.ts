@@ -1,6 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import type { PageRequest } from '@heliograph/kernel';
-import type { Found, SearchPlace } from '@heliograph/search-contracts';
+import type { Page, PageRequest, Position } from '@heliograph/kernel';
 
 /** At most so many matches are ranked and counted: a word that half of all photos have must not cost half of all photos. */
 export const MOST_MATCHES = 10_000;
@@ -67,46 +66,57 @@ export function boundedMatches(name: string, matching: Matching, byWalking: bool
 
 const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 
-/** Values of a place in a list that the database ranks; one in a list that is at hand has its item's id alone. */
+/** Values of a position in a list that the database ranks; one in a list that is at hand has its item's id alone. */
 const RANKED = 3;
 
+/** What `rankedPage` answers. */
+export type Ranked<Id> = Pick<Page<Id>, 'items' | 'total' | 'last' | 'hasAfter'>;
+
+/** Results are walked forwards only. */
+export const forwards = <Id>(found: Ranked<Id>, { page, from }: PageRequest): Page<Id> => ({
+  ...found,
+  first: null,
+  hasBefore: page > 1 || !!from,
+});
+
 /**
- * The end of a statement that ranks `hits`: total, ids of a page and the place of its last. `order` are three expressions, ascending. Hits
- * that are `hidden` in `table` (B4) are in no total; who shows a page asks who is suspended.
- * `next` is the number of the first of three parameters, see `pageParameters`; `unlisted` that of ids that are passed over: all that was found is at hand, so that no page is short for it.
+ * The end of a statement that ranks `hits`: total, ids of a page, the position of its last, and whether more follow. `order` are three expressions,
+ * ascending. Hits that are `hidden` in `table` (B4) are in no total; who shows a page asks who is suspended.
+ * `next` is the number of the first of three parameters, see `pageParameters`; `without` that of ids that are left out: all that was found is at hand, so that no page is short for it.
  */
 export function rankedPage(
   { table, id }: Pick<Matching, 'table' | 'id'>,
   order: readonly [string, string, string],
   next: number,
-  unlisted?: number,
+  without?: number,
 ): string {
-  const isListed = unlisted === undefined ? '' : ` and (id in (select unnest($${unlisted}::bigint[]))) is not true`;
-  const place = `$${next}::float8[] is null or place > $${next}`;
+  const isListed = without === undefined ? 'true' : `(${id} in (select unnest($${without}::bigint[]))) is not true`;
   return `
-    ranked as materialized (select ${id} as id, array[${order.join(', ')}]::float8[] as place from hits),
+    ranked as materialized (select ${id} as id, array[${order.join(', ')}]::float8[] as position from hits where ${isListed}),
     page as (
-      select id, place from ranked where ${isListed === '' ? place : `(${place})${isListed}`}
-      order by place limit $${next + 1} offset $${next + 2}
-    )
+      select id, position from ranked where $${next}::float8[] is null or position > $${next}
+      order by position limit $${next + 1} offset $${next + 2}
+    ),
+    last as (select max(position) as position from page)
     select (select count(*) from hits) - (select count(*) from hits join ${table} r using (${id}) where r.hidden) as total,
-      coalesce((select array_agg(id order by place) from page), '{}') as items, (select max(place) from page) as last`;
+      coalesce((select array_agg(id order by position) from page), '{}') as items, last.position as last,
+      exists (select from ranked where position > last.position) as "hasAfter" from last`;
 }
 
-export function pageParameters(page: PageRequest, after: SearchPlace | null): unknown[] {
+export function pageParameters(page: PageRequest): unknown[] {
+  const after = afterOf(page);
   return after?.length === RANKED ? [after, page.perPage, 0] : [null, page.perPage, offsetOf(page)];
 }
 
+const afterOf = ({ from }: PageRequest): Position | null => (from && 'after' in from ? from.after : null);
+
 /** One page of a list that is at hand as a whole. */
-export function pageOf<Item>(
-  all: readonly Item[],
-  idOf: (item: Item) => number,
-  page: PageRequest,
-  after: SearchPlace | null,
-): Found<Item> {
+export function pageOf<Item>(all: readonly Item[], idOf: (item: Item) => number, page: PageRequest): Page<Item> {
+  const after = afterOf(page);
   const before = after?.length === 1 ? all.findIndex((item) => idOf(item) === after[0]) : -1;
   const start = before >= 0 ? before + 1 : offsetOf(page);
   const items = all.slice(start, start + page.perPage);
   const last = items.at(-1);
-  return { items, total: all.length, last: last === undefined ? null : [idOf(last)] };
+  const found = { items, total: all.length, last: last === undefined ? null : [idOf(last)], hasAfter: all.length > start + items.length };
+  return forwards(found, page);
 }

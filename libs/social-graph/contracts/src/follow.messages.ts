@@ -1,4 +1,4 @@
-import { Command, type Context, type PageRequest, type PartialPage, Query, type UserId } from '@heliograph/kernel';
+import { Command, type Context, type Page, type PageRequest, type PersonEntry, Query, type UserId } from '@heliograph/kernel';
 
 /** Followers of the followee, exact at the commit that the command made (R2). */
 export interface FollowerCount {
@@ -38,37 +38,21 @@ export class EndFollows extends Command<void> {
   }
 }
 
-/** The other side of a follow. Lists are ordered by `at`, then `userId`, both descending (R7); the two are what a keyset cursor carries (S7). */
-export interface FollowEntry {
-  readonly userId: UserId;
-  /** Since when. */
-  readonly at: Date;
-}
-
-/** With this a page starts behind (or ends before) that entry however deep it lies, and `page.page` is ignored. */
-export type FollowsFrom = { readonly after: FollowEntry } | { readonly before: FollowEntry };
-
 /** Who follows the user, newest first. */
-export class ListFollowers extends Query<PartialPage<FollowEntry>> {
+export class ListFollowers extends Query<Page<PersonEntry>> {
   constructor(
     readonly userId: UserId,
     readonly page: PageRequest,
-    readonly from: FollowsFrom | null = null,
-    /** Who is passed over (B2). */
-    readonly unlisted: readonly UserId[] = [],
   ) {
     super();
   }
 }
 
 /** Whom the user follows, newest first. */
-export class ListFollowing extends Query<PartialPage<FollowEntry>> {
+export class ListFollowing extends Query<Page<PersonEntry>> {
   constructor(
     readonly userId: UserId,
     readonly page: PageRequest,
-    readonly from: FollowsFrom | null = null,
-    /** Who is passed over (B2). */
-    readonly unlisted: readonly UserId[] = [],
   ) {
     super();
   }

@@ -1,8 +1,6 @@
 export {
   EndFollows,
-  type FollowEntry,
   type FollowerCount,
-  type FollowsFrom,
   FilterFollowed,
   FollowUser,
   ListFollowers,
@@ -18,8 +16,6 @@ export {
   type LikeState,
   LikeTotals,
   ListPhotoLikes,
-  type PhotoLikeEntry,
-  type PhotoLikesFrom,
   UnlikePhoto,
 } from './photo-like.messages.js';
 export { ForgetRelations } from './relation-discard.messages.js';

@@ -1,8 +1,9 @@
 import {
   Command,
   type Context,
+  type Page,
   type PageRequest,
-  type PartialPage,
+  type PersonEntry,
   type PhotoId,
   Query,
   type RelationState,
@@ -58,23 +59,11 @@ export class UnlikePhoto extends Command<LikeCount> {
   }
 }
 
-/** Who likes a photo. Ordered by `likedAt`, then `userId`, both descending (R7); the two are what a keyset cursor carries (S7). */
-export interface PhotoLikeEntry {
-  readonly userId: UserId;
-  readonly likedAt: Date;
-}
-
-/** With this a page starts behind (or ends before) that entry however deep it lies, and `page.page` is ignored. */
-export type PhotoLikesFrom = { readonly after: PhotoLikeEntry } | { readonly before: PhotoLikeEntry };
-
 /** The photo's likes, newest first. */
-export class ListPhotoLikes extends Query<PartialPage<PhotoLikeEntry>> {
+export class ListPhotoLikes extends Query<Page<PersonEntry>> {
   constructor(
     readonly photoId: PhotoId,
     readonly page: PageRequest,
-    readonly from: PhotoLikesFrom | null = null,
-    /** Who is passed over (B2). */
-    readonly unlisted: readonly UserId[] = [],
   ) {
     super();
   }

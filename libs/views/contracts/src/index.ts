@@ -23,7 +23,6 @@ export {
   type PhotoSort,
 } from './photo-card.messages.js';
 export { ViewsByDay } from './photo-views.messages.js';
-export type { From, Listed, Place } from './place.js';
 export {
   type AuthorCard,
   AuthorCardsByIds,

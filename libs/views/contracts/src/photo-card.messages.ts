@@ -1,6 +1,5 @@
-import { type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import { type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
 import type { Colour, PhotoStatus } from '@heliograph/media-contracts';
-import type { From, Listed } from './place.js';
 
 /** What workers count of a photo. */
 export interface PhotoCounts {
@@ -67,12 +66,9 @@ export interface PhotoList {
   /** True = the editors' selection only (U4). */
   readonly curated?: boolean;
   readonly page: PageRequest;
-  readonly from?: From | null;
-  /** Owners whose photos are passed over (B2). */
-  readonly unlisted?: readonly UserId[];
 }
 
-export class ListPhotoCards extends Query<Listed<PhotoCard>> {
+export class ListPhotoCards extends Query<Page<PhotoCard>> {
   constructor(readonly list: PhotoList) {
     super();
   }

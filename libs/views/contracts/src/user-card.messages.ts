@@ -1,5 +1,4 @@
-import { type PageRequest, Query, type UserId } from '@heliograph/kernel';
-import type { From, Listed } from './place.js';
+import { type Page, type PageRequest, Query, type UserId } from '@heliograph/kernel';
 
 /** What workers count of a user. */
 export interface UserNumbers {
@@ -37,14 +36,11 @@ export interface UserCard extends UserNumbers {
 export type UserSort = 'popular' | 'new' | 'photos' | 'streak';
 
 /** All users (U6: descending, id last in the same direction). */
-export class ListUserCards extends Query<Listed<UserCard>> {
+export class ListUserCards extends Query<Page<UserCard>> {
   constructor(
     readonly sort: UserSort,
     readonly page: PageRequest,
-    readonly from: From | null = null,
     readonly now: Date = new Date(),
-    /** Who is passed over (B2). */
-    readonly unlisted: readonly UserId[] = [],
   ) {
     super();
   }

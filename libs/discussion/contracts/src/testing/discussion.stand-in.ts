@@ -1,5 +1,5 @@
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
-import { answer, type StandIn } from '@heliograph/kernel/testing';
+import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
 import type { Comment } from '../comment.js';
 import { FilterLikedComments } from '../comment-like.messages.js';
 import {
@@ -35,7 +35,7 @@ export const standIn: StandIn = {
   context: 'discussion',
   contract,
   answers: [
-    answer(ListComments, ({ photoId }) => (photoId === comment.photoId ? { items: [comment], total: 1 } : { items: [], total: 0 })),
+    answer(ListComments, ({ photoId }) => onePage(photoId === comment.photoId ? [comment] : [])),
     answer(GetComment, ({ photoId, commentId }) => (photoId === comment.photoId && commentId === comment.id ? comment : null)),
     answer(FindCommentFacts, ({ commentId }) =>
       commentId === comment.id ? { commentId, photoId: comment.photoId, authorId, body: comment.body } : null,

@@ -1,7 +1,6 @@
-import { Database, ReadDatabase, USUAL_ROWS } from '@heliograph/database';
+import { Database, ReadDatabase } from '@heliograph/database';
 import {
   type Comment,
-  type CommentPlace,
   FilterReplied,
   type CommentFacts,
   FindCommentFacts,
@@ -12,11 +11,12 @@ import {
   NewestTopLevel,
 } from '@heliograph/discussion-contracts';
 import { EventStore } from '@heliograph/event-store';
-import type { CommentId, PartialPage, PhotoId } from '@heliograph/kernel';
+import type { CommentId, Page, PhotoId } from '@heliograph/kernel';
+import { USUAL_ROWS } from '@heliograph/reads';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
-import { commentPage, commentPageInPart, firstCommentPages } from './comment-page.js';
+import { commentPage, firstCommentPages } from './comment-page.js';
 import { filterReplied, findLiveComment, liveCommentsBy, newestTopLevel } from './comment-rows.js';
 
 /** First pages of one statement: a comment may have 2,000 characters. */
@@ -24,18 +24,16 @@ const MOST_PAGES = 50;
 
 @QueryHandler(ListComments)
 export class ListCommentsHandler implements IQueryHandler<ListComments> {
-  private readonly firstPage: (photoId: PhotoId) => Promise<PartialPage<Comment, CommentPlace>>;
+  private readonly firstPage: (photoId: PhotoId) => Promise<Page<Comment>>;
 
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {
     this.firstPage = database.batched((photoIds: readonly PhotoId[]) => firstCommentPages(database, photoIds), MOST_PAGES);
   }
 
-  execute(query: ListComments): Promise<PartialPage<Comment, CommentPlace>> {
-    const { photoId, page, from, unlisted } = query;
-    // The caller's own page: who is not listed differs from one to the next.
-    if (unlisted.length > 0) return commentPageInPart(this.database, query);
-    if (from === null && page.page === 1 && page.perPage === USUAL_ROWS) return this.firstPage(photoId);
-    return this.database.shared(JSON.stringify([ListComments.name, photoId, page, from]), () => commentPage(this.database, query));
+  execute({ photoId, page }: ListComments): Promise<Page<Comment>> {
+    const { without = [], from, page: number, perPage } = page;
+    const isFirst = without.length === 0 && !from && number === 1 && perPage === USUAL_ROWS;
+    return isFirst ? this.firstPage(photoId) : commentPage(this.database, photoId, page);
   }
 }
 

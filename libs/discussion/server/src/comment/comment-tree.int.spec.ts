@@ -9,7 +9,7 @@ import {
   ListComments,
   UnlikeComment,
 } from '@heliograph/discussion-contracts';
-import { type CommentId, type Message, PhotoId, UserId } from '@heliograph/kernel';
+import { type CommentId, type Message, type Page, type PageStart, PhotoId, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -65,12 +65,12 @@ const rejected = (code: string) => expect.objectContaining({ code });
 /** Every comment, by walking `after` from the start in pages of three; each page has the same total. */
 async function walked(photoId: PhotoId, total: number): Promise<Comment[]> {
   const found: Comment[] = [];
-  for (let last: Comment | undefined; ; ) {
-    const page = await ask(new ListComments(photoId, { page: 1, perPage: 3 }, last ? { after: last } : null));
+  for (let from: PageStart | null = null; ; ) {
+    const page: Page<Comment> = await ask(new ListComments(photoId, { page: 1, perPage: 3, from }));
     expect(page.total).toBe(total);
     found.push(...page.items);
-    last = page.items.at(-1);
-    if (!last) return found;
+    if (page.last === null) return found;
+    from = { after: page.last };
   }
 }
 

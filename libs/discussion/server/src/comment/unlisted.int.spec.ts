@@ -45,7 +45,7 @@ it(
         fc.array(step, { minLength: 8, maxLength: 25, size: 'max' }),
         fc.subarray(people, { minLength: 1 }),
         fc.integer({ min: 1, max: 3 }),
-        async (steps, unlisted, perPage) => {
+        async (steps, without, perPage) => {
           const photoId = PhotoId(photo++);
           const thread: Node[] = [];
           for (const { deletes, of, author } of steps) {
@@ -56,34 +56,34 @@ it(
               node.live = false;
             }
           }
-          const isShown = (node: Node) => node.live && !unlisted.includes(node.author);
+          const isShown = (node: Node) => node.live && !without.includes(node.author);
           const isBelow = (node: Node, top: Node): boolean => node.parent !== null && (node.parent === top || isBelow(node.parent, top));
           const stands = (node: Node) => isShown(node) || thread.some((other) => isShown(other) && isBelow(other, node));
           const inOrder = (await ask(new ListComments(photoId, { page: 1, perPage: 50 }))).items.map(({ id }) => id);
           const nodes = inOrder.map((id) => thread.find((node) => node.id === id) as Node);
           const expected = nodes.filter(stands).map((node) => [node.id, isShown(node) ? node.author : null]);
 
-          const page = { page: 1, perPage };
+          const page = { page: 1, perPage, without };
           const shown = (found: { items: readonly { id: CommentId; authorId: UserId | null }[] }) =>
             found.items.map(({ id, authorId }) => [id, authorId]);
-          let found = await ask(new ListComments(photoId, page, null, unlisted));
+          let found = await ask(new ListComments(photoId, page));
           const forward = shown(found);
-          while (found.ends?.hasAfter && found.ends.last) {
-            found = await ask(new ListComments(photoId, page, { after: found.ends.last }, unlisted));
+          while (found.hasAfter && found.last) {
+            found = await ask(new ListComments(photoId, { ...page, from: { after: found.last } }));
             forward.push(...shown(found));
           }
           expect(forward).toEqual(expected);
           const backward = shown(found);
-          while (found.ends?.hasBefore && found.ends.first) {
-            found = await ask(new ListComments(photoId, page, { before: found.ends.first }, unlisted));
+          while (found.hasBefore && found.first) {
+            found = await ask(new ListComments(photoId, { ...page, from: { before: found.first } }));
             backward.unshift(...shown(found));
           }
           expect(backward).toEqual(expected);
 
           const ids = nodes.map(({ id }) => id);
           const replied = nodes.filter((node) => thread.some((other) => isShown(other) && isBelow(other, node))).map(({ id }) => id);
-          expect([...(await ask(new FilterReplied(ids, unlisted)))].sort()).toEqual([...replied].sort());
-          const newest = await ask(new NewestTopLevel([photoId], 2, unlisted));
+          expect([...(await ask(new FilterReplied(ids, without)))].sort()).toEqual([...replied].sort());
+          const newest = await ask(new NewestTopLevel([photoId], 2, without));
           const top = nodes.filter((node) => node.parent === null && isShown(node)).map(({ id }) => id);
           expect((newest.get(photoId) ?? []).map(({ id }) => id)).toEqual(top.reverse().slice(0, 2));
         },

@@ -1,10 +1,11 @@
-import { Database, keysetPage } from '@heliograph/database';
+import { Database } from '@heliograph/database';
 import { type AppRequest, ListAppRequests, RecordAppRequests, requestsPerHour, shareOf } from '@heliograph/identity-contracts';
 import type { Page } from '@heliograph/kernel';
+import { readPage } from '@heliograph/reads';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findOwnApp } from '../application/app-rows.js';
-import { newestRequest, RECORD, requestPage } from './app-request.sql.js';
+import { RECORD, requestsOf } from './app-request.sql.js';
 
 @CommandHandler(RecordAppRequests)
 export class RecordAppRequestsHandler implements ICommandHandler<RecordAppRequests> {
@@ -22,20 +23,12 @@ export class RecordAppRequestsHandler implements ICommandHandler<RecordAppReques
   }
 }
 
-type Row = { readonly total: number } & (AppRequest | { readonly id: null });
-
 @QueryHandler(ListAppRequests)
 export class ListAppRequestsHandler implements IQueryHandler<ListAppRequests> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  async execute({ ownerId, appId, filter, page, from }: ListAppRequests): Promise<Page<AppRequest> | null> {
+  async execute({ ownerId, appId, filter, page }: ListAppRequests): Promise<Page<AppRequest> | null> {
     if (!(await findOwnApp(this.database, ownerId, appId))) return null;
-    const slice = keysetPage(newestRequest, page, from, 2);
-    const rows = await this.database.query<Row>(requestPage(filter, slice), [appId, ...slice.params]);
-    return { total: rows[0]?.total ?? 0, items: rows.flatMap((row) => (row.id === null ? [] : [withoutTotal(row)])) };
+    return readPage(this.database, requestsOf(appId, filter), page);
   }
-}
-
-function withoutTotal({ total: _total, ...request }: { readonly total: number } & AppRequest): AppRequest {
-  return request;
 }

@@ -6,11 +6,9 @@ import {
   RecordAppRequests,
   type RequestFilter,
   requestFilters,
-  type RequestPlace,
-  type RequestsFrom,
   SweepCredentials,
 } from '@heliograph/identity-contracts';
-import { ClientId, type UserId } from '@heliograph/kernel';
+import { ClientId, type PageStart, type Position, type UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { IdentityScene } from '../../specs/identity-scene.js';
@@ -51,8 +49,8 @@ describe('the request log of an app', () => {
   });
   const refusal = (change: Partial<NewAppRequest> = {}) => request({ status: 404, reason: '404 Not Found', ...change });
   const record = (...requests: NewAppRequest[]) => product.dispatcher.dispatch(new RecordAppRequests(scene.context(), requests));
-  const list = async (filter: RequestFilter = 'all', page = 1, perPage = 10, from: RequestsFrom | null = null) => {
-    const found = await product.dispatcher.dispatch(new ListAppRequests(owner, app.id, filter, { page, perPage }, from));
+  const list = async (filter: RequestFilter = 'all', page = 1, perPage = 10, from: PageStart | null = null) => {
+    const found = await product.dispatcher.dispatch(new ListAppRequests(owner, app.id, filter, { page, perPage, from }));
     if (!found) throw new Error('not there');
     return found;
   };
@@ -90,10 +88,9 @@ describe('the request log of an app', () => {
     const names = (page: { items: readonly { requestId: string }[] }) => page.items.map(({ requestId }) => requestId);
     const first = await list('all', 1, 2);
     const second = await list('all', 2, 2);
-    const last = (page: typeof first) => page.items.at(-1) as RequestPlace;
     expect([names(first), names(second), names(await list('all', 9, 2))]).toEqual([['r-4', 'r-3'], ['r-2', 'r-1'], []]);
-    expect(names(await list('all', 1, 2, { after: last(first) }))).toEqual(names(second));
-    expect(names(await list('all', 1, 2, { before: second.items[0] as RequestPlace }))).toEqual(names(first));
+    expect(names(await list('all', 1, 2, { after: first.last as Position }))).toEqual(names(second));
+    expect(names(await list('all', 1, 2, { before: second.first as Position }))).toEqual(names(first));
     expect((await list('all', 9, 2)).total).toBe(5);
   });
 

@@ -1,5 +1,6 @@
-import type { KeysetOrder, KeysetPage } from '@heliograph/database';
 import type { AppRequest, RequestFilter } from '@heliograph/identity-contracts';
+import type { AppId } from '@heliograph/kernel';
+import { columnsOf, instant, integer, type List } from '@heliograph/reads';
 
 /**
  * $1 = requests as JSON, in order. The shares of their hours are locked in one order by every process, so that two cannot deadlock; they hold
@@ -45,26 +46,17 @@ const FILTERS = {
   '5xx': ['status / 100 = 5', 'class = 5'],
 } satisfies Record<RequestFilter, readonly [requests: string, totals: string]>;
 
-export const newestRequest: KeysetOrder<Pick<AppRequest, 'at' | 'id'>> = {
-  columns: [
-    { sql: 'at', type: 'timestamptz', valueAt: ({ at }) => at },
-    { sql: 'id', type: 'bigint', valueAt: ({ id }) => id },
-  ],
-  descending: true,
-};
-
-/** $1 = app, then the page's. One row without an id where the page is empty. */
-export function requestPage(filter: RequestFilter, { beyond, orderBy, limit }: KeysetPage): string {
+export function requestsOf(appId: AppId, filter: RequestFilter): List<AppRequest, AppRequest> {
   const [requests, totals] = FILTERS[filter];
-  const rows = `
-    select id, at, method, route, status, milliseconds, request_id, error, reason
-      from identity.app_requests where app_id = $1 and ${requests} and ${beyond}
-     order by ${orderBy} ${limit}`;
-  return `
-    select total, r.id, at, method, route, status, milliseconds, request_id as "requestId", error, reason
-      from (select coalesce(sum(requests), 0)::int as total from identity.app_request_totals where app_id = $1 and ${totals}) t
-      left join (${rows}) r on true
-     order by at desc, r.id desc`;
+  return {
+    name: 'app_request_page',
+    from: `identity.app_requests where app_id = $1 and ${requests}`,
+    params: [appId],
+    order: { columns: [instant('at'), integer('id')], descending: true },
+    keys: 'id, at, method, route, status, milliseconds, request_id as "requestId", error, reason',
+    total: `(select coalesce(sum(requests), 0)::int from identity.app_request_totals where app_id = $1 and ${totals})`,
+    itemOf: columnsOf,
+  };
 }
 
 /** $1 = end, $2 = at most so many apps. */

@@ -1,4 +1,4 @@
-import { answer, type StandIn } from '@heliograph/kernel/testing';
+import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
 import { FindAppeal, FindAppealState, FindOpenAppeal, ListAppeals, ListDecisionsOf } from '../appeal.messages.js';
 import { BlocksAround, IsBlocked, ListBlocks, noBlocks } from '../block.messages.js';
 import { FindDecision } from '../decision.messages.js';
@@ -11,16 +11,16 @@ export const standIn: StandIn = {
   context: 'moderation',
   contract,
   answers: [
-    answer(ListDecisionsOf, () => ({ items: [], total: 0 })),
+    answer(ListDecisionsOf, () => onePage([])),
     answer(FindDecision, () => null),
     answer(FindAppeal, () => null),
     answer(FindAppealState, () => null),
     answer(FindOpenAppeal, () => null),
-    answer(ListAppeals, () => ({ items: [], total: 0 })),
+    answer(ListAppeals, () => onePage([])),
     answer(BlocksAround, () => noBlocks),
     answer(IsBlocked, () => false),
-    answer(ListBlocks, () => ({ items: [], total: 0 })),
-    answer(ListMutes, () => ({ items: [], total: 0 })),
+    answer(ListBlocks, () => onePage([])),
+    answer(ListMutes, () => onePage([])),
   ],
   rejections: moderationRejections,
   events: [],

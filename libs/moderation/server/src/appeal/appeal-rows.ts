@@ -1,9 +1,11 @@
-import { type Database, type KeysetFrom, type KeysetOrder, keysetPage } from '@heliograph/database';
+import type { Database } from '@heliograph/database';
 import type { DecisionId, Page, PageRequest, UserId } from '@heliograph/kernel';
 import type { Appeal, AppealableDecision, AppealedDecision } from '@heliograph/moderation-contracts';
+import { integer, type List, readPage } from '@heliograph/reads';
 import { DECIDED, DECISION_COLUMNS, type DecisionRow, decisionOf } from '../decision/decision-rows.js';
 
 type Rows = Pick<Database, 'query'>;
+type Lists = Pick<Database, 'query' | 'prepared'>;
 
 interface AppealColumns {
   readonly text: string | null;
@@ -12,7 +14,6 @@ interface AppealColumns {
   readonly resolvedAt: Date | null;
 }
 type Row = DecisionRow & AppealColumns;
-type PageRow = { readonly total: number } & (Row | { readonly id: null });
 
 const COLUMNS = `${DECISION_COLUMNS},
   a.text, a.note as answer, a.appealed_at as "appealedAt", a.resolved_at as "resolvedAt"`;
@@ -28,60 +29,36 @@ function present({ text, answer, appealedAt, resolvedAt, ...row }: Row): Appeala
   };
 }
 
-const byDecision = (descending: boolean): KeysetOrder<DecisionId> => ({
-  columns: [{ sql: 'd.decision_id', type: 'bigint', valueAt: (id) => id }],
-  descending,
+const listOf = <Found extends AppealableDecision>(
+  { from, params, descending }: Pick<List<never, never>, 'from' | 'params'> & { readonly descending: boolean },
+  itemOf: (row: Row) => Found,
+): List<Row, Found> => ({
+  name: 'decision_page',
+  ...{ from, params, itemOf },
+  order: { columns: [integer('d.decision_id')], descending },
+  keys: COLUMNS,
+  total: `(select count(*)::integer from ${from})`,
 });
-
-interface Listed {
-  /** Of both tables. */
-  readonly rows: string;
-  readonly where: string;
-  readonly params: readonly unknown[];
-  readonly descending: boolean;
-}
-
-/** One page and the total in one round trip; an empty page is one row without a decision. */
-async function pageOf(database: Rows, listed: Listed, page: PageRequest, from: KeysetFrom<DecisionId>): Promise<Page<AppealableDecision>> {
-  const { rows: tables, where, params, descending } = listed;
-  const { beyond, orderBy, limit, params: more } = keysetPage(byDecision(descending), page, from, params.length + 1);
-  const rows = await database.query<PageRow>(
-    `select (select count(*)::integer from ${tables} where ${where}) as total, entry.*
-       from (select 1) as one left join lateral (
-         select ${COLUMNS} from ${tables} where ${where} and ${beyond} order by ${orderBy} ${limit}
-       ) as entry on true
-      order by id ${descending ? 'desc' : 'asc'}`,
-    [...params, ...more],
-  );
-  return { items: rows.flatMap((row) => (row.id === null ? [] : [present(row)])), total: rows[0]?.total ?? 0 };
-}
 
 const APPEALED = 'moderation.appeals a join moderation.decisions d on d.decision_id = a.decision_id';
 
-export function decisionsOf(
-  database: Rows,
-  ownerId: UserId,
-  page: PageRequest,
-  from: KeysetFrom<DecisionId>,
-): Promise<Page<AppealableDecision>> {
-  return pageOf(database, { rows: DECIDED, where: `d.owner_id = $1 and ${CONCERNS}`, params: [ownerId], descending: true }, page, from);
+export function decisionsOf(database: Lists, ownerId: UserId, request: PageRequest): Promise<Page<AppealableDecision>> {
+  const concerning = { from: `${DECIDED} where d.owner_id = $1 and ${CONCERNS}`, params: [ownerId], descending: true };
+  return readPage(database, listOf(concerning, present), request);
 }
 
-export async function appealsIn(
-  database: Rows,
+export function appealsIn(
+  database: Lists,
   state: 'open' | 'resolved',
-  page: PageRequest,
-  from: KeysetFrom<DecisionId>,
-  without: UserId | null,
+  { without = [], ...request }: PageRequest,
 ): Promise<Page<AppealedDecision>> {
-  const where = `a.state ${state === 'open' ? '=' : '<>'} 'open' and d.owner_id is distinct from $1::bigint`;
-  const { items, total } = await pageOf(
+  const inState = `a.state ${state === 'open' ? '=' : '<>'} 'open' and (d.owner_id = any($1::bigint[])) is not true`;
+  const appealed = { from: `${APPEALED} where ${inState}`, params: [without], descending: state === 'resolved' };
+  return readPage(
     database,
-    { rows: APPEALED, where, params: [without], descending: state === 'resolved' },
-    page,
-    from,
+    listOf(appealed, (row) => present(row) as AppealedDecision),
+    request,
   );
-  return { items: items.filter(isAppealed), total };
 }
 
 /** The decision, if it concerns this person; of anybody with null. */

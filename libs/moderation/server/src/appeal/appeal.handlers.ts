@@ -85,8 +85,8 @@ export class ResolveAppealHandler implements ICommandHandler<ResolveAppeal> {
 export class ListDecisionsOfHandler implements IQueryHandler<ListDecisionsOf> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  execute({ ownerId, page, from }: ListDecisionsOf): Promise<Page<AppealableDecision>> {
-    return decisionsOf(this.database, ownerId, page, from);
+  execute({ ownerId, page }: ListDecisionsOf): Promise<Page<AppealableDecision>> {
+    return decisionsOf(this.database, ownerId, page);
   }
 }
 
@@ -94,8 +94,8 @@ export class ListDecisionsOfHandler implements IQueryHandler<ListDecisionsOf> {
 export class ListAppealsHandler implements IQueryHandler<ListAppeals> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  execute({ state, page, from, without }: ListAppeals): Promise<Page<AppealedDecision>> {
-    return appealsIn(this.database, state, page, from, without);
+  execute({ state, page }: ListAppeals): Promise<Page<AppealedDecision>> {
+    return appealsIn(this.database, state, page);
   }
 }
 
@@ -123,7 +123,8 @@ export class FindOpenAppealHandler implements IQueryHandler<FindOpenAppeal> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   async execute({ from, without }: FindOpenAppeal): Promise<DecisionId | null> {
-    return (await appealsIn(this.database, 'open', { page: 1, perPage: 1 }, from, without)).items[0]?.id ?? null;
+    const page = { page: 1, perPage: 1, from, without: without === null ? [] : [without] };
+    return (await appealsIn(this.database, 'open', page)).items[0]?.id ?? null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { newContext, showToStaff } from '@heliograph/cqrs';
-import { CommentId, type DecisionId, PhotoId, UserId } from '@heliograph/kernel';
+import { CommentId, type DecisionId, type PageStart, PhotoId, UserId } from '@heliograph/kernel';
 import {
   type Action,
   AppealDecision,
@@ -77,9 +77,8 @@ describe('appeals (B6)', () => {
     const ids = [];
     for (let at = 0; at < 5; at++) ids.unshift(await decide(owner));
     const two = { page: 1, perPage: 2 };
-    const read = async (from: { after: DecisionId } | { before: DecisionId } | null) =>
-      (await dispatch(new ListDecisionsOf(owner, two, from))).items.map(({ id }) => id);
-    expect([await read(null), await read({ after: ids[1]! }), await read({ before: ids[3]! })]).toEqual([
+    const read = async (from: PageStart | null) => (await dispatch(new ListDecisionsOf(owner, { ...two, from }))).items.map(({ id }) => id);
+    expect([await read(null), await read({ after: [ids[1]!] }), await read({ before: [ids[3]!] })]).toEqual([
       ids.slice(0, 2),
       ids.slice(2, 4),
       ids.slice(1, 3),

@@ -1,22 +1,13 @@
 import { RelationService } from '@heliograph/cqrs';
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import type { Page } from '@heliograph/kernel';
-import {
-  type BlockEntry,
-  type Blocks,
-  BlocksAround,
-  BlockUser,
-  ForgetBlocks,
-  IsBlocked,
-  ListBlocks,
-  UnblockUser,
-} from '@heliograph/moderation-contracts';
+import type { Page, PersonEntry } from '@heliograph/kernel';
+import { type Blocks, BlocksAround, BlockUser, ForgetBlocks, IsBlocked, ListBlocks, UnblockUser } from '@heliograph/moderation-contracts';
 import type { Block } from '@heliograph/moderation-core';
+import { newestPeople, type PeopleTable, readPage } from '@heliograph/reads';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { moderationLog } from '../moderation.log.js';
-import { BLOCKED, pageOfPeople } from '../people-of.js';
 import { blockRelation } from './block.relation.js';
 import { IS_BLOCKED } from './block.sql.js';
 import { LiveBlocks } from './live-blocks.js';
@@ -82,11 +73,13 @@ export class IsBlockedHandler implements IQueryHandler<IsBlocked> {
   }
 }
 
+const blocked: PeopleTable = { table: 'moderation.blocks', of: 'user_id', person: 'blocked_id', since: 'blocked_at' };
+
 @QueryHandler(ListBlocks)
 export class ListBlocksHandler implements IQueryHandler<ListBlocks> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute({ userId, page, from }: ListBlocks): Promise<Page<BlockEntry>> {
-    return pageOfPeople(this.database, BLOCKED, userId, page, from);
+  execute({ userId, page }: ListBlocks): Promise<Page<PersonEntry>> {
+    return readPage(this.database, newestPeople(blocked, userId), page);
   }
 }

@@ -1,4 +1,4 @@
-import { type Database, type KeysetFrom, type KeysetOrder, keysetPage } from '@heliograph/database';
+import type { Database } from '@heliograph/database';
 import type { Page } from '@heliograph/kernel';
 import {
   type Case,
@@ -10,6 +10,7 @@ import {
   type ReportId,
   type Subject,
 } from '@heliograph/moderation-contracts';
+import { integer, readPage } from '@heliograph/reads';
 
 type Rows = Pick<Database, 'query'>;
 
@@ -23,27 +24,27 @@ type CaseRow = Omit<Case, 'subject' | 'reasons' | 'state'> &
     readonly isOpen: boolean;
   };
 
-const oldestFirst: KeysetOrder<ReportId> = { columns: [{ sql: 'c.id', type: 'bigint', valueAt: (id) => id }], descending: false };
-
 /** @throws Error for what is no reason: it becomes part of a statement's text */
 function columnOf(reason: Reason): string {
   if (!reasons.includes(reason)) throw new Error(`${reason} is not a reason`);
   return `c.${reason}`;
 }
 
-export async function casePage(rows: Rows, { wanted, page, from, without }: ListCases): Promise<Page<Case>> {
+export function casePage(rows: Pick<Database, 'query' | 'prepared'>, { wanted, page }: ListCases): Promise<Page<Case>> {
   const { state, reason, type } = wanted;
-  const where = `c.is_open = $1 and c.opened_at is not null and ($2::text is null or c.subject_type = $2) and c.owner_id is distinct from $3::bigint${reason ? ` and ${columnOf(reason)} > 0` : ''}`;
-  const { beyond, orderBy, limit, params } = keysetPage(oldestFirst, page, from as KeysetFrom<ReportId>, 4);
-  const filters = [state === 'open', type, without];
-  const [found, [counted]] = await Promise.all([
-    rows.query<CaseRow>(`select ${COLUMNS} from moderation.cases c where ${where} and ${beyond} order by ${orderBy} ${limit}`, [
-      ...filters,
-      ...params,
-    ]),
-    rows.query<{ total: number }>(`select count(*)::int as total from moderation.cases c where ${where}`, filters),
-  ]);
-  return { items: found.map(caseOf).toSorted((one, other) => one.id - other.id), total: counted?.total ?? 0 };
+  const { without = [], ...request } = page;
+  const cases = `moderation.cases c where c.is_open = $1 and c.opened_at is not null and ($2::text is null or c.subject_type = $2)
+    and (c.owner_id = any($3::bigint[])) is not true${reason ? ` and ${columnOf(reason)} > 0` : ''}`;
+  const list = {
+    name: 'case_page',
+    from: cases,
+    params: [state === 'open', type, without],
+    order: { columns: [integer('c.id')], descending: false },
+    keys: COLUMNS,
+    total: `(select count(*)::int from ${cases})`,
+    itemOf: caseOf,
+  };
+  return readPage(rows, list, request);
 }
 
 /** The case that a report belongs to, or that has this id itself, as where nobody has reported the subject. */

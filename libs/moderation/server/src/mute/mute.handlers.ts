@@ -1,13 +1,13 @@
 import { RelationService } from '@heliograph/cqrs';
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import type { Page } from '@heliograph/kernel';
-import { ForgetMutes, ListMutes, type MuteEntry, MuteUser, UnmuteUser } from '@heliograph/moderation-contracts';
+import type { Page, PersonEntry } from '@heliograph/kernel';
+import { ForgetMutes, ListMutes, MuteUser, UnmuteUser } from '@heliograph/moderation-contracts';
 import type { Mute } from '@heliograph/moderation-core';
+import { newestPeople, type PeopleTable, readPage } from '@heliograph/reads';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { moderationLog } from '../moderation.log.js';
-import { MUTED, pageOfPeople } from '../people-of.js';
 import { muteRelation } from './mute.relation.js';
 
 @Injectable()
@@ -44,11 +44,13 @@ export class ForgetMutesHandler implements ICommandHandler<ForgetMutes> {
   }
 }
 
+const muted: PeopleTable = { table: 'moderation.mutes', of: 'user_id', person: 'muted_id', since: 'muted_at' };
+
 @QueryHandler(ListMutes)
 export class ListMutesHandler implements IQueryHandler<ListMutes> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute({ userId, page, from }: ListMutes): Promise<Page<MuteEntry>> {
-    return pageOfPeople(this.database, MUTED, userId, page, from);
+  execute({ userId, page }: ListMutes): Promise<Page<PersonEntry>> {
+    return readPage(this.database, newestPeople(muted, userId), page);
   }
 }

@@ -37,7 +37,7 @@ describe('mute', () => {
 
   it('B2 lists who is muted', async () => {
     await mute(11, 12);
-    expect(await list(11)).toEqual({ items: [{ userId: 12, at: noon }], total: 1 });
+    expect(await list(11)).toMatchObject({ items: [{ userId: 12, at: noon }], total: 1 });
   });
 
   it('E goes with either person, and again is nothing', async () => {

@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Coding } from './coding.js';
-import { FlaggedBytes } from './page-of-texts.js';
 
 /**
  * Strong validator over the bytes that are sent; of one thing that has a version it begins with that, for `If-Match` (S14). Compressed bytes are
  * other bytes: their coding is its end, so that nothing has to be compressed to be compared.
  */
 export function entityTag(
-  body: string | Buffer | FlaggedBytes,
+  body: string | Buffer,
   { version, coding }: { version?: number | undefined; coding?: Coding | null } = {},
 ): string {
-  const digest = body instanceof FlaggedBytes ? body.fingerprint : hash('sha1', body, 'base64url');
+  const digest = hash('sha1', body, 'base64url');
   return `"${version === undefined ? '' : `${version}.`}${digest}${coding ? `-${coding}` : ''}"`;
 }
 

@@ -1,90 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { AroundFlag, JsonText } from './json-text.js';
-import { PageOfTexts } from './page-of-texts.js';
+import { FlagTemplate, JsonText, pageText } from './json-text.js';
 import { linksOf, pageLinks } from './pagination.js';
 
 const members = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
 const flagged = fc.record({ before: members, text: fc.string({ unit: 'binary' }), is_liked: fc.constantFrom(0 as const, 1 as const) });
-const textOf = (resource: { is_liked: 0 | 1 }) => new AroundFlag({ ...resource, is_liked: 0 }, 'is_liked').with(resource.is_liked === 1);
+const textOf = (resource: { is_liked: 0 | 1 }) => new FlagTemplate({ ...resource, is_liked: 0 }, 'is_liked').with(resource.is_liked === 1);
 
-describe('a page whose items are texts', () => {
-  const page = fc.array(fc.oneof(flagged, members), { minLength: 1 });
-  const textsOf = (items: readonly object[]) =>
-    items.map((item) => ('is_liked' in item ? textOf(item as { is_liked: 0 }) : new JsonText(JSON.stringify(item))));
-
-  it('has the bytes that its items would have, and the same fingerprint where these are the same', () =>
-    fc.assert(
-      fc.property(fc.array(page, { minLength: 2, maxLength: 6 }), members, (pages, meta) => {
-        const frames = {};
-        const beside = JSON.stringify({ meta }).slice(1);
-        const fingerprints = new Map<string, string>();
-        for (const items of [...pages, ...pages]) {
-          const { bytes, fingerprint } = new PageOfTexts(textsOf(items), beside, frames).bytes();
-          const expected = JSON.stringify({ data: items, meta });
-          expect(bytes.toString()).toBe(expected);
-          expect(fingerprints.get(expected) ?? fingerprint).toBe(fingerprint);
-          fingerprints.set(expected, fingerprint);
-        }
-        expect(new Set(fingerprints.values()).size).toBe(fingerprints.size);
-      }),
-    ));
-
-  const of = (flags: readonly (0 | 1)[], said = 'a', beside = '"meta":1}', frames: object = {}) =>
-    new PageOfTexts(
-      flags.map((is_liked) => textOf({ said, is_liked } as { is_liked: 0 | 1 })),
-      beside,
-      frames,
-    ).bytes();
-
-  it('is written into one frame for all callers, each with flags of their own', () => {
-    const frames: { frame?: unknown } = {};
-    const callers = [of([0, 0], 'ä', '"meta":1}', frames), of([0, 1], 'ä', '"meta":1}', frames), of([1, 0], 'ä', '"meta":1}', frames)];
-    const { frame } = frames;
-    expect(callers.map(String)).toEqual(
-      [
-        [0, 0],
-        [0, 1],
-        [1, 0],
-      ].map((flags) => JSON.stringify({ data: flags.map((is_liked) => ({ said: 'ä', is_liked })), meta: 1 })),
-    );
-    expect(new Set(callers.map(({ fingerprint }) => fingerprint)).size).toBe(3);
-    of([0, 0], 'ä', '"meta":1}', frames);
-    expect(frames.frame).toBe(frame);
-  });
-
-  it('has a new frame where anything else has changed', () => {
-    const frames: { frame?: unknown } = {};
-    const seen = new Set<unknown>();
-    for (const page of [
-      () => of([0], 'a', '"meta":1}', frames),
-      () => of([0], 'b', '"meta":1}', frames),
-      () => of([0], 'b', '"meta":2}', frames),
-      () => of([0, 0], 'b', '"meta":2}', frames),
-    ]) {
-      page();
-      seen.add(frames.frame);
-    }
-    expect(seen.size).toBe(4);
-  });
-
-  it('is whole however large it is, for a caller with flags too', () => {
-    for (const size of [10_000, 300_000, 3_000_000]) {
-      const said = 'a'.repeat(size);
-      expect(of([0, 1], said).toString() === JSON.stringify({ data: [0, 1].map((is_liked) => ({ said, is_liked })), meta: 1 })).toBe(true);
-    }
-  });
-
-  it('is not kept where it is large', () => {
-    const frames: { frame?: unknown } = {};
-    of([0], 'a'.repeat(70_000), '"meta":1}', frames);
-    expect(frames.frame).toBeNull();
-  });
-});
+it('a page whose items are texts has the bytes that its items would have', () =>
+  fc.assert(
+    fc.property(fc.array(fc.oneof(flagged, members), { minLength: 1 }), members, (items, meta) => {
+      const texts = items.map((item) => ('is_liked' in item ? textOf(item as { is_liked: 0 }) : new JsonText(JSON.stringify(item))));
+      expect(pageText(texts, { meta }).text).toBe(JSON.stringify({ data: items, meta }));
+    }),
+  ));
 
 describe('a text that is JSON already', () => {
   it('is serialised by whoever does not know of it as the thing it says', () => {
-    const text = new JsonText('{"a":"\\"","liked":', true, '}');
+    const text = new JsonText('{"a":"\\"","liked":1}');
     expect([text.text, JSON.stringify({ data: text })]).toEqual(['{"a":"\\"","liked":1}', '{"data":{"a":"\\"","liked":1}}']);
   });
 });
@@ -94,11 +27,13 @@ describe('a resource but for a flag', () => {
     fc.assert(
       fc.property(members, fc.string({ unit: 'binary' }), fc.boolean(), (before, text, flag) => {
         const resource = (is_liked: 0 | 1) => ({ said: '"is_liked":1,', before: JSON.stringify(before), is_liked, text });
-        expect(new AroundFlag(resource(0), 'is_liked').with(flag).text).toBe(JSON.stringify(resource(flag ? 1 : 0)));
+        const template = new FlagTemplate(resource(0), 'is_liked');
+        expect(template.with(flag).text).toBe(JSON.stringify(resource(flag ? 1 : 0)));
+        expect(template.with(flag, ',"more":[1]').text).toBe(JSON.stringify({ ...resource(flag ? 1 : 0), more: [1] }));
       }),
     ));
 
-  it('has the flag', () => expect(() => new AroundFlag({ is_liked: 1 }, 'is_followed')).toThrow('No flag is_followed'));
+  it('has the flag', () => expect(() => new FlagTemplate({ is_liked: 1 }, 'is_followed')).toThrow('No flag is_followed'));
 });
 
 describe('links that many requests have in common', () => {

@@ -1,19 +1,8 @@
 import { entryOf } from '@heliograph/kernel';
 
-/** Of a text of JSON: constant text, and flags of the caller, which are written as 0 or 1. */
-type Piece = string | boolean;
-
 /** A part of an answer that is JSON already, such as an item of a page that several callers share. It goes into the answer as it is. */
 export class JsonText {
-  readonly pieces: readonly Piece[];
-
-  constructor(...pieces: readonly Piece[]) {
-    this.pieces = pieces;
-  }
-
-  get text(): string {
-    return this.pieces.map((piece) => (typeof piece === 'string' ? piece : piece ? '1' : '0')).join('');
-  }
+  constructor(readonly text: string) {}
 
   /** Whoever does not know of it serialises the same. */
   toJSON(): unknown {
@@ -21,12 +10,20 @@ export class JsonText {
   }
 }
 
+/** A page of a list (S5) whose items are texts. @param rest what follows `data` */
+export function pageText(items: readonly JsonText[], rest: object): JsonText {
+  return new JsonText(`{"data":[${items.map(({ text }) => text).join(',')}],${JSON.stringify(rest).slice(1)}`);
+}
+
+export function areTexts(items: readonly unknown[]): items is readonly JsonText[] {
+  return items.length > 0 && items.every((item) => item instanceof JsonText);
+}
+
 /** The JSON of a resource but for one of its members, which is 0 or 1 for each caller. */
-export class AroundFlag {
-  readonly before: string;
-  readonly behind: string;
-  /** As `behind`, without the brace at the end: other members follow. */
-  readonly open: string;
+export class FlagTemplate {
+  private readonly before: string;
+  /** Without the brace at the end. */
+  private readonly after: string;
 
   /** @param name a member of the resource itself, and of nothing in it @throws Error where there is none */
   constructor(resource: Readonly<Record<string, unknown>>, name: string) {
@@ -37,11 +34,11 @@ export class AroundFlag {
     const value = entryOf(resource, name);
     if (value !== 0 && value !== 1) throw new Error(`No flag ${name}`);
     this.before = json.slice(0, at);
-    this.behind = json.slice(at + 1);
-    this.open = this.behind.slice(0, -1);
+    this.after = json.slice(at + 1, -1);
   }
 
-  with(flag: boolean): JsonText {
-    return new JsonText(this.before, flag, this.behind);
+  /** @param more members at the end, as JSON with a comma before each */
+  with(flag: boolean, more = ''): JsonText {
+    return new JsonText(`${this.before}${flag ? '1' : '0'}${this.after}${more}}`);
   }
 }

@@ -1,6 +1,5 @@
 import { withoutTrailing } from '@heliograph/kernel';
 import { LruCache } from '@heliograph/timing';
-import type { Frame } from './page-of-texts.js';
 
 /**
  * The paging of a list. `next` is the keyset cursor of the next page, carried in `links.next` (S7); null = there is none.
@@ -35,10 +34,6 @@ interface Links {
   readonly relations: ReturnType<typeof linkRelations>;
   /** `Link` (RFC 8288); null = there are none. */
   readonly header: string | null;
-  /** The frame of the last answer of this page. */
-  readonly frames: { frame?: Frame | null };
-  /** The JSON of `meta` where nothing but the paging stands in it, by the number of items. */
-  readonly metas: Map<number, string>;
 }
 
 const MOST_KEPT = 100;
@@ -55,7 +50,7 @@ export function linksOf(publicUrl: string, target: string, paging: Paging, known
   const links = pageLinks(publicUrl, target, paging, known);
   const relations = linkRelations(links);
   const header = relations.length === 0 ? null : relations.map(([url, { rel }]) => `<${url}>; rel="${rel}"`).join(', ');
-  const made: Links = { links, relations, header, frames: {}, metas: new Map() };
+  const made: Links = { links, relations, header };
   // No address with a token is kept, however that is written.
   if (target.length <= LONGEST_KEPT && !/token|%/.test(target)) kept.set(target, { publicUrl, paging, known, made });
   return made;

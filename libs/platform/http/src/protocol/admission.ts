@@ -1,4 +1,4 @@
-import { onceFor } from '@heliograph/kernel';
+import { memoizeByObject } from '@heliograph/timing';
 import { writerKey } from '@heliograph/read-your-writes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { negotiate } from '../answer/accept.js';
@@ -124,7 +124,7 @@ export class Admission {
   }
 
   /** With the hash beside it that says what this caller wrote. */
-  private readonly bucketOfToken = onceFor((caller: TokenCaller): Bucket => {
+  private readonly bucketOfToken = memoizeByObject((caller: TokenCaller): Bucket => {
     const { callerReads, limits } = this.options;
     const writer = writerKey(caller);
     const beside = callerReads && writer !== null ? { alongside: callerReads.hashOf(writer) } : {};

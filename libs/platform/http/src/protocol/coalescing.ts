@@ -1,5 +1,4 @@
-import { derived } from '@heliograph/kernel';
-import { WhileUnchanged } from '@heliograph/timing';
+import { memoizeByObject, SharedReads } from '@heliograph/timing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor } from '../answer/coding.js';
 import type { Entity } from '../answer/entity.js';
@@ -8,9 +7,15 @@ import { problemOf } from '../answer/problem-of.js';
 
 type Headers = ReturnType<FastifyReply['getHeaders']>;
 
+export interface SharedAnswer {
+  readonly kind: 'answer';
+  readonly headers: Headers;
+  readonly entity: Entity;
+}
+
 /** What a request was answered with, as others may get it, too. */
 export type Outcome =
-  | { readonly kind: 'answer'; readonly headers: Headers; readonly entity: Entity }
+  | SharedAnswer
   | { readonly kind: 'problem'; readonly problem: HttpProblem }
   /** Each handles its own request. */
   | { readonly kind: 'none' };
@@ -26,8 +31,6 @@ const MOST_KEPT = 200;
 const LARGEST_KEPT = 65_536;
 const isSmallAnswer = (outcome: Outcome): boolean => outcome.kind === 'answer' && outcome.entity.size <= LARGEST_KEPT;
 
-type Resolve = (turn: Lead | Outcome) => void;
-
 /** Of one request: they are never another's. */
 const OWN_HEADERS = ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'connection'];
 
@@ -36,8 +39,8 @@ export function sharedHeaders(headers: Headers): Headers {
 }
 
 /** The head of a shared answer with the request's own lines, as names and values in turn. */
-export function headOf(reply: FastifyReply, { headers, entity }: Outcome & { readonly kind: 'answer' }): string[] {
-  const head = [...derived(headers, 'lines', () => linesOf(headers, entity))];
+export function headOf(reply: FastifyReply, answer: SharedAnswer): string[] {
+  const head = [...linesOf(answer)];
   for (const name of OWN_HEADERS) {
     const value = reply.getHeader(name);
     if (value !== undefined) head.push(name, String(value));
@@ -45,25 +48,22 @@ export function headOf(reply: FastifyReply, { headers, entity }: Outcome & { rea
   return head;
 }
 
-function linesOf(headers: Headers, { coding, payload }: Entity): string[] {
+const linesOf = memoizeByObject(({ headers, entity: { coding, payload } }: SharedAnswer): readonly string[] => {
   const coded = coding === null ? [] : ['content-encoding', coding];
   const lines = Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().flatMap((each) => [name, String(each)]));
   return [...lines, ...coded, 'content-length', String(Buffer.byteLength(payload))];
-}
+});
 
 /**
- * Request coalescing: of requests for the same answer that wait at the same time one is handled, and all get what it is answered with. It begins at the
- * end of a turn of the event loop, and who comes later waits for the next one: no answer is older than its question. Where nothing has been committed
- * since the one before, the next ones get the same.
+ * Request coalescing: of requests for the same answer that wait at the same time one is handled, and all get what it is answered with. No answer is
+ * older than its question.
  */
 export class Coalescing {
-  /** Those who wait for the next answer; none where nobody is handled. */
-  private readonly waiting = new Map<string, Resolve[]>();
-  private readonly unchanged: WhileUnchanged<Outcome> | null;
+  private readonly answers: SharedReads<Outcome>;
 
   /** @param snapshot of the database: an answer is given again while that is the same; left out = each is made anew */
   constructor(snapshot?: () => Promise<string>) {
-    this.unchanged = snapshot ? new WhileUnchanged({ state: snapshot, most: MOST_KEPT, keeps: isSmallAnswer }) : null;
+    this.answers = new SharedReads(snapshot ? { state: snapshot, most: MOST_KEPT, keeps: isSmallAnswer } : null);
   }
 
   /** Null: the request is handled by itself, for its answer may depend on more than its address. */
@@ -72,41 +72,14 @@ export class Coalescing {
     if (!policy.coalesced || method !== 'GET' || credential.kind !== 'none' || callback !== null) return null;
     const key = `${format.contentType} ${codingFor(headers['accept-encoding'])} ${raw.url}`;
     return new Promise((resolve) => {
-      const others = this.waiting.get(key);
-      if (others) return void others.push(resolve);
-      this.waiting.set(key, [resolve]);
-      this.handleNext(key);
+      const handle = () => new Promise<Outcome>((settle) => resolve({ kind: 'lead', settle }));
+      this.answers.read(key, handle).then(resolve, (error: unknown) => resolve(outage(error)));
     });
-  }
-
-  private handleNext(key: string): void {
-    setImmediate(() => {
-      const all = this.waiting.get(key) ?? [];
-      const [first, ...others] = all;
-      if (!first) return void this.waiting.delete(key);
-      this.waiting.set(key, []);
-      let isHandled = false;
-      const handle = () => {
-        isHandled = true;
-        return handled(first);
-      };
-      void this.outcome(key, handle).then((outcome) => {
-        for (const each of isHandled ? others : all) each(outcome);
-        this.handleNext(key);
-      });
-    });
-  }
-
-  private outcome(key: string, handle: () => Promise<Outcome>): Promise<Outcome> {
-    return this.unchanged ? this.unchanged.read(key, handle).catch((error: unknown) => outage(error) ?? handle()) : handle();
   }
 }
 
-/** Of a database that is away. Who waits learns it from the first question: a second one would take all of its time, too. Null: it is not away. */
-function outage(error: unknown): Outcome | null {
+/** Of a database that is away: who waits learns it from the first question, for a second one would take all of its time, too. */
+function outage(error: unknown): Outcome {
   const problem = problemOf(error);
-  return problem.status === 503 ? { kind: 'problem', problem } : null;
+  return problem.status === 503 ? { kind: 'problem', problem } : { kind: 'none' };
 }
-
-/** What the request is answered with whose turn it is. */
-const handled = (take: Resolve): Promise<Outcome> => new Promise((resolve) => take({ kind: 'lead', settle: resolve }));

@@ -4,12 +4,12 @@ import { Answer } from '../answer/answer.js';
 import { codingFor, isWorthCoding } from '../answer/coding.js';
 import { Entity } from '../answer/entity.js';
 import { entityTag, matches } from '../answer/etag.js';
+import { areTexts, JsonText, pageText } from '../answer/json-text.js';
 import { wrapInCallback } from '../answer/jsonp.js';
-import { areTexts, FlaggedBytes, PageOfTexts } from '../answer/page-of-texts.js';
 import { linksOf, pagination } from '../answer/pagination.js';
 import { invalid, problemBody } from '../answer/problem.js';
 import { knownNames } from '../request/query-string.js';
-import { headOf, type Outcome, sharedHeaders } from './coalescing.js';
+import { headOf, type SharedAnswer, sharedHeaders } from './coalescing.js';
 
 const script = 'text/javascript; charset=utf-8';
 const VARIES = 'Accept, Authorization';
@@ -27,17 +27,13 @@ export function present(request: FastifyRequest, reply: FastifyReply, payload: u
   request.exchange.links = found.relations;
   if (found.header !== null) reply.header('link', found.header);
   const { data } = payload.body as { data: readonly unknown[] };
-  const beside = () => ({ meta: { pagination: pagination(paging, data.length, found.links), ...meta } });
-  if (!areTexts(data)) return { data, ...beside() };
-  const known = meta ? undefined : found.metas.get(data.length);
-  const text = known ?? JSON.stringify(beside()).slice(1);
-  if (!meta && known === undefined) found.metas.set(data.length, text);
-  return new PageOfTexts(data, text, found.frames);
+  const rest = { meta: { pagination: pagination(paging, data.length, found.links), ...meta } };
+  return areTexts(data) ? pageText(data, rest) : { data, ...rest };
 }
 
-/** The bytes of a body, or its text. */
-export function serialize(body: unknown): string | FlaggedBytes {
-  return body instanceof PageOfTexts ? body.bytes() : JSON.stringify(body);
+/** The text of a body. */
+export function serialize(body: unknown): string {
+  return body instanceof JsonText ? body.text : JSON.stringify(body);
 }
 
 /** The last step before the bytes are sent: content type (S13), callback (S10), validator and caching (S14), compression. */
@@ -49,8 +45,7 @@ export function finish(request: FastifyRequest, reply: FastifyReply, payload: un
   reply.header('vary', VARIES).header('referrer-policy', 'no-referrer');
   if (exchange.policy.always) reply.headers(exchange.policy.always);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', exchange.credential.kind === 'none' ? 'no-cache' : 'private');
-  const isText = typeof payload === 'string' || payload instanceof FlaggedBytes;
-  const body = isText && isJson(reply) ? finishJson(request, reply, payload) : payload;
+  const body = typeof payload === 'string' && isJson(reply) ? finishJson(request, reply, payload) : payload;
   const sent = validated(request, reply, body);
   const { lead, problem } = exchange;
   // An outage is one for all who wait; any other refusal they get for themselves.
@@ -62,12 +57,7 @@ export function finish(request: FastifyRequest, reply: FastifyReply, payload: un
  * Answers as another request was answered, which asked for the same at the same time. The hooks have seen that answer: it is written without them,
  * which takes half of the time.
  */
-export function sendShared(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  outcome: Outcome & { readonly kind: 'answer' },
-  endsConnection: boolean,
-): FastifyReply {
+export function sendShared(request: FastifyRequest, reply: FastifyReply, outcome: SharedAnswer, endsConnection: boolean): FastifyReply {
   const { headers, entity } = outcome;
   request.exchange.isShared = true;
   if (endsConnection || matches(request.headers['if-none-match'], entity.tag))
@@ -78,7 +68,7 @@ export function sendShared(
   return reply;
 }
 
-function finishJson<Json extends string | FlaggedBytes>(request: FastifyRequest, reply: FastifyReply, json: Json): Json | string {
+function finishJson(request: FastifyRequest, reply: FastifyReply, json: string): string {
   const { exchange } = request;
   const { callback, format, problem } = exchange;
   if (callback === 'invalid' && !problem) return refuseCallback(request, reply);
@@ -89,14 +79,7 @@ function finishJson<Json extends string | FlaggedBytes>(request: FastifyRequest,
   const header = (name: string) => reply.getHeader(name)?.toString();
   const status = reply.statusCode;
   reply.code(200).header('content-type', script);
-  return wrapInCallback({
-    callback: callback.name,
-    status,
-    json: json.toString(),
-    failed: problem !== null,
-    header,
-    links: exchange.links,
-  });
+  return wrapInCallback({ callback: callback.name, status, json, failed: problem !== null, header, links: exchange.links });
 }
 
 function refuseCallback({ exchange, server }: FastifyRequest, reply: FastifyReply): string {
@@ -109,13 +92,14 @@ function refuseCallback({ exchange, server }: FastifyRequest, reply: FastifyRepl
 /** Texts alone are compressed: pictures are already. */
 function validated(request: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
   const { method, headers, exchange } = request;
-  const bytes = body instanceof FlaggedBytes ? body.bytes : body;
-  if ((method !== 'GET' && method !== 'HEAD') || exchange.problem || reply.statusCode !== 200) return bytes;
-  if (typeof bytes !== 'string' && !Buffer.isBuffer(bytes)) return bytes;
-  const hasCodings = (bytes !== body || typeof bytes === 'string') && isWorthCoding(bytes);
+  if ((method !== 'GET' && method !== 'HEAD') || exchange.problem || reply.statusCode !== 200) return body;
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;
+  // Of one conversion the bytes are hashed, and sent.
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const hasCodings = typeof body === 'string' && isWorthCoding(bytes);
   const coding = hasCodings ? codingFor(headers['accept-encoding']) : null;
   if (hasCodings) reply.header('vary', `${VARIES}, Accept-Encoding`);
-  const tag = entityTag(body instanceof FlaggedBytes ? body : bytes, { version: exchange.version, coding });
+  const tag = entityTag(bytes, { version: exchange.version, coding });
   reply.header('etag', tag);
   const entity = new Entity(tag, coding, bytes);
   exchange.lead?.settle({ kind: 'answer', headers: sharedHeaders(reply.getHeaders()), entity });

@@ -1,4 +1,5 @@
-import { entryOf, idFrom, onceFor } from '@heliograph/kernel';
+import { entryOf, idFrom } from '@heliograph/kernel';
+import { memoizeByObject } from '@heliograph/timing';
 import { z } from 'zod';
 import { invalid, notFound } from '../answer/problem.js';
 import { UnreadableBody } from './json-body.js';
@@ -17,7 +18,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   throw invalid(errorsByField(result.error.issues, given));
 }
 
-const namesIn = onceFor((schema: z.ZodObject) => Object.keys(schema.shape));
+const namesIn = memoizeByObject((schema: z.ZodObject) => Object.keys(schema.shape));
 
 /**
  * An id in a path (S4): `pathId(PhotoId, id)`.

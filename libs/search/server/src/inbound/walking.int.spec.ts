@@ -1,4 +1,5 @@
-import { SearchPhotos, type SearchPlace, SearchTags, SearchUsers } from '@heliograph/search-contracts';
+import type { Page, Position } from '@heliograph/kernel';
+import { SearchPhotos, SearchTags, SearchUsers } from '@heliograph/search-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchFixture } from '../spec/search-fixture.js';
 
@@ -18,27 +19,36 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.product.close());
 
-type Ask = (page: number, after: SearchPlace | null) => Promise<{ items: readonly unknown[]; total: number; last: SearchPlace | null }>;
+type Ask = (page: number, after: Position | null) => Promise<Page<unknown>>;
+
+const startOf = (after: Position | null) => after && { after };
 
 const asks: [string, Ask][] = [
-  ['photos', (page, after) => fixture.product.dispatcher.dispatch(new SearchPhotos('lighthouse', every, { page, perPage: 4 }, after))],
+  [
+    'photos',
+    (page, after) => fixture.product.dispatcher.dispatch(new SearchPhotos('lighthouse', every, { page, perPage: 4, from: startOf(after) })),
+  ],
   [
     'photos with a slip',
-    (page, after) => fixture.product.dispatcher.dispatch(new SearchPhotos('lighthuose', every, { page, perPage: 4 }, after)),
+    (page, after) => fixture.product.dispatcher.dispatch(new SearchPhotos('lighthuose', every, { page, perPage: 4, from: startOf(after) })),
   ],
   [
     'photos with several slips',
-    (page, after) => fixture.product.dispatcher.dispatch(new SearchPhotos('lighthoussse', every, { page, perPage: 4 }, after)),
+    (page, after) =>
+      fixture.product.dispatcher.dispatch(new SearchPhotos('lighthoussse', every, { page, perPage: 4, from: startOf(after) })),
   ],
-  ['users', (page, after) => fixture.product.dispatcher.dispatch(new SearchUsers('lighthouse', { page, perPage: 4 }, after))],
-  ['tags', (page, after) => fixture.product.dispatcher.dispatch(new SearchTags('lighthouse', { page, perPage: 4 }, after))],
+  [
+    'users',
+    (page, after) => fixture.product.dispatcher.dispatch(new SearchUsers('lighthouse', { page, perPage: 4, from: startOf(after) })),
+  ],
+  ['tags', (page, after) => fixture.product.dispatcher.dispatch(new SearchTags('lighthouse', { page, perPage: 4, from: startOf(after) }))],
 ];
 
 describe('what was found', () => {
   it.each(asks)('S7 %s: paging by places gives the list of page numbers', async (_kind, ask) => {
     const byNumber: unknown[] = [];
     const byPlace: unknown[] = [];
-    let after: SearchPlace | null = null;
+    let after: Position | null = null;
     for (let page = 1; page <= 4; page++) {
       byNumber.push(...(await ask(page, null)).items);
       const found = await ask(page, after);
@@ -51,8 +61,8 @@ describe('what was found', () => {
   });
 
   it('S7 rows that are added and removed meanwhile move no others', async () => {
-    const ask = (page: number, after: SearchPlace | null) =>
-      fixture.product.dispatcher.dispatch(new SearchPhotos('lighthouse', every, { page, perPage: 5 }, after));
+    const ask = (page: number, after: Position | null) =>
+      fixture.product.dispatcher.dispatch(new SearchPhotos('lighthouse', every, { page, perPage: 5, from: startOf(after) }));
     const whole = [...(await ask(1, null)).items, ...(await ask(2, null)).items, ...(await ask(3, null)).items];
     const first = await ask(1, null);
     await fixture.photo(first.items[0] as number, 'photo-unpublished', { tagSlugs: [] });

@@ -1,9 +1,9 @@
 import { ReadDatabase } from '@heliograph/database';
-import { PhotoId } from '@heliograph/kernel';
-import { type Found, type PhotoSearchFilter, SearchPhotos } from '@heliograph/search-contracts';
+import { type Page, PhotoId } from '@heliograph/kernel';
+import { type PhotoSearchFilter, SearchPhotos } from '@heliograph/search-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { pageOf } from '../matches.js';
+import { forwards, pageOf, type Ranked } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
 import { wordsIn } from '../typos/known-slips.js';
 import { similarRows } from '../typos/similar-rows.js';
@@ -15,15 +15,15 @@ import { searchPhotos } from './search-photos.sql.js';
 export class SearchPhotosHandler implements IQueryHandler<SearchPhotos> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute({ text, filter, page, after }: SearchPhotos): Promise<Found<PhotoId>> {
+  execute({ text, filter, page }: SearchPhotos): Promise<Page<PhotoId>> {
     const words = wordsOf(text);
     const search = async (query: WordQuery) => {
-      const { sql, params } = await searchPhotos(this.database, query, words, filter, page, after);
-      return (await this.database.query<Found<PhotoId>>(sql, params))[0] as Found<PhotoId>;
+      const { sql, params } = await searchPhotos(this.database, query, words, filter, page);
+      return forwards((await this.database.query<Ranked<PhotoId>>(sql, params))[0] as Ranked<PhotoId>, page);
     };
     return searchForgiving(this.database, wordsIn('search.photos'), words, search, async () => {
       const similar = await similarRows(this.database, { table: 'search.photos', id: 'photo_id', condition: conditionOf(filter) }, words);
-      return pageOf(similar.map(PhotoId), (id) => id, page, after);
+      return pageOf(similar.map(PhotoId), (id) => id, page);
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { PageRequest } from '@heliograph/kernel';
-import type { PhotoSearchFilter, SearchPlace } from '@heliograph/search-contracts';
+import type { PhotoSearchFilter } from '@heliograph/search-contracts';
 import { boundedMatches, findsByWalking, type Matching, pageParameters, rankedPage } from '../matches.js';
 import type { WordQuery } from '../words/word-query.js';
 
@@ -44,11 +44,10 @@ export async function searchPhotos(
   words: readonly string[],
   filter: PhotoSearchFilter,
   page: PageRequest,
-  after: SearchPlace | null = null,
 ) {
   const sought = [groups, prefix, marksOf(filter)];
   const byWalking = await findsByWalking(database, MATCHING, sought);
-  return { sql: SEARCH(byWalking), params: [...sought, words.join(' '), ...pageParameters(page, after)] };
+  return { sql: SEARCH(byWalking), params: [...sought, words.join(' '), ...pageParameters(page)] };
 }
 
 /** Premium and curated photos have marks among their words, so that one index scan finds both. */

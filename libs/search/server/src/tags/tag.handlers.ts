@@ -1,5 +1,6 @@
 import { ReadDatabase } from '@heliograph/database';
-import { FindTag, type Found, MostUsedTags, SearchTags, type Tag } from '@heliograph/search-contracts';
+import type { Page } from '@heliograph/kernel';
+import { FindTag, MostUsedTags, SearchTags, type Tag } from '@heliograph/search-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { pageOf } from '../matches.js';
@@ -18,10 +19,10 @@ const vocabulary: Vocabulary = {
 export class SearchTagsHandler implements IQueryHandler<SearchTags> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute({ text, page, after }: SearchTags): Promise<Found<Tag>> {
+  execute({ text, page }: SearchTags): Promise<Page<Tag>> {
     const words = wordsOf(text);
     return searchForgiving(this.database, vocabulary, words, async (query) =>
-      pageOf(await matchingTags(this.database, query, words.join(' ')), (tag) => tag.id, page, after),
+      pageOf(await matchingTags(this.database, query, words.join(' ')), (tag) => tag.id, page),
     );
   }
 }

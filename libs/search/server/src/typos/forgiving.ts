@@ -1,5 +1,5 @@
 import type { ReadDatabase } from '@heliograph/database';
-import type { Found } from '@heliograph/search-contracts';
+import type { Page } from '@heliograph/kernel';
 import { allOf, type WordQuery } from '../words/word-query.js';
 import { forgivingSlips, type Vocabulary } from './known-slips.js';
 
@@ -8,9 +8,9 @@ export async function searchForgiving<Item>(
   database: ReadDatabase,
   vocabulary: Vocabulary,
   words: readonly string[],
-  search: (query: WordQuery) => Promise<Found<Item>>,
-  similar?: () => Promise<Found<Item>>,
-): Promise<Found<Item>> {
+  search: (query: WordQuery) => Promise<Page<Item>>,
+  similar?: () => Promise<Page<Item>>,
+): Promise<Page<Item>> {
   const exact = await search(allOf(words));
   if (exact.total > 0 || words.length === 0) return exact;
   const forgiving = await forgivingSlips(database, vocabulary, words);

@@ -1,9 +1,9 @@
 import { ReadDatabase } from '@heliograph/database';
-import { UserId } from '@heliograph/kernel';
-import { type Found, SearchUsers } from '@heliograph/search-contracts';
+import { type Page, UserId } from '@heliograph/kernel';
+import { SearchUsers } from '@heliograph/search-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { pageOf } from '../matches.js';
+import { forwards, pageOf, type Ranked } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
 import { wordsIn } from '../typos/known-slips.js';
 import { similarRows } from '../typos/similar-rows.js';
@@ -15,16 +15,16 @@ import { searchUsers } from './search-users.sql.js';
 export class SearchUsersHandler implements IQueryHandler<SearchUsers> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute({ text, page, after, unlisted }: SearchUsers): Promise<Found<UserId>> {
+  execute({ text, page }: SearchUsers): Promise<Page<UserId>> {
     const words = wordsOf(text);
     const search = async (query: WordQuery) => {
-      const { sql, params } = await searchUsers(this.database, query, words, text, page, after, unlisted);
-      return (await this.database.query<Found<UserId>>(sql, params))[0] as Found<UserId>;
+      const { sql, params } = await searchUsers(this.database, query, words, text, page);
+      return forwards((await this.database.query<Ranked<UserId>>(sql, params))[0] as Ranked<UserId>, page);
     };
     return searchForgiving(this.database, wordsIn('search.users'), words, search, async () => {
       const similar = await similarRows(this.database, { table: 'search.users', id: 'user_id', condition: 'not hidden' }, words);
-      const hidden = new Set<number>(unlisted);
-      return pageOf(similar.filter((id) => !hidden.has(id)).map(UserId), (id) => id, page, after);
+      const hidden = new Set<number>(page.without);
+      return pageOf(similar.filter((id) => !hidden.has(id)).map(UserId), (id) => id, page);
     });
   }
 }

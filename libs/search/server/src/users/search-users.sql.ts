@@ -1,6 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import type { PageRequest, UserId } from '@heliograph/kernel';
-import type { SearchPlace } from '@heliograph/search-contracts';
+import type { PageRequest } from '@heliograph/kernel';
 import { boundedMatches, findsByWalking, type Matching, pageParameters, rankedPage } from '../matches.js';
 import type { WordQuery } from '../words/word-query.js';
 
@@ -27,14 +26,14 @@ const MATCHING: Matching = {
  * The oldest matches, the best of them first; equal ones by followers, then the oldest. The exact username is looked up by itself: it
  * may have no words (`___`), and no other match may crowd it out.
  */
-const SEARCH = (byWalking: boolean, unlisted?: number) => `
+const SEARCH = (byWalking: boolean, without?: number) => `
   with ${boundedMatches('matches', MATCHING, byWalking)},
   hits as materialized (
     select user_id, ${FIT} as fit from search.users where username = $4
     union
     select user_id, fit from matches
   ),
-  ${rankedPage(MATCHING, ['-fit', `-${FOLLOWERS}`, 'user_id'], 5, unlisted)}`;
+  ${rankedPage(MATCHING, ['-fit', `-${FOLLOWERS}`, 'user_id'], 5, without)}`;
 
 /** @param words of `text`, which is as it was typed */
 export async function searchUsers(
@@ -43,14 +42,13 @@ export async function searchUsers(
   words: readonly string[],
   text: string,
   page: PageRequest,
-  after: SearchPlace | null = null,
-  unlisted: readonly UserId[] = [],
 ) {
   const sought = [groups, prefix];
   const byWalking = await findsByWalking(database, MATCHING, sought);
-  const params = [...sought, words.join(' '), usernameIn(text), ...pageParameters(page, after)];
-  if (unlisted.length === 0) return { sql: SEARCH(byWalking), params };
-  return { sql: SEARCH(byWalking, params.length + 1), params: [...params, unlisted] };
+  const params = [...sought, words.join(' '), usernameIn(text), ...pageParameters(page)];
+  const { without = [] } = page;
+  if (without.length === 0) return { sql: SEARCH(byWalking), params };
+  return { sql: SEARCH(byWalking, params.length + 1), params: [...params, without] };
 }
 
 /** Null where the text can be no username (U1). People write an @ before one. */

@@ -1,5 +1,5 @@
 import { PhotoId, UserId } from '@heliograph/kernel';
-import { answer, type StandIn } from '@heliograph/kernel/testing';
+import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
 import { FilterFollowed, ListFollowers, ListFollowing } from '../follow.messages.js';
 import { socialGraphRejections } from '../social-graph.rejections.js';
 import * as contract from '../index.js';
@@ -17,8 +17,8 @@ export const standIn: StandIn = {
   contract,
   answers: [
     answer(FilterFollowed, ({ viewerId, userIds }) => new Set(viewerId === grace && userIds.includes(ada) ? [ada] : [])),
-    answer(ListFollowers, ({ userId }) => page(userId === ada ? [{ userId: grace, at: new Date(at) }] : [])),
-    answer(ListFollowing, ({ userId }) => page(userId === grace ? [{ userId: ada, at: new Date(at) }] : [])),
+    answer(ListFollowers, ({ userId }) => onePage(userId === ada ? [{ userId: grace, at: new Date(at) }] : [])),
+    answer(ListFollowing, ({ userId }) => onePage(userId === grace ? [{ userId: ada, at: new Date(at) }] : [])),
     answer(FindLikeState, ({ userId, photoId }) =>
       userId === grace && photoId === dunes
         ? { version: 1, state: { current: like, hidden } }
@@ -27,7 +27,7 @@ export const standIn: StandIn = {
     answer(FilterLiked, ({ viewerId, photoIds }) => new Set(viewerId === grace && photoIds.includes(dunes) ? [dunes] : [])),
     answer(LikeTotals, ({ photoIds }) => new Map(photoIds.includes(dunes) ? [[dunes, 1]] : [])),
     answer(LikesByDay, ({ photoId }) => new Map(photoId === dunes ? [[at.slice(0, 10), 1]] : [])),
-    answer(ListPhotoLikes, ({ photoId }) => page(photoId === dunes ? [{ userId: grace, likedAt: new Date(at) }] : [])),
+    answer(ListPhotoLikes, ({ photoId }) => onePage(photoId === dunes ? [{ userId: grace, at: new Date(at) }] : [])),
   ],
   rejections: socialGraphRejections,
   events: [
@@ -35,7 +35,3 @@ export const standIn: StandIn = {
     { type: 'social-graph.photo-liked', data: like },
   ] satisfies readonly SocialGraphEvent[],
 };
-
-function page<Item>(items: readonly Item[]) {
-  return { items, total: items.length };
-}

@@ -1,17 +1,21 @@
-import { passingPage, ReadDatabase } from '@heliograph/database';
-import type { PartialPage } from '@heliograph/kernel';
-import { type FollowEntry, ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
+import { ReadDatabase } from '@heliograph/database';
+import type { Page, PersonEntry } from '@heliograph/kernel';
+import { newestPeople, type PeopleTable, readPage } from '@heliograph/reads';
+import { ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { listedPage } from '../listed-page.js';
-import { FOLLOWERS, FOLLOWING, followPage, newestFollow, type Side } from './follow.sql.js';
+
+const totalOf = (column: 'followers' | 'following') => `coalesce((select ${column} from social_graph.follow_totals where user_id = $1), 0)`;
+const follows = { table: 'social_graph.follows', since: 'followed_at' } as const;
+const followers: PeopleTable = { ...follows, of: 'followee_id', person: 'follower_id', total: totalOf('followers') };
+const following: PeopleTable = { ...follows, of: 'follower_id', person: 'followee_id', total: totalOf('following') };
 
 @QueryHandler(ListFollowers)
 export class ListFollowersHandler implements IQueryHandler<ListFollowers> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute(query: ListFollowers): Promise<PartialPage<FollowEntry>> {
-    return listed(this.database, query, FOLLOWERS);
+  execute({ userId, page }: ListFollowers): Promise<Page<PersonEntry>> {
+    return readPage(this.database, newestPeople(followers, userId), page);
   }
 }
 
@@ -19,14 +23,7 @@ export class ListFollowersHandler implements IQueryHandler<ListFollowers> {
 export class ListFollowingHandler implements IQueryHandler<ListFollowing> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute(query: ListFollowing): Promise<PartialPage<FollowEntry>> {
-    return listed(this.database, query, FOLLOWING);
+  execute({ userId, page }: ListFollowing): Promise<Page<PersonEntry>> {
+    return readPage(this.database, newestPeople(following, userId), page);
   }
-}
-
-async function listed(database: ReadDatabase, query: ListFollowers | ListFollowing, side: Side): Promise<PartialPage<FollowEntry>> {
-  const { userId, page, from, unlisted } = query;
-  const slice = passingPage(newestFollow(side), page, from, 2, unlisted);
-  const rows = await database.query<FollowEntry & { total: number }>(followPage(side, slice), [userId, ...slice.params]);
-  return listedPage<FollowEntry>(rows, query, (row) => ({ userId: row.userId, at: row.at }));
 }

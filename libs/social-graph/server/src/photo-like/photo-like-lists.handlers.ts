@@ -1,20 +1,25 @@
-import { passingPage, ReadDatabase } from '@heliograph/database';
-import type { PartialPage, PhotoId } from '@heliograph/kernel';
-import { LikesByDay, LikeTotals, ListPhotoLikes, type PhotoLikeEntry } from '@heliograph/social-graph-contracts';
+import { ReadDatabase } from '@heliograph/database';
+import type { Page, PersonEntry, PhotoId } from '@heliograph/kernel';
+import { newestPeople, type PeopleTable, readPage } from '@heliograph/reads';
+import { LikesByDay, LikeTotals, ListPhotoLikes } from '@heliograph/social-graph-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { listedPage } from '../listed-page.js';
-import { LIKE_TOTALS, LIKES_BY_DAY, newestLike, photoLikePage } from './photo-like.sql.js';
+import { LIKE_TOTALS, LIKES_BY_DAY } from './photo-like.sql.js';
+
+const likers: PeopleTable = {
+  table: 'social_graph.photo_likes',
+  of: 'photo_id',
+  person: 'user_id',
+  since: 'liked_at',
+  total: 'coalesce((select likes from social_graph.like_totals where photo_id = $1), 0)',
+};
 
 @QueryHandler(ListPhotoLikes)
 export class ListPhotoLikesHandler implements IQueryHandler<ListPhotoLikes> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  async execute(query: ListPhotoLikes): Promise<PartialPage<PhotoLikeEntry>> {
-    const { photoId, page, from, unlisted } = query;
-    const slice = passingPage(newestLike, page, from, 2, unlisted);
-    const rows = await this.database.query<PhotoLikeEntry & { total: number }>(photoLikePage(slice), [photoId, ...slice.params]);
-    return listedPage<PhotoLikeEntry>(rows, query, ({ userId, likedAt }) => ({ userId, likedAt }));
+  execute({ photoId, page }: ListPhotoLikes): Promise<Page<PersonEntry>> {
+    return readPage(this.database, newestPeople(likers, photoId), page);
   }
 }
 

@@ -1,5 +1,5 @@
 import { newContext } from '@heliograph/cqrs';
-import { PhotoId, UserId } from '@heliograph/kernel';
+import { type PageStart, PhotoId, UserId } from '@heliograph/kernel';
 import {
   FilterLiked,
   FindLikeState,
@@ -117,15 +117,17 @@ describe('photo like', () => {
 
   it('R7 S7 lists the likes newest first, by page and by place', async () => {
     for (const [index, userId] of [21, 22, 23].entries()) await like(userId, 6, index);
-    const page = (number: number, from: ConstructorParameters<typeof ListPhotoLikes>[2] = null) =>
-      product.dispatcher.dispatch(new ListPhotoLikes(PhotoId(6), { page: number, perPage: 2 }, from));
-    const first = { userId: UserId(22), likedAt: new Date('2026-03-01T12:01:00.000Z') };
-    expect(await page(1)).toEqual({ items: [{ userId: 23, likedAt: new Date('2026-03-01T12:02:00.000Z') }, first], total: 3 });
-    const rest = { items: [{ userId: 21, likedAt: new Date('2026-03-01T12:00:00.000Z') }], total: 3 };
-    expect(await page(2)).toEqual(rest);
-    expect(await page(1, { after: first })).toEqual(rest);
-    expect((await page(1, { before: first })).items.map((item) => item.userId)).toEqual([23]);
-    expect(await page(9)).toEqual({ items: [], total: 3 });
+    const page = (number: number, from: PageStart | null = null) =>
+      product.dispatcher.dispatch(new ListPhotoLikes(PhotoId(6), { page: number, perPage: 2, from }));
+    const last = { userId: UserId(22), at: new Date('2026-03-01T12:01:00.000Z') };
+    const first = await page(1);
+    expect(first).toMatchObject({ items: [{ userId: 23, at: new Date('2026-03-01T12:02:00.000Z') }, last], total: 3, hasAfter: true });
+    expect(first.last).toEqual([last.at.getTime(), 22]);
+    const rest = { items: [{ userId: 21, at: new Date('2026-03-01T12:00:00.000Z') }], total: 3, hasAfter: false };
+    expect(await page(2)).toMatchObject(rest);
+    expect(await page(1, { after: first.last ?? [] })).toMatchObject(rest);
+    expect((await page(1, { before: first.last ?? [] })).items.map((item) => item.userId)).toEqual([23]);
+    expect(await page(9)).toMatchObject({ items: [], total: 3, first: null, last: null });
   });
 
   it('answers which of a page the viewer likes', async () => {

@@ -1,10 +1,9 @@
-import { answer, type StandIn } from '@heliograph/kernel/testing';
+import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
 import { photos } from '@heliograph/media-contracts/testing';
 import * as contract from '../index.js';
 import { FindPhotoCounts, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotosOf } from '../photo-card.messages.js';
 import { type CountedDays, FindOpenDays, FindPersonDays, FindStreak, ListEndingStreaks } from '../photo-a-day.messages.js';
 import { ViewsByDay } from '../photo-views.messages.js';
-import type { Listed } from '../place.js';
 import { AuthorCardsByIds, FindUserNumbers, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
 
 /** Of the photos that media's stand-in knows: lists show these and not what is in the database. */
@@ -49,9 +48,4 @@ function isOf(of: PhotosOf, { ownerId, tags, tookAtLocal }: PhotoCard): boolean 
   if (of.kind === 'tag') return tags.includes(of.slug);
   if (of.kind === 'day') return tookAtLocal.startsWith(of.date);
   return of.kind === 'all';
-}
-
-/** However long the page that is asked for. */
-function onePage<Item>(items: readonly Item[]): Listed<Item> {
-  return { items, total: items.length, first: items.length > 0 ? [1] : null, last: items.length > 0 ? [items.length] : null };
 }

@@ -1,9 +1,8 @@
-import type { PageRequest } from '@heliograph/kernel';
-import type { From } from '@heliograph/views-contracts';
+import type { PageRequest, Position } from '@heliograph/kernel';
 
-/** Parts of a statement whose common table `streaks` has the ids of one page, each with its streak at $1. */
-export interface StreakPage {
-  readonly with: string;
+/** A select of ids with their positions, and its parameters from $2 on. */
+interface Streaks {
+  readonly sql: string;
   readonly params: readonly unknown[];
 }
 
@@ -12,48 +11,53 @@ const STANDS = 'n.ranked > 0 and n.runs_out_at > $1::timestamptz';
 
 /**
  * The list by streak (U6) in two index scans: people with a streak, by length and id, and all others, by id. What the first scan leaves of
- * the page is the second one's. $1 now; the free parameters begin at $2.
+ * the page is the second one's. $1 is now, $2 the number of rows.
  */
-export function streakPage(page: PageRequest, from: From | null): StreakPage {
-  if (from === null) return byNumber(page);
-  return 'after' in from ? after(page, from.after) : before(page, from.before);
+export function takeByStreak({ page, perPage, from }: PageRequest, most: number): Streaks {
+  if (!from) return byNumber((page - 1) * perPage, most);
+  return 'after' in from ? after(from.after, most) : before(from.before, most);
 }
 
-function byNumber({ page, perPage }: PageRequest): StreakPage {
+// No more rows than that anyway; the planner cannot know it otherwise.
+const selectOf = (tables: string): string => `
+  with ${tables}
+  select user_id, array[streak, user_id]::float8[] as position from streaks limit $2`;
+
+function byNumber(passed: number, most: number): Streaks {
   // Counted only where the page reaches beyond people with a streak.
-  const passed = `case when (select count(*) from running) > 0 then 0 else $3::bigint - (select count(*) from views.photo_a_day n where ${STANDS}) end`;
+  const left = `case when (select count(*) from running) > 0 then 0 else $3::bigint - (select count(*) from views.photo_a_day n where ${STANDS}) end`;
   return {
-    with: `
+    sql: selectOf(`
       running as materialized (${running('true', 'desc')} limit $2 offset $3),
       streaks as (
         select * from running
-        union all (${others('true', 'desc')} limit $2 - (select count(*) from running) offset ${passed})
-      ),`,
-    params: [perPage, (page - 1) * perPage],
+        union all (${others('true', 'desc')} limit $2 - (select count(*) from running) offset ${left})
+      )`),
+    params: [most, passed],
   };
 }
 
-function after({ perPage }: PageRequest, [streak = 0, userId = 0]: readonly number[]): StreakPage {
+function after([streak = 0, userId = 0]: Position, most: number): Streaks {
   return {
-    with: `
+    sql: selectOf(`
       running as materialized (${running('(n.ranked, n.user_id) < ($3::bigint, $4::bigint)', 'desc')} limit $2),
       streaks as (
         select * from running
         union all (${others('$3::bigint > 0 or c.user_id < $4::bigint', 'desc')} limit $2 - (select count(*) from running))
-      ),`,
-    params: [perPage, streak, userId],
+      )`),
+    params: [most, streak, userId],
   };
 }
 
-function before({ perPage }: PageRequest, [streak = 0, userId = 0]: readonly number[]): StreakPage {
+function before([streak = 0, userId = 0]: Position, most: number): Streaks {
   return {
-    with: `
+    sql: selectOf(`
       others as materialized (${others('$3::bigint = 0 and c.user_id > $4::bigint', 'asc')} limit $2),
       streaks as (
         select * from others
         union all (${running('(n.ranked, n.user_id) > ($3::bigint, $4::bigint)', 'asc')} limit $2 - (select count(*) from others))
-      ),`,
-    params: [perPage, streak, userId],
+      )`),
+    params: [most, streak, userId],
   };
 }
 

@@ -1,6 +1,6 @@
-import { UserId } from '@heliograph/kernel';
+import { type PageStart, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { FindStreak, type From, ListEndingStreaks, ListUserCards, type StandingStreak, UserCardsByIds } from '@heliograph/views-contracts';
+import { FindStreak, ListEndingStreaks, ListUserCards, type StandingStreak, UserCardsByIds } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoData, published } from '../spec/histories.js';
 import { neighbours, appendEvents } from '../spec/neighbours.js';
@@ -33,8 +33,8 @@ async function person(userId: number, days: readonly number[]): Promise<void> {
   }
 }
 
-const list = async (now: Date, perPage: number, page = 1, from: From | null = null) => {
-  const found = await product.dispatcher.dispatch(new ListUserCards('streak', { page, perPage }, from, now));
+const list = async (now: Date, perPage: number, page = 1, from: PageStart | null = null) => {
+  const found = await product.dispatcher.dispatch(new ListUserCards('streak', { page, perPage, from }, now));
   return { ...found, seen: found.items.map((card) => [card.userId, card.streak]) };
 };
 const unswept = async () =>
@@ -108,7 +108,7 @@ describe('the list by streak', () => {
     for (const perPage of [3, 4, 7]) {
       const byNumber: unknown[] = [];
       const byPlace: unknown[] = [];
-      let from: From | null = null;
+      let from: PageStart | null = null;
       for (let page = 1; page <= Math.ceil(whole.length / perPage); page++) {
         byNumber.push(...(await list(now, perPage, page)).seen);
         const found = await list(now, perPage, 1, from);

@@ -1,4 +1,4 @@
-import { PhotoId, UserId } from '@heliograph/kernel';
+import { type PageRequest, PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoPublished } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { ListPhotoCards, PhotoCardsByIds, type PhotoList } from '@heliograph/views-contracts';
@@ -24,10 +24,10 @@ const publishedOf = (photoId: number, ownerId: number, more: Partial<PhotoPublis
 const publish = (...photo: Parameters<typeof publishedOf>) => appendEvents(store(), publishedOf(...photo));
 const unpublish = (photoId: number) => appendEvents(store(), { type: 'media.photo-unpublished', data: dataOf(photoId) });
 
-type Asked = Omit<PhotoList, 'page'> & { perPage?: number; page?: number };
-const list = async ({ perPage = 10, page = 1, ...rest }: Asked) => {
+type Asked = Omit<PhotoList, 'page'> & Partial<PageRequest>;
+const list = async ({ perPage = 10, page = 1, from = null, ...rest }: Asked) => {
   await product.catchUp();
-  const found = await product.dispatcher.dispatch(new ListPhotoCards({ ...rest, page: { page, perPage } }));
+  const found = await product.dispatcher.dispatch(new ListPhotoCards({ ...rest, page: { page, perPage, from } }));
   return { ...found, ids: found.items.map((item) => item.photoId as number) };
 };
 

@@ -1,4 +1,4 @@
-import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { CommentId, type PageRequest, PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoPublished } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { FindPhotoCounts, ListPhotoCards, PhotoCardsByIds, type PhotoList } from '@heliograph/views-contracts';
@@ -31,11 +31,11 @@ const like = (userId: number, photoId: number, when = at) =>
     type: 'social-graph.photo-liked',
     data: { userId: UserId(userId), photoId: PhotoId(photoId), ownerId: UserId(1), at: when },
   });
-type Asked = Omit<PhotoList, 'page'> & { perPage?: number; page?: number };
+type Asked = Omit<PhotoList, 'page'> & Partial<PageRequest>;
 const list = async (asked: Asked) => {
   await product.catchUp();
-  const { perPage = 10, page = 1, ...rest } = asked;
-  const found = await product.dispatcher.dispatch(new ListPhotoCards({ ...rest, page: { page, perPage } }));
+  const { perPage = 10, page = 1, from = null, ...rest } = asked;
+  const found = await product.dispatcher.dispatch(new ListPhotoCards({ ...rest, page: { page, perPage, from } }));
   return { ...found, ids: found.items.map((item) => item.photoId as number) };
 };
 
@@ -170,7 +170,7 @@ describe('lists of photos (U6)', () => {
   );
 
   it('a place of another list is refused rather than misread', async () => {
-    await expect(list({ of: owner, sort: 'popular', from: { after: [1, 2] } })).rejects.toThrow('A place of 3 values');
+    await expect(list({ of: owner, sort: 'popular', from: { after: [1, 2] } })).rejects.toThrow('A position of 3 values');
   });
 });
 

@@ -1,4 +1,4 @@
-import { PhotoId, UserId } from '@heliograph/kernel';
+import { type PageRequest, PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoPublished } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { ListPhotoCards, type PhotoList } from '@heliograph/views-contracts';
@@ -24,9 +24,14 @@ const dataOf = (photoId: number) => publishedData.get(photoId) as PhotoPublished
 const unpublish = (photoId: number) => appendEvents(store(), { type: 'media.photo-unpublished', data: dataOf(photoId) });
 
 describe('the photos of a day (N6)', () => {
-  const day = async (date: string, { perPage = 10, ...more }: Partial<PhotoList> & { perPage?: number } = {}) => {
+  const day = async (
+    date: string,
+    { perPage = 10, from = null, ...more }: Partial<PhotoList> & Pick<Partial<PageRequest>, 'perPage' | 'from'> = {},
+  ) => {
     await product.catchUp();
-    const found = await product.dispatcher.dispatch(new ListPhotoCards({ of: { kind: 'day', date }, page: { page: 1, perPage }, ...more }));
+    const found = await product.dispatcher.dispatch(
+      new ListPhotoCards({ of: { kind: 'day', date }, page: { page: 1, perPage, from }, ...more }),
+    );
     return { ...found, ids: found.items.map((item) => item.photoId as number) };
   };
   const taken = (tookAtLocal: string, tookAtOffsetMinutes: number, minute: number) => ({

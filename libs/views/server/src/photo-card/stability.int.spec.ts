@@ -1,8 +1,8 @@
-import { PhotoId, UserId } from '@heliograph/kernel';
+import { PhotoId, type Position, UserId } from '@heliograph/kernel';
 import type { PhotoPublished } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { sized } from '@heliograph/testing/pure';
-import { ListPhotoCards, type PhotoList, type Place } from '@heliograph/views-contracts';
+import { ListPhotoCards, type PhotoList } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { photoData } from '../spec/histories.js';
@@ -108,7 +108,7 @@ describe('paging by places while others publish, delete and like', () => {
           await Promise.all(start.flatMap(({ likes }, index) => Array.from({ length: likes }, () => world.like(started[index] as number))));
           const list = listOf(world);
           const met: number[] = [];
-          let after: Place | null = null;
+          let after: Position | null = null;
           for (let page = 0; ; page++) {
             await product.catchUp();
             const found: Awaited<ReturnType<typeof read>> = await read(list, after);
@@ -130,6 +130,6 @@ describe('paging by places while others publish, delete and like', () => {
   );
 });
 
-function read(list: Pick<PhotoList, 'of' | 'sort'>, after: Place | null) {
-  return product.dispatcher.dispatch(new ListPhotoCards({ ...list, page: { page: 1, perPage: 3 }, from: after && { after } }));
+function read(list: Pick<PhotoList, 'of' | 'sort'>, after: Position | null) {
+  return product.dispatcher.dispatch(new ListPhotoCards({ ...list, page: { page: 1, perPage: 3, from: after && { after } } }));
 }

@@ -1,7 +1,7 @@
-import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { CommentId, type PageStart, PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoPublished, PhotoUploaded } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { AuthorCardsByIds, FindUserNumbers, type From, ListUserCards, UserCardsByIds, type UserSort } from '@heliograph/views-contracts';
+import { AuthorCardsByIds, FindUserNumbers, ListUserCards, UserCardsByIds, type UserSort } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoData, published } from '../spec/histories.js';
 import { neighbours, appendEvents } from '../spec/neighbours.js';
@@ -184,8 +184,8 @@ describe('the photo-a-day numbers (U2, U3)', () => {
 });
 
 describe('the list of users (U6)', () => {
-  const list = async (sort: UserSort, perPage: number, page = 1, from: From | null = null) => {
-    const found = await product.dispatcher.dispatch(new ListUserCards(sort, { page, perPage }, from, now));
+  const list = async (sort: UserSort, perPage: number, page = 1, from: PageStart | null = null) => {
+    const found = await product.dispatcher.dispatch(new ListUserCards(sort, { page, perPage, from }, now));
     return { ...found, ids: found.items.map((item) => item.userId as number) };
   };
   let everybody: number;
@@ -241,7 +241,7 @@ describe('the list of users (U6)', () => {
       expect(whole).toHaveLength(everybody);
       const byNumber: number[] = [];
       const byPlace: number[] = [];
-      let from: From | null = null;
+      let from: PageStart | null = null;
       for (let page = 1; page <= Math.ceil(everybody / 3); page++) {
         byNumber.push(...(await list(sort, 3, page)).ids);
         const found = await list(sort, 3, 1, from);

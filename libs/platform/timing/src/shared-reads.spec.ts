@@ -1,23 +1,7 @@
-import { batched } from '@heliograph/timing';
 import { describe, expect, it } from '@jest/globals';
-import { batchedRows, SharedReads } from './shared-reads.js';
+import { SharedReads } from './shared-reads.js';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-
-it('rows by their keys: each key once, each caller those of its own keys', async () => {
-  const keys: (readonly number[])[] = [];
-  const found = batchedRows(
-    { batched },
-    async (ids: readonly number[]) => {
-      keys.push(ids);
-      return ids.filter((id) => id !== 9).map((id) => ({ id }));
-    },
-    ({ id }) => id,
-  );
-  const answers = await Promise.all([found([1, 2]), found([2, 9]), found([])]);
-  expect(keys).toEqual([[1, 2, 9]]);
-  expect(answers.map((rows) => [...rows.keys()])).toEqual([[1, 2], [2], []]);
-});
 
 describe('one read for all that wait for the same', () => {
   it('never answers with what was read before the question', async () => {
