@@ -96,7 +96,7 @@ describe('what tiles load, in Chromium', () => {
       }
     }
   };
-  beforeAll(start, sized(120_000, 900_000, 900_000));
+  beforeAll(start, sized(300_000, 900_000, 900_000));
   afterAll(() => at?.close());
   afterEach(async () => expect(await at.leave()).toEqual([]));
 

@@ -51,8 +51,8 @@ const contexts = ['gallery', ...named.map(([name]) => name)];
 /** Each of these is a command of its own; what follows the others is written once. */
 const commands = sized(steps.slice(0, 1), steps, steps);
 const together = sized(steps.slice(1), [], []);
-/** Checks of the house that read the tree; the others try the tools of the tests on what stands in them, and are the same in every tree. */
-const OF_THE_TREE = String.raw`tools/checks/src/(?!.*(levels|lint-rules|progress|suites-in-one-process|arguments)\.spec)`;
+/** Checks of the house that read the tree; the others try tools and commands on what stands in them, and are the same in every tree. */
+const OF_THE_TREE = String.raw`tools/checks/src/(?!commands/|.*(boundaries|levels|lint-rules|progress|suites-in-one-process|arguments)\.spec)`;
 const FOLLOWING = ['events:freeze', 'docs:events', 'docs:openapi'];
 
 describe('what the generators make in a copy of the tree', () => {
