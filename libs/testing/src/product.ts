@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Dispatcher } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import {
@@ -57,12 +58,9 @@ export async function testProduct(
 ): Promise<TestProduct> {
   const contexts = [...own, ...silentNeighbours(own)];
   const runtimeLogin = new URL(testServices().runtimeUrl).username;
-  const database = await templateDatabase(
-    own.map((context) => context.name.replaceAll('-', '_')).join('_') || 'platform',
-    async ({ adminUrl }) => {
-      await install({ adminUrl, runtimeLogin, contexts });
-    },
-  );
+  const database = await templateDatabase(templateOf(own), async ({ adminUrl }) => {
+    await install({ adminUrl, runtimeLogin, contexts });
+  });
   const storageUrl = options.storageUrl ?? `file://${testServices().dir}/files-${database.name}`;
   // BullMQ listens there (LISTEN), which no transaction pooler carries. Where a pooler stands in front, queues are in Redis.
   const queues =
@@ -142,4 +140,14 @@ export async function testProduct(
     },
   };
   return product;
+}
+
+/** Suites have contexts of one name with read models of their own: what is installed for one is not what another needs. */
+function templateOf(contexts: readonly BoundedContext[]): string {
+  const tables = contexts.map(({ projections, migrations }) => [
+    migrations.migrations.map(({ name }) => name),
+    projections.map((projection) => [projection.name, projection.tables.map((table) => table.name)]),
+  ]);
+  const names = contexts.map(({ name }) => name.replaceAll('-', '_')).join('_') || 'platform';
+  return `${names.slice(0, 30)}_${hash('sha1', JSON.stringify([names, tables])).slice(0, 12)}`;
 }
