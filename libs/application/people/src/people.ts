@@ -137,4 +137,4 @@ function versioned(profile: VersionedProfile, { numbers, isFollowed }: Beside): 
   return { card: withProfile(numbers, profile), isFollowed, version: profile.version };
 }
 
-const idsOf = oncePerPage((cards: readonly UserCard[]) => cards.map(({ userId }) => userId));
+const idsOf = (cards: readonly UserCard[]): UserId[] => cards.map(({ userId }) => userId);

@@ -28,9 +28,11 @@ export class BesidePhotos {
     private readonly cards: UserCards,
   ) {}
 
-  private readonly details = oncePerPage((photos: readonly Owned[]) => this.bus.ask(new FindPhotoDetails(idsOf(photos).ids)));
-  private readonly suspendedOwners = oncePerPage((photos: readonly Owned[]) => this.bus.ask(new FindSuspended(idsOf(photos).ownerIds)));
-  private readonly ownerCards = oncePerPage((photos: readonly Owned[]) => this.cards.all(idsOf(photos).ownerIds));
+  private readonly details = oncePerPage((photos: readonly Owned[]) =>
+    this.bus.ask(new FindPhotoDetails(photos.map(({ photoId }) => photoId))),
+  );
+  private readonly suspendedOwners = oncePerPage((photos: readonly Owned[]) => this.bus.ask(new FindSuspended(ownersOf(photos))));
+  private readonly ownerCards = oncePerPage((photos: readonly Owned[]) => this.cards.all(ownersOf(photos)));
 
   async of<Photo extends Owned>(
     photos: readonly Photo[],
@@ -38,7 +40,8 @@ export class BesidePhotos {
     includes: ReadonlySet<PhotoInclude>,
     viewing: Promise<Viewer>,
   ): Promise<(Omit<SeenPhoto, 'photo'> & { readonly photo: Photo })[]> {
-    const { ids, ownerIds } = idsOf(photos);
+    const ids = photos.map(({ photoId }) => photoId);
+    const ownerIds = ownersOf(photos);
     const [viewer, hidden, liked, owners, comments, details] = await Promise.all([
       viewing,
       includes.has('user') ? nobody : this.suspendedOwners(photos),
@@ -68,7 +71,7 @@ export class BesidePhotos {
 
   /** Of those who are shown to the viewer. */
   private async owners(photos: readonly Owned[], actor: Actor, viewing: Promise<Viewer>): Promise<ReadonlyMap<UserId, SeenPerson>> {
-    const flags = this.people.followed(idsOf(photos).ownerIds, actor);
+    const flags = this.people.followed(ownersOf(photos), actor);
     const [all, followed, viewer] = await Promise.all([this.ownerCards(photos), flags, viewing]);
     return new Map([...all.shownTo(viewer)].map(([id, card]) => [id, { card, isFollowed: followed.has(id) }]));
   }
@@ -83,7 +86,4 @@ export class BesidePhotos {
   }
 }
 
-const idsOf = oncePerPage((photos: readonly Owned[]) => ({
-  ids: photos.map(({ photoId }) => photoId),
-  ownerIds: [...new Set(photos.map(({ ownerId }) => ownerId))],
-}));
+const ownersOf = (photos: readonly Owned[]): UserId[] => [...new Set(photos.map(({ ownerId }) => ownerId))];

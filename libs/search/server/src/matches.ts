@@ -111,7 +111,7 @@ export function pageParameters(page: PageRequest): unknown[] {
 const afterOf = ({ from }: PageRequest): Position | null => (from && 'after' in from ? from.after : null);
 
 /** One page of a list that is at hand as a whole. */
-export function pageOf<Item>(all: readonly Item[], idOf: (item: Item) => number, page: PageRequest): Page<Item> {
+export function pageInMemory<Item>(all: readonly Item[], idOf: (item: Item) => number, page: PageRequest): Page<Item> {
   const after = afterOf(page);
   const before = after?.length === 1 ? all.findIndex((item) => idOf(item) === after[0]) : -1;
   const start = before >= 0 ? before + 1 : offsetOf(page);

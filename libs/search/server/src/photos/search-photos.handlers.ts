@@ -3,7 +3,7 @@ import { type Page, PhotoId } from '@heliograph/kernel';
 import { type PhotoSearchFilter, SearchPhotos } from '@heliograph/search-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { forwards, pageOf, type Ranked } from '../matches.js';
+import { forwards, pageInMemory, type Ranked } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
 import { wordsIn } from '../typos/known-slips.js';
 import { similarRows } from '../typos/similar-rows.js';
@@ -23,7 +23,7 @@ export class SearchPhotosHandler implements IQueryHandler<SearchPhotos> {
     };
     return searchForgiving(this.database, wordsIn('search.photos'), words, search, async () => {
       const similar = await similarRows(this.database, { table: 'search.photos', id: 'photo_id', condition: conditionOf(filter) }, words);
-      return pageOf(similar.map(PhotoId), (id) => id, page);
+      return pageInMemory(similar.map(PhotoId), (id) => id, page);
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Page } from '@heliograph/kernel';
 import { FindTag, MostUsedTags, SearchTags, type Tag } from '@heliograph/search-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { pageOf } from '../matches.js';
+import { pageInMemory } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
 import type { Vocabulary } from '../typos/known-slips.js';
 import { wordsOf } from '../words/words.js';
@@ -22,7 +22,7 @@ export class SearchTagsHandler implements IQueryHandler<SearchTags> {
   execute({ text, page }: SearchTags): Promise<Page<Tag>> {
     const words = wordsOf(text);
     return searchForgiving(this.database, vocabulary, words, async (query) =>
-      pageOf(await matchingTags(this.database, query, words.join(' ')), (tag) => tag.id, page),
+      pageInMemory(await matchingTags(this.database, query, words.join(' ')), (tag) => tag.id, page),
     );
   }
 }

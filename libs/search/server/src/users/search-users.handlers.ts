@@ -3,7 +3,7 @@ import { type Page, UserId } from '@heliograph/kernel';
 import { SearchUsers } from '@heliograph/search-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { forwards, pageOf, type Ranked } from '../matches.js';
+import { forwards, pageInMemory, type Ranked } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
 import { wordsIn } from '../typos/known-slips.js';
 import { similarRows } from '../typos/similar-rows.js';
@@ -24,7 +24,7 @@ export class SearchUsersHandler implements IQueryHandler<SearchUsers> {
     return searchForgiving(this.database, wordsIn('search.users'), words, search, async () => {
       const similar = await similarRows(this.database, { table: 'search.users', id: 'user_id', condition: 'not hidden' }, words);
       const hidden = new Set<number>(page.without);
-      return pageOf(similar.filter((id) => !hidden.has(id)).map(UserId), (id) => id, page);
+      return pageInMemory(similar.filter((id) => !hidden.has(id)).map(UserId), (id) => id, page);
     });
   }
 }
