@@ -59,8 +59,11 @@ async function page(path: string, perPage: number) {
   await product.admin.query('select pg_current_xact_id()');
   const response = await fetch(`${api.base}${path}&per_page=${perPage}`, { headers: { authorization: `Bearer ${token}` } });
   expect([path, response.status]).toEqual([path, 200]);
-  // The first request after the poll interval reads revoked tokens and changed blocks, for all later ones; snapshots are asked for now and then.
-  const asked = statements.ofLastRequest().filter((text) => !/identity\.revocations|moderation\.block_changes|as snapshot$/.test(text));
+  // The first request after the poll interval reads revoked tokens and changed blocks, for all later ones; snapshots are asked for now and then;
+  // and a new connection of the pool is asked once for its process.
+  const asked = statements
+    .ofLastRequest()
+    .filter((text) => !/identity\.revocations|moderation\.block_changes|as snapshot$|^select pg_backend_pid\(\)/.test(text));
   // How many rows a page has stands in its text.
   return { ...((await response.json()) as Listed), statements: asked.map((text) => text.replace(/limit \d+/g, 'limit n')) };
 }

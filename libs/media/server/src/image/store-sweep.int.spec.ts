@@ -24,9 +24,12 @@ describe.each(queueBackends)('the sweep of the store on %s', (backend) => {
     const errors: string[] = [];
     const workers = [1, 2].map(() => startStoreSweep(media.services, ({ message }) => void errors.push(message)));
     await eventually(async () => expect(await media.files()).toEqual([young]));
-    await eventually(async () =>
-      expect(await media.services.queues.counts('media', STORE_SWEEP)).toEqual({ waiting: 0, active: 0, delayed: 1, failed: 0 }),
-    );
+    await eventually(async () => {
+      const { delayed, ...others } = await media.services.queues.counts('media', STORE_SWEEP);
+      expect(others).toEqual({ waiting: 0, active: 0, failed: 0 });
+      // Workers that schedule it at the same moment on PostgreSQL may leave a second one, which runs once and is not repeated.
+      expect([1, 2]).toContain(delayed);
+    });
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(errors).toEqual([]);
   });
