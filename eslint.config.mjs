@@ -112,7 +112,13 @@ const noRecursiveReads = {
   message:
     'Node 20 leaves entries out (opendir) or follows links otherwise than later versions (readdir): read folder by folder, as Storage.list and filesBelow (libs/testing) do.',
 };
-const everywhere = [noStars, noRecursiveReads];
+// Nest reads the class from the parameter's type; a narrower type needs the token.
+const noSecondToken = {
+  selector:
+    ':matches(TSParameterProperty[parameter.typeAnnotation.typeAnnotation.typeName.name!=/^(Queryable|Pick)$/], Identifier[typeAnnotation.typeAnnotation.typeName.name!=/^(Queryable|Pick)$/]) > Decorator[expression.callee.name="Inject"][expression.arguments.0.name=/^[A-Z][A-Za-z]*[a-z]/]',
+  message: 'A class is injected by the type of its parameter: @Inject is for other tokens.',
+};
+const everywhere = [noStars, noRecursiveReads, noSecondToken];
 // Where the house's own rules send everybody else.
 const readersOfText = ['libs/kernel/src/{dictionary,local-host,local-time,web-address}.ts'];
 // Whoever writes a text chooses what an expression runs over: its time may not grow faster than the text.

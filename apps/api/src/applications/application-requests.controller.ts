@@ -3,7 +3,7 @@ import { ApplicationRequests, Applications } from '@heliograph/application-appli
 import { CurrentPerson, paginated, parse, pathId, RequiresScope } from '@heliograph/http';
 import { requestFilters } from '@heliograph/identity-contracts';
 import { AppId } from '@heliograph/kernel';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, pageOf } from '../docs/documented.js';
 import { askedPage, pagingOf, walkQuery } from '../http/list-pages.js';
@@ -19,8 +19,8 @@ const requestsQuery = z.object({
 @RequiresScope('manage:account')
 export class ApplicationRequestsController {
   constructor(
-    @Inject(Applications) private readonly applications: Applications,
-    @Inject(ApplicationRequests) private readonly requests: ApplicationRequests,
+    private readonly applications: Applications,
+    private readonly requests: ApplicationRequests,
   ) {}
 
   @Get()

@@ -3,7 +3,7 @@ import { ApplicationSecrets } from '@heliograph/application-applications';
 import { created, CurrentPerson, deleted, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { SecretId } from '@heliograph/identity-contracts';
 import { AppId } from '@heliograph/kernel';
-import { Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { Answers, deletion, one, pageOf, Refuses } from '../docs/documented.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
 import { presentSecret } from './application.presenter.js';
@@ -12,7 +12,7 @@ import { presentSecret } from './application.presenter.js';
 @Controller('applications/:id/secrets')
 @RequiresScope('manage:account')
 export class ApplicationSecretsController {
-  constructor(@Inject(ApplicationSecrets) private readonly secrets: ApplicationSecrets) {}
+  constructor(private readonly secrets: ApplicationSecrets) {}
 
   @Get()
   @Answers('Active secrets of an app', pageOf('Secret'))

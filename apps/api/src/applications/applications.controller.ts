@@ -2,7 +2,7 @@ import type { Person } from '@heliograph/application-actor';
 import { Applications } from '@heliograph/application-applications';
 import { created, CurrentPerson, deleted, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { AppId } from '@heliograph/kernel';
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { Answers, deletion, one, pageOf } from '../docs/documented.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
 import { presentApplication } from './application.presenter.js';
@@ -12,7 +12,7 @@ import { applicationFields, changedApplication, newApplication } from './applica
 @Controller('applications')
 @RequiresScope('manage:account')
 export class ApplicationsController {
-  constructor(@Inject(Applications) private readonly applications: Applications) {}
+  constructor(private readonly applications: Applications) {}
 
   @Get()
   @Answers('Apps of the caller', pageOf('Application'))

@@ -2,7 +2,7 @@ import type { Person } from '@heliograph/application-actor';
 import { Applications } from '@heliograph/application-applications';
 import { CurrentPerson, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { AppId } from '@heliograph/kernel';
-import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, one } from '../docs/documented.js';
 import { presentVerdict } from './application.presenter.js';
@@ -17,7 +17,7 @@ const asked = z.object({
 @Controller('applications/:id/callback-check')
 @RequiresScope('manage:account')
 export class CallbackCheckController {
-  constructor(@Inject(Applications) private readonly applications: Applications) {}
+  constructor(private readonly applications: Applications) {}
 
   @Post()
   @HttpCode(200)

@@ -2,7 +2,7 @@ import { CommentLikes } from '@heliograph/application-comments';
 import { VisiblePhotos } from '@heliograph/application-photos';
 import { CurrentPerson, pathId, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { CommentId, PhotoId } from '@heliograph/kernel';
-import { Controller, Delete, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { Answers, counted } from '../docs/documented.js';
 
 /** Like and unlike a comment (E). */
@@ -10,8 +10,8 @@ import { Answers, counted } from '../docs/documented.js';
 @RequiresScope('write:likes')
 export class CommentLikeController {
   constructor(
-    @Inject(VisiblePhotos) private readonly visible: VisiblePhotos,
-    @Inject(CommentLikes) private readonly likes: CommentLikes,
+    private readonly visible: VisiblePhotos,
+    private readonly likes: CommentLikes,
   ) {}
 
   @Post()

@@ -17,7 +17,7 @@ import {
 } from '@heliograph/http';
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import type { UserCard } from '@heliograph/views-contracts';
-import { Body, Controller, Delete, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answers, deletion, Matches, one } from '../docs/documented.js';
 import { Takes } from '../docs/request-headers.js';
@@ -31,11 +31,11 @@ import { noteDeprecated } from './deprecated-mentions.js';
 @RequiresScope('write:comments')
 export class CommentWritingController {
   constructor(
-    @Inject(VisiblePhotos) private readonly visible: VisiblePhotos,
-    @Inject(Comments) private readonly comments: Comments,
-    @Inject(UserCards) private readonly cards: UserCards,
-    @Inject(Addresses) private readonly addresses: Addresses,
-    @Inject(Idempotency) private readonly idempotency: Idempotency,
+    private readonly visible: VisiblePhotos,
+    private readonly comments: Comments,
+    private readonly cards: UserCards,
+    private readonly addresses: Addresses,
+    private readonly idempotency: Idempotency,
   ) {}
 
   @Post()

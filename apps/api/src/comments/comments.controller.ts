@@ -4,7 +4,7 @@ import { Photos, VisiblePhotos } from '@heliograph/application-photos';
 import { Answer, type Caller, Coalesced, CurrentCaller, parse, pathId, single } from '@heliograph/http';
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import type { PhotoState } from '@heliograph/media-contracts';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Answers, one, pageOf } from '../docs/documented.js';
 import { askedPage, listed } from '../http/list-pages.js';
 import { presentPhoto } from '../photos/photo.presenter.js';
@@ -15,10 +15,10 @@ import { commentListQuery, commentQuery } from './comment.requests.js';
 @Controller('photos/:photo_id/comments')
 export class CommentsController {
   constructor(
-    @Inject(VisiblePhotos) private readonly visible: VisiblePhotos,
-    @Inject(Comments) private readonly comments: Comments,
-    @Inject(Photos) private readonly photos: Photos,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly visible: VisiblePhotos,
+    private readonly comments: Comments,
+    private readonly photos: Photos,
+    private readonly addresses: Addresses,
   ) {}
 
   @Get()

@@ -4,7 +4,7 @@ import { person } from '@heliograph/application-actor';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { photoStatuses } from '@heliograph/media-contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { readme } from './archive-readme.js';
 import { OwnAccount } from './own-account.js';
 import { OwnDecisions } from './own-decisions.js';
@@ -27,12 +27,12 @@ export interface AccountArchive {
 @Injectable()
 export class AccountArchives {
   constructor(
-    @Inject(OwnProfile) private readonly own: OwnProfile,
-    @Inject(OwnLists) private readonly lists: OwnLists,
-    @Inject(OwnAccount) private readonly account: OwnAccount,
-    @Inject(OwnDecisions) private readonly decisions: OwnDecisions,
-    @Inject(OwnEvents) private readonly events: OwnEvents,
-    @Inject(OwnFiles) private readonly files: OwnFiles,
+    private readonly own: OwnProfile,
+    private readonly lists: OwnLists,
+    private readonly account: OwnAccount,
+    private readonly decisions: OwnDecisions,
+    private readonly events: OwnEvents,
+    private readonly files: OwnFiles,
   ) {}
 
   /** @throws Rejected `unknown-user`, also for erased users */

@@ -5,7 +5,7 @@ import { Applications } from '@heliograph/application-applications';
 import { flag, timestamp } from '@heliograph/http';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { presentApplication } from '../applications/application.presenter.js';
 import { presentConnection, presentToken } from '../me/account.presenter.js';
 
@@ -15,13 +15,13 @@ type Pages = AsyncGenerator<readonly object[]>;
 @Injectable()
 export class OwnAccount {
   constructor(
-    @Inject(OwnProfile) private readonly own: OwnProfile,
-    @Inject(Applications) private readonly apps: Applications,
-    @Inject(PersonalTokens) private readonly personalTokens: PersonalTokens,
-    @Inject(Connections) private readonly connected: Connections,
-    @Inject(Sessions) private readonly sessions: Sessions,
-    @Inject(OutsideAccounts) private readonly outside: OutsideAccounts,
-    @Inject(SecondFactor) private readonly secondFactor: SecondFactor,
+    private readonly own: OwnProfile,
+    private readonly apps: Applications,
+    private readonly personalTokens: PersonalTokens,
+    private readonly connected: Connections,
+    private readonly sessions: Sessions,
+    private readonly outside: OutsideAccounts,
+    private readonly secondFactor: SecondFactor,
   ) {}
 
   async *applications(userId: UserId): Pages {

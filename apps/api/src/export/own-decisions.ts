@@ -1,12 +1,12 @@
 import type { Person } from '@heliograph/application-actor';
 import { Appeals } from '@heliograph/application-moderation';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { presentDecision } from '../moderation/moderation.presenter.js';
 
 /** What moderators have decided about the person, with their appeals. */
 @Injectable()
 export class OwnDecisions {
-  constructor(@Inject(Appeals) private readonly appeals: Appeals) {}
+  constructor(private readonly appeals: Appeals) {}
 
   async *of(person: Person): AsyncGenerator<readonly object[]> {
     for await (const page of this.appeals.allDecisions(person))

@@ -16,8 +16,8 @@ export const LOGS = Symbol('Logs');
 @Injectable()
 export class OwnEvents {
   constructor(
-    @Inject(ReadDatabase) private readonly database: ReadDatabase,
-    @Inject(EventStore) private readonly store: EventStore,
+    private readonly database: ReadDatabase,
+    private readonly store: EventStore,
     @Inject(LOGS) private readonly logs: readonly LogDefinition[],
   ) {}
 

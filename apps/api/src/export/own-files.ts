@@ -3,16 +3,16 @@ import { Avatars } from '@heliograph/application-people';
 import { OwnPhotos } from '@heliograph/application-photos';
 import type { UserId } from '@heliograph/kernel';
 import { Storage } from '@heliograph/storage';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ArchiveFile } from './zip-stream.js';
 
 /** The person's pictures as they lie in the store. */
 @Injectable()
 export class OwnFiles {
   constructor(
-    @Inject(Avatars) private readonly avatars: Avatars,
-    @Inject(OwnPhotos) private readonly own: OwnPhotos,
-    @Inject(Storage) private readonly storage: Storage,
+    private readonly avatars: Avatars,
+    private readonly own: OwnPhotos,
+    private readonly storage: Storage,
   ) {}
 
   async *avatar(name: string | null): AsyncGenerator<ArchiveFile> {

@@ -6,7 +6,7 @@ import { type PhotoInclude, PhotoLists } from '@heliograph/application-photos';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import type { PhotosOf } from '@heliograph/views-contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { presentComment } from '../comments/comment.presenter.js';
 import { presentPhoto } from '../photos/photo.presenter.js';
 import { presentUser } from '../users/user.presenter.js';
@@ -20,12 +20,12 @@ type Pages = AsyncGenerator<readonly object[]>;
 @Injectable()
 export class OwnLists {
   constructor(
-    @Inject(People) private readonly people: People,
-    @Inject(Follows) private readonly connections: Follows,
-    @Inject(Distances) private readonly distances: Distances,
-    @Inject(PhotoLists) private readonly photos: PhotoLists,
-    @Inject(CommentsByAuthor) private readonly comments: CommentsByAuthor,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly people: People,
+    private readonly connections: Follows,
+    private readonly distances: Distances,
+    private readonly photos: PhotoLists,
+    private readonly comments: CommentsByAuthor,
+    private readonly addresses: Addresses,
   ) {}
 
   async profile(profile: UserProfile, caller: Actor): Promise<object> {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { HttpProblem } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type AccountArchive, AccountArchives } from './account-archive.js';
 
 const RETRY_SECONDS = 10;
@@ -11,7 +11,7 @@ const RETRY_SECONDS = 10;
 export class RunningExports implements OnModuleDestroy {
   private readonly running = new Map<UserId, Readable | null>();
 
-  constructor(@Inject(AccountArchives) private readonly archives: AccountArchives) {}
+  constructor(private readonly archives: AccountArchives) {}
 
   /** @throws HttpProblem 429 while another one of this person's is being made, 404 for an unknown user */
   async start(userId: UserId, now = new Date()): Promise<AccountArchive> {

@@ -24,7 +24,7 @@ const ready = {
 @Exempt()
 export class HealthController {
   constructor(
-    @Inject(Readiness) private readonly readiness: Readiness,
+    private readonly readiness: Readiness,
     @Inject(API_SETTINGS) private readonly settings: ApiSettings,
   ) {}
 

@@ -5,7 +5,7 @@ import { EventStore, Unavailable } from '@heliograph/event-store';
 import { StoredAnswers } from '@heliograph/idempotency';
 import { Answer, invalid, type PersonCaller, unavailable } from '@heliograph/http';
 import type { CommandId } from '@heliograph/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 interface Once {
@@ -26,7 +26,7 @@ interface Once {
 export class Idempotency {
   private readonly answers: StoredAnswers;
 
-  constructor(@Inject(Database) database: Database, @Inject(EventStore) store: EventStore) {
+  constructor(database: Database, store: EventStore) {
     this.answers = new StoredAnswers(database, store.keyring);
   }
 

@@ -2,7 +2,7 @@ import { imagePath } from '@heliograph/application-addresses';
 import { Avatars } from '@heliograph/application-people';
 import { Images } from '@heliograph/application-photos';
 import { Exempt, HttpProblem, LimitedPerAddress, matchesTag, notFound, SignedAddresses } from '@heliograph/http';
-import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AnswersPicture } from '../docs/documented.js';
@@ -30,10 +30,10 @@ const IMAGE_TYPES = ['image/jpeg', 'image/webp', 'image/png', 'image/avif'];
 @LimitedPerAddress('images')
 export class ImagesController {
   constructor(
-    @Inject(Images) private readonly images: Images,
-    @Inject(Avatars) private readonly avatars: Avatars,
-    @Inject(StoredFiles) private readonly files: StoredFiles,
-    @Inject(SignedAddresses) private readonly signed: SignedAddresses,
+    private readonly images: Images,
+    private readonly avatars: Avatars,
+    private readonly files: StoredFiles,
+    private readonly signed: SignedAddresses,
   ) {}
 
   @Get('images/:name')

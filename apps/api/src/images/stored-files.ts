@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { HttpProblem, matchesTag, notFound, unavailable } from '@heliograph/http';
 import { type ByteRange, Storage } from '@heliograph/storage';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { byteRange } from './byte-range.js';
 
@@ -15,7 +15,7 @@ interface StoredFile {
 /** Files out of the store, whole or a part of one (RFC 9110: 200, 206, 304, 416). */
 @Injectable()
 export class StoredFiles {
-  constructor(@Inject(Storage) private readonly storage: Storage) {}
+  constructor(private readonly storage: Storage) {}
 
   /** @throws HttpProblem 404, 416, 503 while the store is away */
   async send({ key, tag, headers }: StoredFile, request: FastifyRequest, reply: FastifyReply): Promise<void> {

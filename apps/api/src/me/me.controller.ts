@@ -3,7 +3,7 @@ import { Addresses } from '@heliograph/application-addresses';
 import { People } from '@heliograph/application-people';
 import { PhotoLists } from '@heliograph/application-photos';
 import { Answer, CurrentPerson, expectedVersion, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
-import { Body, Controller, Get, Inject, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Put, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Answers, Matches, one, pageOf } from '../docs/documented.js';
@@ -24,10 +24,10 @@ const changes = z.object({
 @Controller('me')
 export class MeController {
   constructor(
-    @Inject(OwnProfile) private readonly own: OwnProfile,
-    @Inject(People) private readonly people: People,
-    @Inject(PhotoLists) private readonly lists: PhotoLists,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly own: OwnProfile,
+    private readonly people: People,
+    private readonly lists: PhotoLists,
+    private readonly addresses: Addresses,
   ) {}
 
   @Get()

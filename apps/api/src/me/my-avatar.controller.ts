@@ -13,7 +13,7 @@ import {
   uploadOf,
 } from '@heliograph/http';
 import { LARGEST_IMAGE } from '@heliograph/media-contracts';
-import { Body, Controller, Inject, Put, Req } from '@nestjs/common';
+import { Body, Controller, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Answers, Matches, one } from '../docs/documented.js';
@@ -28,9 +28,9 @@ const shape = { file: 'image', largestFile: LARGEST_IMAGE, fields: [] };
 @Controller('me/avatar')
 export class MyAvatarController {
   constructor(
-    @Inject(OwnProfile) private readonly own: OwnProfile,
-    @Inject(People) private readonly people: People,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly own: OwnProfile,
+    private readonly people: People,
+    private readonly addresses: Addresses,
   ) {}
 
   @Put()

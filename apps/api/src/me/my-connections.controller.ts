@@ -2,7 +2,7 @@ import { Connections } from '@heliograph/application-access';
 import type { Person } from '@heliograph/application-actor';
 import { CurrentPerson, deleted, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { AppId } from '@heliograph/kernel';
-import { Controller, Delete, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { Answers, deletion, one, pageOf } from '../docs/documented.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
 import { presentConnection } from './account.presenter.js';
@@ -10,7 +10,7 @@ import { presentConnection } from './account.presenter.js';
 /** Apps that act for the caller (A4, E). */
 @Controller('me/connections')
 export class MyConnectionsController {
-  constructor(@Inject(Connections) private readonly connections: Connections) {}
+  constructor(private readonly connections: Connections) {}
 
   @Get()
   @Answers('Apps that act for the caller', pageOf('Connection'))

@@ -2,7 +2,7 @@ import { Erasure } from '@heliograph/application-accounts';
 import type { Person } from '@heliograph/application-actor';
 import { People } from '@heliograph/application-people';
 import { CurrentPerson, deleted, expectedVersion, LimitedPerAddress, parse, RequiresScope } from '@heliograph/http';
-import { Body, Controller, Delete, Inject, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Answers, deletion, Matches } from '../docs/documented.js';
@@ -14,8 +14,8 @@ const consent = z.object({ password: currentPassword, otp });
 @Controller('me')
 export class MyErasureController {
   constructor(
-    @Inject(Erasure) private readonly erasure: Erasure,
-    @Inject(People) private readonly people: People,
+    private readonly erasure: Erasure,
+    private readonly people: People,
   ) {}
 
   @Delete()

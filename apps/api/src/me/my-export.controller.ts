@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CurrentUserId, NoJsonp, RequiresScope } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AlsoAnswers } from '../docs/documented.js';
@@ -12,7 +12,7 @@ const zip = { 'application/zip': { type: 'string', format: 'binary' } };
 /** Everything that is the caller's, in one archive that is made while it is sent; over the limit while another one is being made. */
 @Controller('me/export')
 export class MyExportController {
-  constructor(@Inject(RunningExports) private readonly exports: RunningExports) {}
+  constructor(private readonly exports: RunningExports) {}
 
   @Get()
   @ApiOperation({ summary: "Everything that is the caller's, as a zip archive" })

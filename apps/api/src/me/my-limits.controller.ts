@@ -3,7 +3,7 @@ import type { Person } from '@heliograph/application-actor';
 import { OwnPhotos } from '@heliograph/application-photos';
 import { CurrentPerson, paginated, parse, RequiresScope, timestamp } from '@heliograph/http';
 import type { Budget } from '@heliograph/identity-contracts';
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/documented.js';
 import { shortListQuery } from '../http/short-list.js';
 
@@ -25,8 +25,8 @@ function storage(limit: number, used: number) {
 @RequiresScope('manage:account')
 export class MyLimitsController {
   constructor(
-    @Inject(Limits) private readonly limits: Limits,
-    @Inject(OwnPhotos) private readonly own: OwnPhotos,
+    private readonly limits: Limits,
+    private readonly own: OwnPhotos,
   ) {}
 
   @Get()

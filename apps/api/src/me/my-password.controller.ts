@@ -2,7 +2,7 @@ import { OwnProfile } from '@heliograph/application-accounts';
 import { Addresses } from '@heliograph/application-addresses';
 import { People } from '@heliograph/application-people';
 import { CurrentPerson, LimitedPerAddress, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
-import { Body, Controller, Inject, Put } from '@nestjs/common';
+import { Body, Controller, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, one } from '../docs/documented.js';
 import { presentUser } from '../users/user.presenter.js';
@@ -14,9 +14,9 @@ const change = z.object({ current_password: currentPassword, password: newPasswo
 @Controller('me/password')
 export class MyPasswordController {
   constructor(
-    @Inject(OwnProfile) private readonly own: OwnProfile,
-    @Inject(People) private readonly people: People,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly own: OwnProfile,
+    private readonly people: People,
+    private readonly addresses: Addresses,
   ) {}
 
   @Put()

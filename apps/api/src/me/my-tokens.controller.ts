@@ -2,7 +2,7 @@ import type { Person } from '@heliograph/application-actor';
 import { PersonalTokens } from '@heliograph/application-access';
 import { created, CurrentPerson, deleted, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { PersonalTokenId } from '@heliograph/identity-contracts';
-import { Body, Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, deletion, one, pageOf } from '../docs/documented.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
@@ -16,7 +16,7 @@ const newToken = z.object({ name: tokenName, scopes: scopeNames, otp });
 @Controller('me/tokens')
 @RequiresScope('manage:account')
 export class MyTokensController {
-  constructor(@Inject(PersonalTokens) private readonly tokens: PersonalTokens) {}
+  constructor(private readonly tokens: PersonalTokens) {}
 
   @Get()
   @Answers('Personal tokens of the caller', pageOf('Token'))

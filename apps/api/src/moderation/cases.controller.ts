@@ -1,7 +1,7 @@
 import { Cases } from '@heliograph/application-moderation';
 import { type Caller, CurrentCaller, paginated, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { ReportId } from '@heliograph/moderation-contracts';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
 import { askedPage, pagingOf } from '../http/list-pages.js';
 import { casesQuery, resolution } from './decision.requests.js';
@@ -11,7 +11,7 @@ import { presentCase } from './moderation.presenter.js';
 @Controller('staff/reports')
 @RequiresScope('moderate')
 export class CasesController {
-  constructor(@Inject(Cases) private readonly cases: Cases) {}
+  constructor(private readonly cases: Cases) {}
 
   @Get()
   @Answers('Reported subjects, one entry each, oldest first', pageOf('ReportedSubject'))

@@ -2,7 +2,7 @@ import { Decisions } from '@heliograph/application-moderation';
 import { type Caller, CurrentCaller, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import type { Decision } from '@heliograph/moderation-contracts';
-import { Body, Controller, Delete, Inject, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Param, Put } from '@nestjs/common';
 import { Answers, one } from '../docs/documented.js';
 import { judgement, lifting } from './decision.requests.js';
 import { presentDecision } from './moderation.presenter.js';
@@ -13,7 +13,7 @@ const answer = async (decision: Promise<Decision>) => single(presentDecision(awa
 @Controller('staff')
 @RequiresScope('moderate')
 export class DecisionsController {
-  constructor(@Inject(Decisions) private readonly decisions: Decisions) {}
+  constructor(private readonly decisions: Decisions) {}
 
   @Put('photos/:id/takedown')
   @Answers('Take a photo down: only its owner and moderators can see it', one('Decision'))

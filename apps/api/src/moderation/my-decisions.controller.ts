@@ -1,7 +1,7 @@
 import type { Person } from '@heliograph/application-actor';
 import { Appeals } from '@heliograph/application-moderation';
 import { created, CurrentPerson, paginated, parse, RequiresScope } from '@heliograph/http';
-import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
 import { askedPage, pagingOf } from '../http/list-pages.js';
 import { presentDecision } from './moderation.presenter.js';
@@ -10,7 +10,7 @@ import { decisionListQuery, newAppeal } from './appeal.requests.js';
 /** What staff has decided about the caller and what is theirs, and appeals against it (B6). */
 @Controller('me')
 export class MyDecisionsController {
-  constructor(@Inject(Appeals) private readonly appeals: Appeals) {}
+  constructor(private readonly appeals: Appeals) {}
 
   @Get('decisions')
   @Answers('What moderators have decided about the caller, newest first', pageOf('Decision'))

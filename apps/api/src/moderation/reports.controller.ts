@@ -3,7 +3,7 @@ import { Answer, CurrentPerson, parse, pathId, type PersonCaller, RequiresScope,
 import { scopesOfPeople, scopesOfStaff } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import type { MadeReport, OwnedSubject } from '@heliograph/moderation-contracts';
-import { Body, Controller, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param, Post } from '@nestjs/common';
 import { AlsoMakes, Answers, one } from '../docs/documented.js';
 import { newReport } from './report.requests.js';
 
@@ -13,7 +13,7 @@ const [anyScope, ...others] = [...scopesOfPeople, ...scopesOfStaff];
 @Controller()
 @RequiresScope(anyScope, ...others)
 export class ReportsController {
-  constructor(@Inject(Reports) private readonly reports: Reports) {}
+  constructor(private readonly reports: Reports) {}
 
   @Post('photos/:photo_id/reports')
   @Answers("Report a photo; while a report of the caller's is open, that one", one('Report'))

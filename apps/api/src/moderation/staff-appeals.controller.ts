@@ -1,7 +1,7 @@
 import { Appeals } from '@heliograph/application-moderation';
 import { type Caller, CurrentCaller, paginated, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { DecisionId } from '@heliograph/kernel';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
 import { askedPage, pagingOf } from '../http/list-pages.js';
 import { presentAppeal } from './appeal.presenter.js';
@@ -11,7 +11,7 @@ import { appealAnswer, appealListQuery } from './appeal.requests.js';
 @Controller('staff/appeals')
 @RequiresScope('moderate')
 export class StaffAppealsController {
-  constructor(@Inject(Appeals) private readonly appeals: Appeals) {}
+  constructor(private readonly appeals: Appeals) {}
 
   @Get()
   @Answers('Open appeals, oldest decision first; or resolved ones, newest first', pageOf('Appeal'))

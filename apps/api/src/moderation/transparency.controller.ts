@@ -1,13 +1,13 @@
 import { Transparency } from '@heliograph/application-moderation';
 import { Coalesced, single } from '@heliograph/http';
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { Answers, many } from '../docs/documented.js';
 import { presentMonth } from './appeal.presenter.js';
 
 /** What moderation does, in numbers (B6). */
 @Controller('transparency')
 export class TransparencyController {
-  constructor(@Inject(Transparency) private readonly transparency: Transparency) {}
+  constructor(private readonly transparency: Transparency) {}
 
   @Get()
   @Coalesced()

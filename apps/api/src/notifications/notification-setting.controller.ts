@@ -1,14 +1,14 @@
 import { NotificationSettings } from '@heliograph/application-notifications';
 import { CurrentPerson, flag, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import type { NotificationSettings as Settings } from '@heliograph/notifications-contracts';
-import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { Answers, one } from '../docs/documented.js';
 import { notificationChanges } from './notification-setting.requests.js';
 
 /** What the caller wants to be notified of (N2). */
 @Controller('me/notification-settings')
 export class NotificationSettingController {
-  constructor(@Inject(NotificationSettings) private readonly settings: NotificationSettings) {}
+  constructor(private readonly settings: NotificationSettings) {}
 
   @Get()
   @Answers('What the caller wants to be notified of', one('NotificationSettings'))

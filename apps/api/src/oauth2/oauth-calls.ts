@@ -1,7 +1,7 @@
 import { Tokens } from '@heliograph/application-access';
 import { ClientLimits } from '@heliograph/http';
 import type { AuthenticatedClient, OAuthAnswer, OAuthParameters } from '@heliograph/identity-contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { noteOAuthCall } from '../request-log/client-call.js';
 import { oauthParameters } from './oauth-parameters.js';
@@ -19,8 +19,8 @@ type Act = (client: AuthenticatedClient, parameters: OAuthParameters) => Promise
 @Injectable()
 export class OAuthCalls {
   constructor(
-    @Inject(Tokens) private readonly tokens: Tokens,
-    @Inject(ClientLimits) private readonly limits: ClientLimits,
+    private readonly tokens: Tokens,
+    private readonly limits: ClientLimits,
   ) {}
 
   /** @throws HttpProblem over the app's limit */

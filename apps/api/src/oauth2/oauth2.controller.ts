@@ -1,6 +1,6 @@
 import { Tokens } from '@heliograph/application-access';
 import { AcceptsForm, Exempt } from '@heliograph/http';
-import { applyDecorators, Body, Controller, Get, Headers, Inject, Post, Res } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, Headers, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
 import { OAuthCalls } from './oauth-calls.js';
@@ -27,8 +27,8 @@ function RefusesAsOAuth(): MethodDecorator {
 @Exempt()
 export class OAuth2Controller {
   constructor(
-    @Inject(Tokens) private readonly tokens: Tokens,
-    @Inject(OAuthCalls) private readonly calls: OAuthCalls,
+    private readonly tokens: Tokens,
+    private readonly calls: OAuthCalls,
   ) {}
 
   @Post('oauth2/token')

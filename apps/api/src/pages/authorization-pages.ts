@@ -31,9 +31,9 @@ export interface Exchange {
 @Injectable()
 export class AuthorizationPages {
   constructor(
-    @Inject(SignIn) private readonly signIn: SignIn,
-    @Inject(Browser) private readonly browser: Browser,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly signIn: SignIn,
+    private readonly browser: Browser,
+    private readonly addresses: Addresses,
     @Inject(API_SETTINGS) private readonly settings: ApiSettings,
   ) {}
 

@@ -20,11 +20,11 @@ import { ProblemPages } from './problem-pages.js';
 @UseFilters(ProblemPages)
 export class AuthorizationController {
   constructor(
-    @Inject(Authorization) private readonly authorization: Authorization,
-    @Inject(SignIn) private readonly signIn: SignIn,
-    @Inject(Rules) private readonly rules: Rules,
-    @Inject(AuthorizationPages) private readonly pages: AuthorizationPages,
-    @Inject(Browser) private readonly browser: Browser,
+    private readonly authorization: Authorization,
+    private readonly signIn: SignIn,
+    private readonly rules: Rules,
+    private readonly pages: AuthorizationPages,
+    private readonly browser: Browser,
     @Inject(API_SETTINGS) private readonly settings: ApiSettings,
   ) {}
 

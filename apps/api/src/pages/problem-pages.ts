@@ -10,7 +10,7 @@ import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 export class ProblemPages implements ExceptionFilter {
   constructor(
     @Inject(API_SETTINGS) private readonly settings: ApiSettings,
-    @Inject(Browser) private readonly browser: Browser,
+    private readonly browser: Browser,
   ) {}
 
   catch(error: HttpProblem | Rejected | Refused, host: ArgumentsHost): void {

@@ -13,7 +13,7 @@ import {
   single,
 } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
-import { Body, Controller, Delete, Inject, Param, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Param, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Answers, deletion, Matches, one } from '../docs/documented.js';
 import { presentPhoto } from './photo.presenter.js';
@@ -25,9 +25,9 @@ import { photoState } from './photo-state.js';
 @RequiresScope('write:photos')
 export class PhotoChangesController {
   constructor(
-    @Inject(Photos) private readonly photos: Photos,
-    @Inject(OwnPhotos) private readonly own: OwnPhotos,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly photos: Photos,
+    private readonly own: OwnPhotos,
+    private readonly addresses: Addresses,
   ) {}
 
   @Put()

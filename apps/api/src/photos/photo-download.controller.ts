@@ -2,7 +2,7 @@ import { Addresses } from '@heliograph/application-addresses';
 import { ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
 import { type Caller, CurrentCaller, HttpProblem, NoJsonp, pathId } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
-import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answers } from '../docs/documented.js';
 import { viewRequest } from '../http/view-request.js';
@@ -11,9 +11,9 @@ import { viewRequest } from '../http/view-request.js';
 @Controller('photos/:photo_id/download')
 export class PhotoDownloadController {
   constructor(
-    @Inject(VisiblePhotos) private readonly visible: VisiblePhotos,
-    @Inject(Addresses) private readonly addresses: Addresses,
-    @Inject(ViewRecorder) private readonly views: ViewRecorder,
+    private readonly visible: VisiblePhotos,
+    private readonly addresses: Addresses,
+    private readonly views: ViewRecorder,
   ) {}
 
   @Get()

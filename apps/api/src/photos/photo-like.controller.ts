@@ -13,7 +13,7 @@ import {
   timestamp,
 } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
-import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, counted, pageOf } from '../docs/documented.js';
 import { askedPage, listed, walkQuery } from '../http/list-pages.js';
@@ -24,9 +24,9 @@ const listQuery = z.object(walkQuery);
 @Controller('photos/:photo_id')
 export class PhotoLikeController {
   constructor(
-    @Inject(VisiblePhotos) private readonly visible: VisiblePhotos,
-    @Inject(PhotoLikes) private readonly likes: PhotoLikes,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly visible: VisiblePhotos,
+    private readonly likes: PhotoLikes,
+    private readonly addresses: Addresses,
   ) {}
 
   // #region like-route

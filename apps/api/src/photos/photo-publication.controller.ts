@@ -3,7 +3,7 @@ import { OwnPhotos, Photos } from '@heliograph/application-photos';
 import { Answer, CurrentPerson, namedVersion, pathId, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import type { PhotoFacts } from '@heliograph/media-contracts';
-import { Controller, Delete, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Answers, Matches, one, Refuses } from '../docs/documented.js';
 import { presentPhoto } from './photo.presenter.js';
@@ -14,9 +14,9 @@ import { photoState } from './photo-state.js';
 @RequiresScope('write:photos')
 export class PhotoPublicationController {
   constructor(
-    @Inject(OwnPhotos) private readonly own: OwnPhotos,
-    @Inject(Photos) private readonly photos: Photos,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly own: OwnPhotos,
+    private readonly photos: Photos,
+    private readonly addresses: Addresses,
   ) {}
 
   @Post()

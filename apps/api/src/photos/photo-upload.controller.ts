@@ -13,7 +13,7 @@ import {
   uploadOf,
 } from '@heliograph/http';
 import { LARGEST_IMAGE, type NewPhoto, type UploadedPhoto } from '@heliograph/media-contracts';
-import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
+import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Answers, one } from '../docs/documented.js';
@@ -28,10 +28,10 @@ const shape = { file: 'image', largestFile: LARGEST_IMAGE, fields: Object.keys(u
 @Controller('photos')
 export class PhotoUploadController {
   constructor(
-    @Inject(OwnPhotos) private readonly own: OwnPhotos,
-    @Inject(Photos) private readonly photos: Photos,
-    @Inject(Addresses) private readonly addresses: Addresses,
-    @Inject(Idempotency) private readonly idempotency: Idempotency,
+    private readonly own: OwnPhotos,
+    private readonly photos: Photos,
+    private readonly addresses: Addresses,
+    private readonly idempotency: Idempotency,
   ) {}
 
   @Post()

@@ -2,7 +2,7 @@ import { Addresses } from '@heliograph/application-addresses';
 import { PhotoLists, Photos, ViewRecorder } from '@heliograph/application-photos';
 import { Answer, type Caller, Coalesced, CurrentCaller, parse, pathId, single } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
-import { Controller, Get, Inject, Param, Query, Req } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Answers, one, pageOf } from '../docs/documented.js';
 import { viewRequest } from '../http/view-request.js';
@@ -14,10 +14,10 @@ import { photoState } from './photo-state.js';
 @Controller('photos')
 export class PhotosController {
   constructor(
-    @Inject(PhotoLists) private readonly lists: PhotoLists,
-    @Inject(Photos) private readonly photos: Photos,
-    @Inject(ViewRecorder) private readonly views: ViewRecorder,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly lists: PhotoLists,
+    private readonly photos: Photos,
+    private readonly views: ViewRecorder,
+    private readonly addresses: Addresses,
   ) {}
 
   @Get()

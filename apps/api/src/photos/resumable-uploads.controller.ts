@@ -2,7 +2,7 @@ import { Addresses } from '@heliograph/application-addresses';
 import { UploadsInPieces } from '@heliograph/application-photos';
 import { AcceptsBytes, CurrentPerson, Discoverable, invalid, notFound, parse, type PersonCaller, RequiresScope } from '@heliograph/http';
 import { UploadId } from '@heliograph/media-contracts';
-import { applyDecorators, Body, Controller, Delete, Head, HttpCode, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Delete, Head, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Metadata } from '@tus/utils';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -34,8 +34,8 @@ const TakesBytes = () =>
 @Discoverable(tusDiscovery, tusResumable)
 export class ResumableUploadsController {
   constructor(
-    @Inject(UploadsInPieces) private readonly uploads: UploadsInPieces,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly uploads: UploadsInPieces,
+    private readonly addresses: Addresses,
   ) {}
 
   /** The fields of the form come as `Upload-Metadata`. */

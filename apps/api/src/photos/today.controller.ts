@@ -1,7 +1,7 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { PhotosOfToday } from '@heliograph/application-photos';
 import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/documented.js';
 import { listedPhotos } from './photo.presenter.js';
 import { askedPhotos, todayQuery } from './photo.requests.js';
@@ -10,8 +10,8 @@ import { askedPhotos, todayQuery } from './photo.requests.js';
 @Controller('photos')
 export class TodayController {
   constructor(
-    @Inject(PhotosOfToday) private readonly photos: PhotosOfToday,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly photos: PhotosOfToday,
+    private readonly addresses: Addresses,
   ) {}
 
   @Get('today')

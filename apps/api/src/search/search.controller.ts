@@ -1,7 +1,7 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { Search, searchTextLength } from '@heliograph/application-search';
 import { type Caller, Coalesced, CurrentCaller, paginated, parse, text } from '@heliograph/http';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, pageOf } from '../docs/documented.js';
 import { askedPage, listed, pagingOf, walkQuery } from '../http/list-pages.js';
@@ -16,8 +16,8 @@ const searchText = z.object({ query: text(searchTextLength) });
 @Controller('search')
 export class SearchController {
   constructor(
-    @Inject(Search) private readonly search: Search,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly search: Search,
+    private readonly addresses: Addresses,
   ) {}
 
   @Get('users/:query')

@@ -2,7 +2,7 @@ import { Addresses } from '@heliograph/application-addresses';
 import { type Curation, PhotoCuration, Photos } from '@heliograph/application-photos';
 import { type Caller, CurrentCaller, pathId, RequiresScope, single } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
-import { Controller, Delete, Inject, Param, Put } from '@nestjs/common';
+import { Controller, Delete, Param, Put } from '@nestjs/common';
 import { Answers, one, Refuses } from '../docs/documented.js';
 import { presentPhoto } from '../photos/photo.presenter.js';
 
@@ -11,9 +11,9 @@ import { presentPhoto } from '../photos/photo.presenter.js';
 @RequiresScope('curate')
 export class CurationController {
   constructor(
-    @Inject(PhotoCuration) private readonly curation: PhotoCuration,
-    @Inject(Photos) private readonly photos: Photos,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly curation: PhotoCuration,
+    private readonly photos: Photos,
+    private readonly addresses: Addresses,
   ) {}
 
   @Put('curation')

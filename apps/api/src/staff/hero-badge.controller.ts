@@ -1,7 +1,7 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { HeroBadges } from '@heliograph/application-people';
 import { type Caller, CurrentCaller, RequiresScope, single } from '@heliograph/http';
-import { Controller, Delete, Inject, Param, Put } from '@nestjs/common';
+import { Controller, Delete, Param, Put } from '@nestjs/common';
 import { Answers, one } from '../docs/documented.js';
 import { presentUser } from '../users/user.presenter.js';
 
@@ -10,8 +10,8 @@ import { presentUser } from '../users/user.presenter.js';
 @RequiresScope('curate')
 export class HeroBadgeController {
   constructor(
-    @Inject(HeroBadges) private readonly badges: HeroBadges,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly badges: HeroBadges,
+    private readonly addresses: Addresses,
   ) {}
 
   @Put()

@@ -2,7 +2,7 @@ import { Addresses } from '@heliograph/application-addresses';
 import { PhotoLists } from '@heliograph/application-photos';
 import { Tags } from '@heliograph/application-search';
 import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/documented.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
 import { photoListQuery, sortedPhotos } from '../photos/photo.requests.js';
@@ -11,9 +11,9 @@ import { photoListQuery, sortedPhotos } from '../photos/photo.requests.js';
 @Controller('tags')
 export class TagsController {
   constructor(
-    @Inject(Tags) private readonly tags: Tags,
-    @Inject(PhotoLists) private readonly lists: PhotoLists,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly tags: Tags,
+    private readonly lists: PhotoLists,
+    private readonly addresses: Addresses,
   ) {}
 
   @Get(':slug')

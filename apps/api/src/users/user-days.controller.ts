@@ -1,7 +1,7 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { PhotoDays, type SeenDay } from '@heliograph/application-photos';
 import { Answer, type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Answers, manyWith } from '../docs/documented.js';
 import { presentPhoto } from '../photos/photo.presenter.js';
 import { daysQuery } from './user.requests.js';
@@ -12,8 +12,8 @@ const numbers = { streak: 'CountedDays', count_missed: 'CountedDays', count_comp
 @Controller('users/:username')
 export class UserDaysController {
   constructor(
-    @Inject(PhotoDays) private readonly days: PhotoDays,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly days: PhotoDays,
+    private readonly addresses: Addresses,
   ) {}
 
   @Get('days')

@@ -1,7 +1,7 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { type Distance, Distances } from '@heliograph/application-people';
 import { CurrentPerson, flag, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
-import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, flagged, pageOf, Refuses } from '../docs/documented.js';
 import { askedPage, listed, walkQuery } from '../http/list-pages.js';
@@ -13,8 +13,8 @@ const listQuery = z.object(walkQuery);
 @Controller()
 export class UserDistancesController {
   constructor(
-    @Inject(Distances) private readonly distances: Distances,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly distances: Distances,
+    private readonly addresses: Addresses,
   ) {}
 
   @Post('users/:username/block')

@@ -1,7 +1,7 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { type Direction, Follows, People } from '@heliograph/application-people';
 import { type Caller, Coalesced, CurrentCaller, CurrentPerson, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
-import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, counted, pageOf, Refuses } from '../docs/documented.js';
 import { askedPage, listed, walkQuery } from '../http/list-pages.js';
@@ -13,9 +13,9 @@ const listQuery = z.object(walkQuery);
 @Controller('users/:username')
 export class UserFollowsController {
   constructor(
-    @Inject(People) private readonly people: People,
-    @Inject(Follows) private readonly follows: Follows,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly people: People,
+    private readonly follows: Follows,
+    private readonly addresses: Addresses,
   ) {}
 
   @Get('followers')

@@ -2,7 +2,7 @@ import { Addresses } from '@heliograph/application-addresses';
 import { People } from '@heliograph/application-people';
 import { PhotoLists } from '@heliograph/application-photos';
 import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/documented.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
 import { askedPhotos, likedPhotosQuery, photoListQuery, sortedPhotos } from '../photos/photo.requests.js';
@@ -11,9 +11,9 @@ import { askedPhotos, likedPhotosQuery, photoListQuery, sortedPhotos } from '../
 @Controller('users/:username')
 export class UserPhotosController {
   constructor(
-    @Inject(People) private readonly people: People,
-    @Inject(PhotoLists) private readonly lists: PhotoLists,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly people: People,
+    private readonly lists: PhotoLists,
+    private readonly addresses: Addresses,
   ) {}
 
   @Get('photos')

@@ -2,7 +2,7 @@ import { SignIn } from '@heliograph/application-accounts';
 import { Addresses } from '@heliograph/application-addresses';
 import { newUserCard, People } from '@heliograph/application-people';
 import { Answer, type Caller, Coalesced, created, CurrentCaller, LimitedPerAddress, OpenToAll, parse, single } from '@heliograph/http';
-import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
 import { askedPage, listed } from '../http/list-pages.js';
 import { presentUser, userText } from './user.presenter.js';
@@ -11,9 +11,9 @@ import { registration, userListQuery } from './user.requests.js';
 @Controller('users')
 export class UsersController {
   constructor(
-    @Inject(SignIn) private readonly signIn: SignIn,
-    @Inject(People) private readonly people: People,
-    @Inject(Addresses) private readonly addresses: Addresses,
+    private readonly signIn: SignIn,
+    private readonly people: People,
+    private readonly addresses: Addresses,
   ) {}
 
   @Get()

@@ -1,13 +1,13 @@
 import { Command, type Query, type ResultOf } from '@heliograph/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 
 /** The only entry to the contexts, and the only caller of Nest's buses: takes a message, returns the result of its handler. */
 @Injectable()
 export class Dispatcher {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   dispatch<M extends Command<unknown> | Query<unknown>>(message: M): Promise<ResultOf<M>> {

@@ -1,14 +1,13 @@
 import { RecordShownData } from '@heliograph/audit-contracts';
 import { DuplicateCommand, EventStore } from '@heliograph/event-store';
 import type { ShownData } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { auditLog, viewStream } from '../audit.log.js';
 import { MOST_PEOPLE, type PersonalDataViewed } from './shown-data.events.js';
 
 @CommandHandler(RecordShownData)
 export class RecordShownDataHandler implements ICommandHandler<RecordShownData> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   async execute({ context, shown }: RecordShownData): Promise<void> {
     const events = [viewed(shown, context.now)];

@@ -4,7 +4,6 @@ import { SetAuthorHidden } from '@heliograph/discussion-contracts';
 import { comment } from '@heliograph/discussion-core';
 import { EventStore } from '@heliograph/event-store';
 import type { CommentId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommentLikeService } from '../comment-like/comment-like.handlers.js';
 import { commentStream, discussionLog } from '../discussion.log.js';
@@ -17,9 +16,9 @@ const COMMENTS = `
 @CommandHandler(SetAuthorHidden)
 export class SetAuthorHiddenHandler implements ICommandHandler<SetAuthorHidden> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(CommentLikeService) private readonly likes: CommentLikeService,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly likes: CommentLikeService,
   ) {}
 
   async execute({ context, userId, hidden }: SetAuthorHidden): Promise<void> {

@@ -4,7 +4,6 @@ import { DiscardThread, ForgetAuthor } from '@heliograph/discussion-contracts';
 import { comment } from '@heliograph/discussion-core';
 import { EventStore } from '@heliograph/event-store';
 import type { CommentId, Context } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommentLikeService } from '../comment-like/comment-like.handlers.js';
 import { commentStream, discussionLog } from '../discussion.log.js';
@@ -15,8 +14,8 @@ const AT_ONCE = 200;
 @CommandHandler(DiscardThread)
 export class DiscardThreadHandler implements ICommandHandler<DiscardThread> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, photoId }: DiscardThread): Promise<void> {
@@ -33,9 +32,9 @@ export class DiscardThreadHandler implements ICommandHandler<DiscardThread> {
 @CommandHandler(ForgetAuthor)
 export class ForgetAuthorHandler implements ICommandHandler<ForgetAuthor> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(CommentLikeService) private readonly likes: CommentLikeService,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly likes: CommentLikeService,
   ) {}
 
   async execute({ context, userId }: ForgetAuthor): Promise<void> {

@@ -4,7 +4,7 @@ import { type CommentLikeCount, FilterLikedComments, LikeComment, UnlikeComment 
 import type { CommentLike } from '@heliograph/discussion-core';
 import { EventStore } from '@heliograph/event-store';
 import type { CommentId } from '@heliograph/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { liveComment } from '../comment/comment-rows.js';
 import { discussionLog } from '../discussion.log.js';
@@ -12,7 +12,7 @@ import { commentLikeRelation } from './comment-like.relation.js';
 
 @Injectable()
 export class CommentLikeService extends RelationService<CommentLike, 'commentId' | 'userId', 'userId'> {
-  constructor(@Inject(EventStore) store: EventStore, @Inject(Database) database: Database) {
+  constructor(store: EventStore, database: Database) {
     super(store, database, discussionLog, commentLikeRelation);
   }
 }
@@ -20,8 +20,8 @@ export class CommentLikeService extends RelationService<CommentLike, 'commentId'
 @CommandHandler(LikeComment)
 export class LikeCommentHandler implements ICommandHandler<LikeComment> {
   constructor(
-    @Inject(CommentLikeService) private readonly likes: CommentLikeService,
-    @Inject(Database) private readonly database: Database,
+    private readonly likes: CommentLikeService,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, commentId, photoId, userId }: LikeComment): Promise<CommentLikeCount> {
@@ -34,8 +34,8 @@ export class LikeCommentHandler implements ICommandHandler<LikeComment> {
 @CommandHandler(UnlikeComment)
 export class UnlikeCommentHandler implements ICommandHandler<UnlikeComment> {
   constructor(
-    @Inject(CommentLikeService) private readonly likes: CommentLikeService,
-    @Inject(Database) private readonly database: Database,
+    private readonly likes: CommentLikeService,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, commentId, photoId, userId }: UnlikeComment): Promise<CommentLikeCount> {
@@ -49,7 +49,7 @@ export class UnlikeCommentHandler implements ICommandHandler<UnlikeComment> {
 export class FilterLikedCommentsHandler implements IQueryHandler<FilterLikedComments> {
   private readonly liked: RelatedAmong<CommentId>;
 
-  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+  constructor(database: ReadDatabase) {
     this.liked = relatedAmong(database, commentLikeRelation, 'userId');
   }
 

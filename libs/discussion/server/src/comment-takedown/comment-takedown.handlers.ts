@@ -3,13 +3,12 @@ import { RestoreComment, TakeDownComment } from '@heliograph/discussion-contract
 import { commentTakedown, type CommentTakedownCommand } from '@heliograph/discussion-core';
 import { EventStore } from '@heliograph/event-store';
 import type { CommentId, Context } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
 
 @CommandHandler(TakeDownComment)
 export class TakeDownCommentHandler implements ICommandHandler<TakeDownComment> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   execute({ context, commentId, mark }: TakeDownComment): Promise<void> {
     return decide(this.store, context, commentId, { type: 'take-down', mark, at: context.now.toISOString() });
@@ -18,7 +17,7 @@ export class TakeDownCommentHandler implements ICommandHandler<TakeDownComment> 
 
 @CommandHandler(RestoreComment)
 export class RestoreCommentHandler implements ICommandHandler<RestoreComment> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   execute({ context, commentId, decisionId }: RestoreComment): Promise<void> {
     return decide(this.store, context, commentId, { type: 'restore', decisionId, at: context.now.toISOString() });

@@ -13,7 +13,6 @@ import {
 import { EventStore } from '@heliograph/event-store';
 import type { CommentId, Page, PhotoId } from '@heliograph/kernel';
 import { USUAL_ROWS } from '@heliograph/reads';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
 import { commentPage, firstCommentPages } from './comment-page.js';
@@ -26,7 +25,7 @@ const MOST_PAGES = 50;
 export class ListCommentsHandler implements IQueryHandler<ListComments> {
   private readonly firstPage: (photoId: PhotoId) => Promise<Page<Comment>>;
 
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {
+  constructor(private readonly database: ReadDatabase) {
     this.firstPage = database.batched((photoIds: readonly PhotoId[]) => firstCommentPages(database, photoIds), MOST_PAGES);
   }
 
@@ -40,7 +39,7 @@ export class ListCommentsHandler implements IQueryHandler<ListComments> {
 /** From the primary: what is deleted is 404 at once (R3). */
 @QueryHandler(GetComment)
 export class GetCommentHandler implements IQueryHandler<GetComment> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ photoId, commentId }: GetComment): Promise<Comment | null> {
     return findLiveComment(this.database, photoId, commentId);
@@ -49,7 +48,7 @@ export class GetCommentHandler implements IQueryHandler<GetComment> {
 
 @QueryHandler(FindCommentFacts)
 export class FindCommentFactsHandler implements IQueryHandler<FindCommentFacts> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ commentId }: FindCommentFacts): Promise<CommentFacts | null> {
     const [found] = await this.database.query<CommentFacts>(
@@ -63,7 +62,7 @@ export class FindCommentFactsHandler implements IQueryHandler<FindCommentFacts> 
 
 @QueryHandler(FindCommentVersion)
 export class FindCommentVersionHandler implements IQueryHandler<FindCommentVersion> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   execute({ commentId }: FindCommentVersion): Promise<number> {
     return this.store.versionOf(discussionLog, commentStream(commentId));
@@ -72,7 +71,7 @@ export class FindCommentVersionHandler implements IQueryHandler<FindCommentVersi
 
 @QueryHandler(NewestTopLevel)
 export class NewestTopLevelHandler implements IQueryHandler<NewestTopLevel> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async execute({ photoIds, count, unlisted }: NewestTopLevel): Promise<ReadonlyMap<PhotoId, readonly Comment[]>> {
     const found = new Map<PhotoId, Comment[]>();
@@ -88,7 +87,7 @@ export class NewestTopLevelHandler implements IQueryHandler<NewestTopLevel> {
 
 @QueryHandler(ListCommentsBy)
 export class ListCommentsByHandler implements IQueryHandler<ListCommentsBy> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ authorId, limit, after }: ListCommentsBy): Promise<readonly Comment[]> {
     return liveCommentsBy(this.database, authorId, limit, after);
@@ -97,7 +96,7 @@ export class ListCommentsByHandler implements IQueryHandler<ListCommentsBy> {
 
 @QueryHandler(FilterReplied)
 export class FilterRepliedHandler implements IQueryHandler<FilterReplied> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ commentIds, unlisted }: FilterReplied): Promise<ReadonlySet<CommentId>> {
     return filterReplied(this.database, commentIds, unlisted);

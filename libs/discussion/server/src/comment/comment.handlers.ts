@@ -4,7 +4,6 @@ import { AddComment, type Comment, DeleteComment, EditComment, ReserveCommentId 
 import { comment, type CommentEvent, noLiveParent, type ParentFacts } from '@heliograph/discussion-core';
 import { ConditionFailed, EventStore } from '@heliograph/event-store';
 import { CommentId, instantOf, type PhotoId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
 import { findLiveComment, liveComment, nextCommentId } from './comment-rows.js';
@@ -14,7 +13,7 @@ import { comments } from './comment.table.js';
 export class ReserveCommentIdHandler implements IQueryHandler<ReserveCommentId> {
   private readonly nextId: () => Promise<CommentId>;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(database: Database) {
     this.nextId = nextCommentId(database);
   }
 
@@ -28,8 +27,8 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
   private readonly nextId: () => Promise<CommentId>;
 
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {
     this.nextId = nextCommentId(database);
   }
@@ -71,8 +70,8 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
 @CommandHandler(EditComment)
 export class EditCommentHandler implements ICommandHandler<EditComment> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, edit: { commentId, ...edit } }: EditComment): Promise<Comment> {
@@ -90,7 +89,7 @@ export class EditCommentHandler implements ICommandHandler<EditComment> {
 
 @CommandHandler(DeleteComment)
 export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   async execute({ context, deletion: { commentId, ...deletion } }: DeleteComment): Promise<void> {
     await decideOn(this.store, {

@@ -2,14 +2,13 @@ import { Database } from '@heliograph/database';
 import { type AppRequest, ListAppRequests, RecordAppRequests, requestsPerHour, shareOf } from '@heliograph/identity-contracts';
 import type { Page } from '@heliograph/kernel';
 import { readPage } from '@heliograph/reads';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findOwnApp } from '../application/app-rows.js';
 import { RECORD, requestsOf } from './app-request.sql.js';
 
 @CommandHandler(RecordAppRequests)
 export class RecordAppRequestsHandler implements ICommandHandler<RecordAppRequests> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ requests }: RecordAppRequests): Promise<number> {
     const rows = requests.map((request) => {
@@ -25,7 +24,7 @@ export class RecordAppRequestsHandler implements ICommandHandler<RecordAppReques
 
 @QueryHandler(ListAppRequests)
 export class ListAppRequestsHandler implements IQueryHandler<ListAppRequests> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ ownerId, appId, filter, page }: ListAppRequests): Promise<Page<AppRequest> | null> {
     if (!(await findOwnApp(this.database, ownerId, appId))) return null;

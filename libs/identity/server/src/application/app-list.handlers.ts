@@ -1,12 +1,11 @@
 import { Database } from '@heliograph/database';
 import { type Application, FindApplication, ListApplications } from '@heliograph/identity-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findOwnApp, listApps } from './app-rows.js';
 
 @QueryHandler(ListApplications)
 export class ListApplicationsHandler implements IQueryHandler<ListApplications> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ ownerId }: ListApplications): Promise<readonly Application[]> {
     return listApps(this.database, ownerId);
@@ -15,7 +14,7 @@ export class ListApplicationsHandler implements IQueryHandler<ListApplications> 
 
 @QueryHandler(FindApplication)
 export class FindApplicationHandler implements IQueryHandler<FindApplication> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ ownerId, appId }: FindApplication): Promise<Application | null> {
     return findOwnApp(this.database, ownerId, appId);

@@ -3,7 +3,6 @@ import { EventStore } from '@heliograph/event-store';
 import { AddSecret, type AppSecret, ListSecrets, type NewSecret, RemoveSecret, type SecretId } from '@heliograph/identity-contracts';
 import { CredentialNumber } from '@heliograph/identity-core';
 import type { AppId, Context } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { recordIssued, type RecordedCredential, recordRevoked } from '../credential-record/record-issued.js';
 import { type ConfirmedAccount, type HeldAccount, holding } from '../credentials/held-account.js';
@@ -18,8 +17,8 @@ const MOST_SECRETS = 10;
 @CommandHandler(AddSecret)
 export class AddSecretHandler implements ICommandHandler<AddSecret> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly store: EventStore,
   ) {}
 
   async execute({ context, actorId, appId }: AddSecret): Promise<NewSecret> {
@@ -67,8 +66,8 @@ async function insertSecret(
 @CommandHandler(RemoveSecret)
 export class RemoveSecretHandler implements ICommandHandler<RemoveSecret> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly store: EventStore,
   ) {}
 
   async execute({ context, actorId, appId, secretId }: RemoveSecret): Promise<void> {
@@ -84,7 +83,7 @@ export class RemoveSecretHandler implements ICommandHandler<RemoveSecret> {
 
 @QueryHandler(ListSecrets)
 export class ListSecretsHandler implements IQueryHandler<ListSecrets> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ ownerId, appId }: ListSecrets): Promise<readonly AppSecret[]> {
     return this.database.query<AppSecret>(

@@ -4,7 +4,6 @@ import { EventStore } from '@heliograph/event-store';
 import { type Application, DeleteApplication, RegisterApplication, UpdateApplication } from '@heliograph/identity-contracts';
 import { type AppCommand, application } from '@heliograph/identity-core';
 import { AppId, type Context, type UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { FORGET_APP } from '../app-request/app-request.sql.js';
@@ -20,8 +19,8 @@ import { confirmingForApps } from '../session/confirming.js';
 @CommandHandler(RegisterApplication)
 export class RegisterApplicationHandler implements ICommandHandler<RegisterApplication> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, ownerId, fields, most }: RegisterApplication): Promise<Application & { clientSecret: string }> {
@@ -52,8 +51,8 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
 @CommandHandler(UpdateApplication)
 export class UpdateApplicationHandler implements ICommandHandler<UpdateApplication> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, actorId, appId, fields }: UpdateApplication): Promise<Application> {
@@ -67,9 +66,9 @@ export class UpdateApplicationHandler implements ICommandHandler<UpdateApplicati
 @CommandHandler(DeleteApplication)
 export class DeleteApplicationHandler implements ICommandHandler<DeleteApplication> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, actorId, appId }: DeleteApplication): Promise<void> {

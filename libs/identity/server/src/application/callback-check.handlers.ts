@@ -1,7 +1,6 @@
 import { Database } from '@heliograph/database';
 import { type CallbackCheck, type CallbackVerdict, CheckCallback } from '@heliograph/identity-contracts';
 import { judgeRedirect, type RedirectRule } from '@heliograph/identity-core';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findOwnApp } from './app-rows.js';
 
@@ -10,7 +9,7 @@ const NEARER: readonly RedirectRule[] = ['callback', 'address', 'exact', 'scheme
 
 @QueryHandler(CheckCallback)
 export class CheckCallbackHandler implements IQueryHandler<CheckCallback> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ ownerId, appId, redirectUri }: CheckCallback): Promise<CallbackCheck | null> {
     const app = await findOwnApp(this.database, ownerId, appId);

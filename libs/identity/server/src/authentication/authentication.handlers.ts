@@ -1,5 +1,4 @@
 import { Authenticate, type Authenticated, CountTokenChecks, type TokenChecks } from '@heliograph/identity-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { LastUses } from './last-uses.js';
@@ -8,8 +7,8 @@ import { LiveTokens } from './live-tokens.js';
 @QueryHandler(Authenticate)
 export class AuthenticateHandler implements IQueryHandler<Authenticate> {
   constructor(
-    @Inject(LiveTokens) private readonly tokens: LiveTokens,
-    @Inject(LastUses) private readonly uses: LastUses,
+    private readonly tokens: LiveTokens,
+    private readonly uses: LastUses,
   ) {}
 
   async execute({ token: text, now }: Authenticate): Promise<Authenticated | null> {
@@ -24,7 +23,7 @@ export class AuthenticateHandler implements IQueryHandler<Authenticate> {
 
 @QueryHandler(CountTokenChecks)
 export class CountTokenChecksHandler implements IQueryHandler<CountTokenChecks> {
-  constructor(@Inject(LiveTokens) private readonly tokens: LiveTokens) {}
+  constructor(private readonly tokens: LiveTokens) {}
 
   async execute(): Promise<TokenChecks> {
     return this.tokens.counts;

@@ -15,7 +15,7 @@ export class LiveTokens {
   private readonly tokens: LiveValues<LiveToken>;
   private readonly read: Readonly<Record<TokenKind, FindToken>>;
 
-  constructor(@Inject(Database) database: Database, @Inject(Rules) { staffSecondFactor }: Pick<Rules, 'staffSecondFactor'>) {
+  constructor(database: Database, @Inject(Rules) { staffSecondFactor }: Pick<Rules, 'staffSecondFactor'>) {
     const of = (kind: TokenKind) => tokensOf(database, kind, staffSecondFactor);
     this.read = { 'personal-token': of('personal-token'), 'access-token': of('access-token') };
     this.tokens = new LiveValues(database, { changes: 'identity.revocations', most: MOST_TOKENS, isChanged: isNamed });

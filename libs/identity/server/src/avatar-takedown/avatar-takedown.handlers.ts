@@ -13,14 +13,13 @@ import {
 import { avatarTakedown, type AvatarTakedownCommand, takenDownBy, type UserEvent } from '@heliograph/identity-core';
 import { type Context, fold, instantOf, type UserId } from '@heliograph/kernel';
 import { Storage } from '@heliograph/storage';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { avatarKey } from '../avatar/avatar-key.js';
 import { identityLog, userStream } from '../identity.log.js';
 
 @CommandHandler(TakeDownAvatar)
 export class TakeDownAvatarHandler implements ICommandHandler<TakeDownAvatar> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   async execute({ context, userId, mark, decidedAt }: TakeDownAvatar): Promise<void> {
     await decide(this.store, context, {
@@ -32,7 +31,7 @@ export class TakeDownAvatarHandler implements ICommandHandler<TakeDownAvatar> {
 
 @CommandHandler(RestoreAvatar)
 export class RestoreAvatarHandler implements ICommandHandler<RestoreAvatar> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   async execute({ context, userId, decisionId }: RestoreAvatar): Promise<void> {
     await decide(this.store, context, { type: 'restore', userId, decisionId, at: context.now.toISOString() });
@@ -45,9 +44,9 @@ const DOWN_FOR_LONG = `select id, avatar from identity.users
 @CommandHandler(WithholdAvatars)
 export class WithholdAvatarsHandler implements ICommandHandler<WithholdAvatars> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(Storage) private readonly storage: Storage,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly storage: Storage,
   ) {}
 
   /** A file that cannot be removed now is nobody’s from then on, and the sweep removes it. */
@@ -64,7 +63,7 @@ export class WithholdAvatarsHandler implements ICommandHandler<WithholdAvatars> 
 /** Staff asks, so the whole stream is read: no row knows of pictures that were replaced. */
 @QueryHandler(FindChosenAvatar)
 export class FindChosenAvatarHandler implements IQueryHandler<FindChosenAvatar> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   async execute({ userId }: FindChosenAvatar): Promise<ChosenAvatar | null> {
     const state = fold(avatarTakedown, await eventsOf(this.store, userId));
@@ -75,7 +74,7 @@ export class FindChosenAvatarHandler implements IQueryHandler<FindChosenAvatar> 
 
 @QueryHandler(FindTakenDownAvatar)
 export class FindTakenDownAvatarHandler implements IQueryHandler<FindTakenDownAvatar> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   async execute({ userId, decisionId }: FindTakenDownAvatar): Promise<TakenDownAvatar | null> {
     return takenDownBy(decisionId, await eventsOf(this.store, userId));

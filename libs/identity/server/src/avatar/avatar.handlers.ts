@@ -7,7 +7,6 @@ import { avatar, type NewAvatar } from '@heliograph/identity-core';
 import type { AcceptedPicture, UserId } from '@heliograph/kernel';
 import { Storage } from '@heliograph/storage';
 import { remembering } from '@heliograph/timing';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { holding } from '../credentials/held-account.js';
 import { AVATAR_FOLDER, avatarKey } from './avatar-key.js';
@@ -27,9 +26,9 @@ const MOST_REMEMBERED = 10_000;
 @CommandHandler(ChangeAvatar)
 export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(Storage) private readonly storage: Storage,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly storage: Storage,
   ) {}
 
   /** The file is in the store before the event that names it; the one before goes after it, by the sweep where that fails. */
@@ -58,7 +57,7 @@ export class FindAvatarHandler implements IQueryHandler<FindAvatar> {
     keeps: (avatar) => avatar !== null,
   });
 
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ name }: FindAvatar): Promise<AvatarFile | null> {
     return /^[0-9a-f]{32}\.webp$/.test(name) ? this.find(name) : null;
@@ -76,8 +75,8 @@ export class FindAvatarHandler implements IQueryHandler<FindAvatar> {
 @CommandHandler(SweepAvatars)
 export class SweepAvatarsHandler implements ICommandHandler<SweepAvatars> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Storage) private readonly storage: Storage,
+    private readonly database: Database,
+    private readonly storage: Storage,
   ) {}
 
   async execute({ context }: SweepAvatars): Promise<number> {

@@ -1,6 +1,5 @@
 import { Database } from '@heliograph/database';
 import { type Budget, ListBudgets, ListConnections } from '@heliograph/identity-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { listApps } from '../application/app-rows.js';
 import { limitKey } from '../authentication/limit-key.js';
@@ -9,8 +8,8 @@ import { ListConnectionsHandler } from '../connection/connection.handlers.js';
 @QueryHandler(ListBudgets)
 export class ListBudgetsHandler implements IQueryHandler<ListBudgets> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(ListConnectionsHandler) private readonly connections: ListConnectionsHandler,
+    private readonly database: Database,
+    private readonly connections: ListConnectionsHandler,
   ) {}
 
   async execute({ userId, now }: ListBudgets): Promise<readonly Budget[]> {

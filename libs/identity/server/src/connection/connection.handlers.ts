@@ -2,7 +2,6 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { type Connection, ListConnections, RemoveConnection } from '@heliograph/identity-contracts';
 import type { CredentialNumber } from '@heliograph/identity-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { recordRevoked } from '../credential-record/record-issued.js';
@@ -24,7 +23,7 @@ const CONNECTIONS = `
 
 @QueryHandler(ListConnections)
 export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ userId, now, appId }: ListConnections): Promise<readonly Connection[]> {
     return this.database.query<Connection>(CONNECTIONS, [userId, now, appId]);
@@ -34,9 +33,9 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
 @CommandHandler(RemoveConnection)
 export class RemoveConnectionHandler implements ICommandHandler<RemoveConnection> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, actorId, appId }: RemoveConnection): Promise<void> {

@@ -1,6 +1,6 @@
 import { Database } from '@heliograph/database';
 import type { CredentialId } from '@heliograph/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { tooManyAttempts } from '../refusal/refusal.js';
 import { IdentitySecrets } from './identity-secrets.js';
 
@@ -53,8 +53,8 @@ interface Counted {
 @Injectable()
 export class Attempts {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
+    private readonly database: Database,
+    private readonly secrets: IdentitySecrets,
   ) {}
 
   /** One attempt out of each budget. @throws Rejected `too-many-attempts`, and then takes none from a budget that was used up before */

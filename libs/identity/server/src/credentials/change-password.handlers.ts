@@ -1,7 +1,6 @@
 import { Database } from '@heliograph/database';
 import { ChangePassword } from '@heliograph/identity-contracts';
 import { passwordProblem, refuseInvalid } from '@heliograph/identity-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { wantMail } from '../mail/wanted-mail.js';
@@ -16,11 +15,11 @@ import { refused } from '../refusal/refusal.js';
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(PasswordConfirmation) private readonly confirmation: PasswordConfirmation,
-    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
-    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly confirmation: PasswordConfirmation,
+    private readonly codes: SecondFactorCodes,
+    private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, actorId, currentPassword, password, otp }: ChangePassword): Promise<void> {

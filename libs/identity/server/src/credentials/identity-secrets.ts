@@ -3,7 +3,7 @@ import { EventStore } from '@heliograph/event-store';
 import type { OutsideIdentity } from '@heliograph/identity-contracts';
 import { foldEmail, foldUsername } from '@heliograph/identity-core';
 import { StreamId, type UserId } from '@heliograph/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { identityLog, UNIQUE_NAMES } from '../identity.log.js';
 
 /**
@@ -14,7 +14,7 @@ import { identityLog, UNIQUE_NAMES } from '../identity.log.js';
 export class IdentitySecrets {
   private secret: Promise<Buffer> | undefined;
 
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   async usernameStream(username: string): Promise<StreamId> {
     return StreamId(`username-${await this.digest(`username:${foldUsername(username)}`)}`);

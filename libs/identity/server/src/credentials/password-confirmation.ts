@@ -1,6 +1,6 @@
 import { Database } from '@heliograph/database';
 import type { Context, UserId } from '@heliograph/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { refused } from '../refusal/refusal.js';
 import { Attempts } from './attempts.js';
 import { confirmationBudgets } from './password-attempts.js';
@@ -10,9 +10,9 @@ import { Passwords } from './passwords.js';
 @Injectable()
 export class PasswordConfirmation {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(Attempts) private readonly attempts: Attempts,
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
   ) {}
 
   /**

@@ -1,7 +1,6 @@
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { SweepCredentials } from '@heliograph/identity-contracts';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { recordEnded } from '../credential-record/ended-credentials.js';
 import { AccountEnd } from '../erasure/account-end.js';
@@ -30,9 +29,9 @@ const OLD_REVOCATIONS = `delete from identity.revocations where recorded_at < no
 @CommandHandler(SweepCredentials)
 export class SweepCredentialsHandler implements ICommandHandler<SweepCredentials> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(AccountEnd) private readonly end: AccountEnd,
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly end: AccountEnd,
   ) {}
 
   async execute({ context }: SweepCredentials): Promise<number> {

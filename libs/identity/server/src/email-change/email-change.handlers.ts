@@ -10,7 +10,6 @@ import {
   UndoEmailChange,
 } from '@heliograph/identity-contracts';
 import { emailProblem, foldEmail, refuseInvalid, trimmed } from '@heliograph/identity-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { Attempts } from '../credentials/attempts.js';
@@ -33,9 +32,9 @@ import { beginEmailChange, findEmailChange, findMadeChange, forgetEmailChange, i
 @CommandHandler(RequestEmailChange)
 export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailChange> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(PasswordConfirmation) private readonly confirmation: PasswordConfirmation,
-    @Inject(Attempts) private readonly attempts: Attempts,
+    private readonly database: Database,
+    private readonly confirmation: PasswordConfirmation,
+    private readonly attempts: Attempts,
   ) {}
 
   async execute({ context, actorId, email: given, password }: RequestEmailChange): Promise<void> {
@@ -62,7 +61,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
 
 @QueryHandler(FindEmailChange)
 export class FindEmailChangeHandler implements IQueryHandler<FindEmailChange> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ userId, now }: FindEmailChange): Promise<PendingEmailChange | null> {
     const row = await findEmailChange(this.database, userId, now);
@@ -73,9 +72,9 @@ export class FindEmailChangeHandler implements IQueryHandler<FindEmailChange> {
 @CommandHandler(ProveEmailChange)
 export class ProveEmailChangeHandler implements ICommandHandler<ProveEmailChange> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly secrets: IdentitySecrets,
   ) {}
 
   /** The event comes before the rows are committed: should those fail, the link is still good, and the event is not made again. */
@@ -100,11 +99,11 @@ export class ProveEmailChangeHandler implements ICommandHandler<ProveEmailChange
 @CommandHandler(UndoEmailChange)
 export class UndoEmailChangeHandler implements ICommandHandler<UndoEmailChange> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly secrets: IdentitySecrets,
+    private readonly passwords: Passwords,
+    private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, token }: UndoEmailChange): Promise<void> {
@@ -129,9 +128,9 @@ export class UndoEmailChangeHandler implements ICommandHandler<UndoEmailChange> 
 @CommandHandler(OrderEmailChange)
 export class OrderEmailChangeHandler implements ICommandHandler<OrderEmailChange> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly secrets: IdentitySecrets,
   ) {}
 
   async execute({ context, userId, email, order }: OrderEmailChange): Promise<void> {

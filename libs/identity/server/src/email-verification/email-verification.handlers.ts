@@ -4,7 +4,6 @@ import { EventStore } from '@heliograph/event-store';
 import { RequestEmailVerification, VerifyEmail } from '@heliograph/identity-contracts';
 import { emailVerification } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attempts } from '../credentials/attempts.js';
 import { holding, locking } from '../credentials/held-account.js';
@@ -18,8 +17,8 @@ import { refused } from '../refusal/refusal.js';
 @CommandHandler(RequestEmailVerification)
 export class RequestEmailVerificationHandler implements ICommandHandler<RequestEmailVerification> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Attempts) private readonly attempts: Attempts,
+    private readonly database: Database,
+    private readonly attempts: Attempts,
   ) {}
 
   async execute({ context, actorId }: RequestEmailVerification): Promise<void> {
@@ -34,8 +33,8 @@ export class RequestEmailVerificationHandler implements ICommandHandler<RequestE
 @CommandHandler(VerifyEmail)
 export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly store: EventStore,
   ) {}
 
   async execute({ context, token }: VerifyEmail): Promise<void> {

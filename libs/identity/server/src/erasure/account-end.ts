@@ -4,7 +4,7 @@ import { EventStore, newId } from '@heliograph/event-store';
 import { erasure } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
 import { Erasures } from '@heliograph/privacy';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { HeldAccount } from '../credentials/held-account.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { ProfilePicture } from './profile-picture.js';
@@ -20,10 +20,10 @@ export async function endAccount(store: EventStore, context: Context, userId: Us
 @Injectable()
 export class AccountEnd {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(Erasures) private readonly erasures: Erasures,
-    @Inject(ProfilePicture) private readonly picture: ProfilePicture,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly erasures: Erasures,
+    private readonly picture: ProfilePicture,
   ) {}
 
   /**

@@ -5,7 +5,6 @@ import { DeleteApplication, EraseUser, ForgetUser, type IdentityRejection, Order
 import { erasureOrder } from '@heliograph/identity-core';
 import { type AppId, type Context, isRejection, type UserId } from '@heliograph/kernel';
 import { Erasures } from '@heliograph/privacy';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { type HeldAccount, holding } from '../credentials/held-account.js';
@@ -19,11 +18,11 @@ import { ProfilePicture } from './profile-picture.js';
 @CommandHandler(EraseUser)
 export class EraseUserHandler implements ICommandHandler<EraseUser> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(AccountEnd) private readonly end: AccountEnd,
-    @Inject(PasswordConfirmation) private readonly confirmation: PasswordConfirmation,
-    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    private readonly database: Database,
+    private readonly end: AccountEnd,
+    private readonly confirmation: PasswordConfirmation,
+    private readonly codes: SecondFactorCodes,
+    private readonly dispatcher: Dispatcher,
   ) {}
 
   /** Once the erasure has begun it will be completed: if this process crashes, a worker continues. @throws Rejected `version-moved`, too: then it has not begun (S14) */
@@ -43,9 +42,9 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
 @CommandHandler(OrderErasure)
 export class OrderErasureHandler implements ICommandHandler<OrderErasure> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Erasures) private readonly erasures: Erasures,
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    private readonly store: EventStore,
+    private readonly erasures: Erasures,
+    private readonly dispatcher: Dispatcher,
   ) {}
 
   /** By whom and why is kept before anything else happens; from there on each step can be repeated. */
@@ -61,11 +60,11 @@ export class OrderErasureHandler implements ICommandHandler<OrderErasure> {
 @CommandHandler(ForgetUser)
 export class ForgetUserHandler implements ICommandHandler<ForgetUser> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(ProfilePicture) private readonly picture: ProfilePicture,
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly picture: ProfilePicture,
+    private readonly dispatcher: Dispatcher,
+    private readonly tokens: LiveTokens,
   ) {}
 
   /** The event first: from its commit on this person cannot be found, and none of their tokens is accepted. */

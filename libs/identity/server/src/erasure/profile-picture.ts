@@ -2,16 +2,16 @@ import { Database, type Queryable } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import { Erasures } from '@heliograph/privacy';
 import { Storage } from '@heliograph/storage';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { avatarKey } from '../avatar/avatar-key.js';
 
 /** The file of a user's profile picture, which is deleted by the erasure. */
 @Injectable()
 export class ProfilePicture {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Erasures) private readonly erasures: Erasures,
-    @Inject(Storage) private readonly storage: Storage,
+    private readonly database: Database,
+    private readonly erasures: Erasures,
+    private readonly storage: Storage,
   ) {}
 
   /** Notes the file before the row that names it is deleted; returns its key, null where there is no picture. */

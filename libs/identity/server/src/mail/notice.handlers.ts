@@ -1,7 +1,6 @@
 import { Database } from '@heliograph/database';
 import { FindSubscription, SendNotice, type Subscription } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { subscriptionOf } from './subscription-tokens.js';
@@ -9,7 +8,7 @@ import { OLDEST_MILLISECONDS, wantMail } from './wanted-mail.js';
 
 @CommandHandler(SendNotice)
 export class SendNoticeHandler implements ICommandHandler<SendNotice> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ context, userId, notice, happenedAt }: SendNotice): Promise<void> {
     if (context.now.getTime() - happenedAt.getTime() > OLDEST_MILLISECONDS) return;
@@ -19,7 +18,7 @@ export class SendNoticeHandler implements ICommandHandler<SendNotice> {
 
 @QueryHandler(FindSubscription)
 export class FindSubscriptionHandler implements IQueryHandler<FindSubscription> {
-  constructor(@Inject(IdentitySecrets) private readonly secrets: IdentitySecrets) {}
+  constructor(private readonly secrets: IdentitySecrets) {}
 
   execute({ token }: FindSubscription): Promise<{ userId: UserId; subscription: Subscription } | null> {
     return subscriptionOf(this.secrets, token);

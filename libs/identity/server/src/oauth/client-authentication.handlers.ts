@@ -1,13 +1,12 @@
 import { Database } from '@heliograph/database';
 import { AuthenticateClient, type ClientAuthentication } from '@heliograph/identity-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { authenticateClient } from './client-authentication.js';
 import { oauthErrorAnswer } from './oauth-answer.js';
 
 @QueryHandler(AuthenticateClient)
 export class AuthenticateClientHandler implements IQueryHandler<AuthenticateClient> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ parameters, authorization, now }: AuthenticateClient): Promise<ClientAuthentication> {
     try {

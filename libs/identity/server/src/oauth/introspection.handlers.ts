@@ -1,7 +1,6 @@
 import { Database } from '@heliograph/database';
 import { IntrospectToken, type OAuthAnswer } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
@@ -31,7 +30,7 @@ const statements = {
 /** RFC 7662. */
 @QueryHandler(IntrospectToken)
 export class IntrospectTokenHandler implements IQueryHandler<IntrospectToken> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ client, parameters, issuer, now }: IntrospectToken): Promise<OAuthAnswer> {
     try {

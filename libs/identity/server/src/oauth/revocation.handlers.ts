@@ -1,6 +1,5 @@
 import { Database } from '@heliograph/database';
 import { type OAuthAnswer, RevokeToken } from '@heliograph/identity-contracts';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
@@ -12,8 +11,8 @@ import { tokenParameter } from './oauth-parameters.js';
 @CommandHandler(RevokeToken)
 export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+    private readonly database: Database,
+    private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, client, parameters }: RevokeToken): Promise<OAuthAnswer> {

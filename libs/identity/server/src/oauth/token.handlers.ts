@@ -1,6 +1,5 @@
 import { Database } from '@heliograph/database';
 import { type AuthenticatedClient, IssueToken, type OAuthAnswer, type OAuthParameters } from '@heliograph/identity-contracts';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { LiveTokens } from '../authentication/live-tokens.js';
@@ -20,8 +19,8 @@ type Body = Partial<Record<(typeof names)[number], string>>;
 @CommandHandler(IssueToken)
 export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+    private readonly database: Database,
+    private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, client, parameters }: IssueToken): Promise<OAuthAnswer> {

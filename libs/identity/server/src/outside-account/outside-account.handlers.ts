@@ -7,7 +7,6 @@ import {
   type OutsideAccount,
 } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type ConfirmedAccount, holding } from '../credentials/held-account.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
@@ -18,8 +17,8 @@ import { confirming } from '../session/confirming.js';
 @QueryHandler(FindOutsideUser)
 export class FindOutsideUserHandler implements IQueryHandler<FindOutsideUser> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
+    private readonly database: Database,
+    private readonly secrets: IdentitySecrets,
   ) {}
 
   async execute({ identity }: FindOutsideUser): Promise<UserId | null> {
@@ -33,8 +32,8 @@ export class FindOutsideUserHandler implements IQueryHandler<FindOutsideUser> {
 @CommandHandler(ConnectOutsideAccount)
 export class ConnectOutsideAccountHandler implements ICommandHandler<ConnectOutsideAccount> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
+    private readonly database: Database,
+    private readonly secrets: IdentitySecrets,
   ) {}
 
   async execute({ context, actorId, identity }: ConnectOutsideAccount): Promise<void> {
@@ -63,7 +62,7 @@ async function connect(account: ConfirmedAccount, subjectHash: Buffer, provider:
 
 @CommandHandler(DisconnectOutsideAccount)
 export class DisconnectOutsideAccountHandler implements ICommandHandler<DisconnectOutsideAccount> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ actorId, provider }: DisconnectOutsideAccount): Promise<void> {
     await this.database.query('delete from identity.outside_accounts where user_id = $1 and provider = $2', [actorId, provider]);
@@ -72,7 +71,7 @@ export class DisconnectOutsideAccountHandler implements ICommandHandler<Disconne
 
 @QueryHandler(ListOutsideAccounts)
 export class ListOutsideAccountsHandler implements IQueryHandler<ListOutsideAccounts> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ userId }: ListOutsideAccounts): Promise<readonly OutsideAccount[]> {
     return this.database.query<OutsideAccount>(

@@ -3,7 +3,6 @@ import { EventStore } from '@heliograph/event-store';
 import { FindPasswordReset, type IdentityRejection, RequestPasswordReset, ResetPassword } from '@heliograph/identity-contracts';
 import { emailProblem, foldEmail, passwordProblem, refuseInvalid, trimmed } from '@heliograph/identity-core';
 import { isRejection } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { Attempts } from '../credentials/attempts.js';
@@ -20,8 +19,8 @@ import { refused } from '../refusal/refusal.js';
 @CommandHandler(RequestPasswordReset)
 export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Attempts) private readonly attempts: Attempts,
+    private readonly database: Database,
+    private readonly attempts: Attempts,
   ) {}
 
   async execute({ context, email }: RequestPasswordReset): Promise<void> {
@@ -41,7 +40,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
 
 @QueryHandler(FindPasswordReset)
 export class FindPasswordResetHandler implements IQueryHandler<FindPasswordReset> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ token, now }: FindPasswordReset): Promise<boolean> {
     return (await findMailToken(this.database, 'password-reset', token, now)) !== null;
@@ -51,10 +50,10 @@ export class FindPasswordResetHandler implements IQueryHandler<FindPasswordReset
 @CommandHandler(ResetPassword)
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly passwords: Passwords,
+    private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, token, password }: ResetPassword): Promise<void> {

@@ -14,7 +14,6 @@ import {
 } from '@heliograph/identity-contracts';
 import { CredentialNumber, grantable, inWords, personalScopes, refuseInvalid, textProblem, trimmed } from '@heliograph/identity-core';
 import type { Context } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { type RecordedCredential, recordIssued, recordRevoked } from '../credential-record/record-issued.js';
@@ -34,10 +33,10 @@ const COLUMNS = 'id, name, scopes, created_at as "createdAt", last_used_at as "l
 @CommandHandler(CreatePersonalToken)
 export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersonalToken> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
-    @Inject(Rules) private readonly rules: Rules,
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly codes: SecondFactorCodes,
+    private readonly rules: Rules,
   ) {}
 
   async execute({ context, actorId, name: asked, scopes, otp }: CreatePersonalToken): Promise<NewPersonalToken> {
@@ -100,9 +99,9 @@ async function insertToken(
 @CommandHandler(RevokePersonalToken)
 export class RevokePersonalTokenHandler implements ICommandHandler<RevokePersonalToken> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, actorId, tokenId }: RevokePersonalToken): Promise<void> {
@@ -118,7 +117,7 @@ export class RevokePersonalTokenHandler implements ICommandHandler<RevokePersona
 
 @QueryHandler(ListPersonalTokens)
 export class ListPersonalTokensHandler implements IQueryHandler<ListPersonalTokens> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ userId }: ListPersonalTokens): Promise<readonly PersonalToken[]> {
     return this.database.query<PersonalToken>(
@@ -130,7 +129,7 @@ export class ListPersonalTokensHandler implements IQueryHandler<ListPersonalToke
 
 @QueryHandler(FindPersonalToken)
 export class FindPersonalTokenHandler implements IQueryHandler<FindPersonalToken> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ userId, tokenId }: FindPersonalToken): Promise<PersonalToken | null> {
     const [row] = await this.database.query<PersonalToken>(

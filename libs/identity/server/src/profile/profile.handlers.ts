@@ -3,7 +3,6 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { UpdateProfile, type UserProfile } from '@heliograph/identity-contracts';
 import { profile } from '@heliograph/identity-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { holding } from '../credentials/held-account.js';
 import { identityLog, userStream } from '../identity.log.js';
@@ -13,8 +12,8 @@ import { refused } from '../refusal/refusal.js';
 @CommandHandler(UpdateProfile)
 export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, actorId, fields }: UpdateProfile): Promise<UserProfile> {

@@ -12,7 +12,6 @@ import {
   type RegistrationForm,
 } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { brokenPasswords } from '../credentials/broken-passwords.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
@@ -23,10 +22,10 @@ import { refused } from '../refusal/refusal.js';
 @CommandHandler(RegisterUser)
 export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
-    @Inject(Passwords) private readonly passwords: Passwords,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly secrets: IdentitySecrets,
+    private readonly passwords: Passwords,
   ) {}
 
   async execute({ context, fields, rules }: RegisterUser): Promise<UserProfile> {

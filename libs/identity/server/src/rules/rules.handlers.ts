@@ -3,7 +3,6 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { AcceptRules, FindAcceptedRules } from '@heliograph/identity-contracts';
 import { rules } from '@heliograph/identity-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { holding } from '../credentials/held-account.js';
 import { identityLog, userStream } from '../identity.log.js';
@@ -11,8 +10,8 @@ import { identityLog, userStream } from '../identity.log.js';
 @CommandHandler(AcceptRules)
 export class AcceptRulesHandler implements ICommandHandler<AcceptRules> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, userId, version }: AcceptRules): Promise<void> {
@@ -25,7 +24,7 @@ export class AcceptRulesHandler implements ICommandHandler<AcceptRules> {
 
 @QueryHandler(FindAcceptedRules)
 export class FindAcceptedRulesHandler implements IQueryHandler<FindAcceptedRules> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ userId }: FindAcceptedRules): Promise<string | null> {
     const [row] = await this.database.query<{ accepted: string | null }>(

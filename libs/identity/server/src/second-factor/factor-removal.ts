@@ -1,7 +1,7 @@
 import { Rules } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { type LockedAccount, locking } from '../credentials/held-account.js';
 import { wantMail } from '../mail/wanted-mail.js';
@@ -12,9 +12,9 @@ import { hasSecondFactor, removeRest } from './second-factor-rows.js';
 @Injectable()
 export class FactorRemoval {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Rules) private readonly rules: Rules,
-    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+    private readonly database: Database,
+    private readonly rules: Rules,
+    private readonly tokens: LiveTokens,
   ) {}
 
   /** @param what removes it within the lock, and answers whether there was one; throws where it must stay. Answers the same */

@@ -2,7 +2,6 @@ import { Database } from '@heliograph/database';
 import { AddPasskey, AskPasskey, BeginPasskey, type BrowserOptions, RemovePasskey } from '@heliograph/identity-contracts';
 import { refuseInvalid, textProblem, trimmed } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { holding } from '../credentials/held-account.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
@@ -23,8 +22,8 @@ const MOST = 20;
 @CommandHandler(BeginPasskey)
 export class BeginPasskeyHandler implements ICommandHandler<BeginPasskey> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Passkeys) private readonly passkeys: Passkeys,
+    private readonly database: Database,
+    private readonly passkeys: Passkeys,
   ) {}
 
   async execute({ context, actorId }: BeginPasskey): Promise<BrowserOptions> {
@@ -39,9 +38,9 @@ export class BeginPasskeyHandler implements ICommandHandler<BeginPasskey> {
 @CommandHandler(AddPasskey)
 export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Passkeys) private readonly passkeys: Passkeys,
-    @Inject(RecoveryCodes) private readonly recovery: RecoveryCodes,
+    private readonly database: Database,
+    private readonly passkeys: Passkeys,
+    private readonly recovery: RecoveryCodes,
   ) {}
 
   async execute({ context, actorId, name: asked, answer }: AddPasskey): Promise<readonly string[]> {
@@ -72,7 +71,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
 
 @CommandHandler(RemovePasskey)
 export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {
-  constructor(@Inject(FactorRemoval) private readonly removal: FactorRemoval) {}
+  constructor(private readonly removal: FactorRemoval) {}
 
   async execute({ context, actorId, passkeyId }: RemovePasskey): Promise<void> {
     await this.removal.remove(actorId, context.now, async (account) => {
@@ -85,8 +84,8 @@ export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {
 @CommandHandler(AskPasskey)
 export class AskPasskeyHandler implements ICommandHandler<AskPasskey> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Passkeys) private readonly passkeys: Passkeys,
+    private readonly database: Database,
+    private readonly passkeys: Passkeys,
   ) {}
 
   async execute({ context: { now }, of }: AskPasskey): Promise<BrowserOptions | null> {

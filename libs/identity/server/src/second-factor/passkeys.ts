@@ -1,7 +1,7 @@
 import { Rules } from '@heliograph/cqrs';
 import type { BrowserOptions, PasskeyId } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type * as WebAuthn from '@simplewebauthn/server';
 import type { PasskeyRow } from './passkey-rows.js';
 
@@ -28,7 +28,7 @@ type Response<Verify extends (options: never) => unknown> = Parameters<Verify>[0
 /** WebAuthn (level 3). Where passkeys are good is said by the settings, never by a request (S21); user verification is preferred and not required. */
 @Injectable()
 export class Passkeys {
-  constructor(@Inject(Rules) private readonly rules: Rules) {}
+  constructor(private readonly rules: Rules) {}
 
   async optionsToAdd(userId: UserId, username: string, existing: readonly PasskeyRow[]): Promise<BrowserOptions & { challenge: string }> {
     const { generateRegistrationOptions } = await webAuthn();

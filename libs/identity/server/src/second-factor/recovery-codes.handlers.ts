@@ -1,7 +1,7 @@
 import { Database } from '@heliograph/database';
 import { FindSecondFactors, RenewRecoveryCodes, type SecondFactors } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type ConfirmedAccount, holding } from '../credentials/held-account.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
@@ -21,7 +21,7 @@ interface FreshCodes {
 /** Recovery codes to be stored in an account; keyed hashes are, the codes are shown once. */
 @Injectable()
 export class RecoveryCodes {
-  constructor(@Inject(IdentitySecrets) private readonly secrets: IdentitySecrets) {}
+  constructor(private readonly secrets: IdentitySecrets) {}
 
   async make(userId: UserId): Promise<FreshCodes> {
     const { codes, hashes } = await newRecoveryCodes((folded) => this.secrets.recoveryCode(userId, folded));
@@ -36,8 +36,8 @@ export class RecoveryCodes {
 @CommandHandler(RenewRecoveryCodes)
 export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryCodes> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(RecoveryCodes) private readonly recovery: RecoveryCodes,
+    private readonly database: Database,
+    private readonly recovery: RecoveryCodes,
   ) {}
 
   async execute({ context, actorId }: RenewRecoveryCodes): Promise<readonly string[]> {
@@ -59,7 +59,7 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
 
 @QueryHandler(FindSecondFactors)
 export class FindSecondFactorsHandler implements IQueryHandler<FindSecondFactors> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ userId }: FindSecondFactors): Promise<SecondFactors> {
     const totp = await findTotp(this.database, userId);

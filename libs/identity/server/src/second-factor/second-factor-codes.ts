@@ -3,7 +3,7 @@ import { EventStore } from '@heliograph/event-store';
 import type { FactorProof } from '@heliograph/identity-contracts';
 import type { Context, UserId } from '@heliograph/kernel';
 import { keyIdOf, openSealed, seal } from '@heliograph/privacy';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Attempts, type TakenAttempt } from '../credentials/attempts.js';
 import { readCredentialId } from '../credentials/credential-ids.js';
 import type { HeldAccount, LockedAccount } from '../credentials/held-account.js';
@@ -39,11 +39,11 @@ type Account = HeldAccount | LockedAccount;
 @Injectable()
 export class SecondFactorCodes {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
-    @Inject(Attempts) private readonly attempts: Attempts,
-    @Inject(Passkeys) private readonly passkeys: Passkeys,
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly secrets: IdentitySecrets,
+    private readonly attempts: Attempts,
+    private readonly passkeys: Passkeys,
   ) {}
 
   /** null = none was given, or the person has no second factor. @throws Rejected `too-many-attempts` before anything is compared */

@@ -1,7 +1,6 @@
 import { Database } from '@heliograph/database';
 import { BeginTotp, ConfirmTotp, FindTotpSetup, RemoveTotp, type TotpSetup } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Attempts } from '../credentials/attempts.js';
 import { holding } from '../credentials/held-account.js';
@@ -19,8 +18,8 @@ import { newTotpSecret, stepOf, totpUri } from './totp.js';
 @CommandHandler(BeginTotp)
 export class BeginTotpHandler implements ICommandHandler<BeginTotp> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
+    private readonly database: Database,
+    private readonly codes: SecondFactorCodes,
   ) {}
 
   async execute({ context, actorId }: BeginTotp): Promise<void> {
@@ -35,8 +34,8 @@ export class BeginTotpHandler implements ICommandHandler<BeginTotp> {
 @QueryHandler(FindTotpSetup)
 export class FindTotpSetupHandler implements IQueryHandler<FindTotpSetup> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
+    private readonly database: Database,
+    private readonly codes: SecondFactorCodes,
   ) {}
 
   async execute({ userId }: FindTotpSetup): Promise<TotpSetup | null> {
@@ -49,10 +48,10 @@ export class FindTotpSetupHandler implements IQueryHandler<FindTotpSetup> {
 @CommandHandler(ConfirmTotp)
 export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
-    @Inject(RecoveryCodes) private readonly recovery: RecoveryCodes,
-    @Inject(Attempts) private readonly attempts: Attempts,
+    private readonly database: Database,
+    private readonly codes: SecondFactorCodes,
+    private readonly recovery: RecoveryCodes,
+    private readonly attempts: Attempts,
   ) {}
 
   async execute({ context, actorId, code }: ConfirmTotp): Promise<readonly string[]> {
@@ -88,7 +87,7 @@ export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
 
 @CommandHandler(RemoveTotp)
 export class RemoveTotpHandler implements ICommandHandler<RemoveTotp> {
-  constructor(@Inject(FactorRemoval) private readonly removal: FactorRemoval) {}
+  constructor(private readonly removal: FactorRemoval) {}
 
   async execute({ context, actorId }: RemoveTotp): Promise<void> {
     await this.removal.remove(actorId, context.now, async (account) => {

@@ -1,7 +1,6 @@
 import { Database } from '@heliograph/database';
 import { ConfirmSession, type FactorProof } from '@heliograph/identity-contracts';
 import type { Context, UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { readCredentialId } from '../credentials/credential-ids.js';
 import { type HeldAccount, holding } from '../credentials/held-account.js';
@@ -13,9 +12,9 @@ import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
 @CommandHandler(ConfirmSession)
 export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(PasswordConfirmation) private readonly confirmation: PasswordConfirmation,
-    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
+    private readonly database: Database,
+    private readonly confirmation: PasswordConfirmation,
+    private readonly codes: SecondFactorCodes,
   ) {}
 
   async execute({ context, actorId, proof }: ConfirmSession): Promise<void> {

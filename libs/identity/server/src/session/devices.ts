@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { UserId } from '@heliograph/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 
 /**
@@ -9,7 +9,7 @@ import { IdentitySecrets } from '../credentials/identity-secrets.js';
  */
 @Injectable()
 export class Devices {
-  constructor(@Inject(IdentitySecrets) private readonly secrets: IdentitySecrets) {}
+  constructor(private readonly secrets: IdentitySecrets) {}
 
   /** @param before what the browser brought; where it is of this account it stays as it is */
   async issue(userId: UserId, before: string | null): Promise<string> {

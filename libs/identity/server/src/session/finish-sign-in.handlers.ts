@@ -1,6 +1,5 @@
 import { Database } from '@heliograph/database';
 import { FinishSignIn, type NewSession } from '@heliograph/identity-contracts';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { signInFactorBudgets } from '../credentials/password-attempts.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
@@ -13,10 +12,10 @@ import { findUnfinished } from './unfinished-sign-ins.js';
 @CommandHandler(FinishSignIn)
 export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
-    @Inject(Devices) private readonly devices: Devices,
-    @Inject(Sessions) private readonly sessions: Sessions,
+    private readonly database: Database,
+    private readonly codes: SecondFactorCodes,
+    private readonly devices: Devices,
+    private readonly sessions: Sessions,
   ) {}
 
   async execute({ context, token, proof, origin }: FinishSignIn): Promise<NewSession> {

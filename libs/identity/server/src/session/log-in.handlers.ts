@@ -2,7 +2,6 @@ import { Database } from '@heliograph/database';
 import { LogIn, type SignInAnswer, StartSession } from '@heliograph/identity-contracts';
 import { foldEmail, foldUsername } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attempts } from '../credentials/attempts.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
@@ -24,11 +23,11 @@ interface LoginRow {
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(Attempts) private readonly attempts: Attempts,
-    @Inject(Devices) private readonly devices: Devices,
-    @Inject(Sessions) private readonly sessions: Sessions,
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
+    private readonly devices: Devices,
+    private readonly sessions: Sessions,
   ) {}
 
   async execute({ context, login: typed, password, origin }: LogIn): Promise<SignInAnswer> {
@@ -60,9 +59,9 @@ const folded = (login: string): string => (isEmail(login) ? foldEmail(login) : f
 @CommandHandler(StartSession)
 export class StartSessionHandler implements ICommandHandler<StartSession> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
-    @Inject(Sessions) private readonly sessions: Sessions,
+    private readonly database: Database,
+    private readonly secrets: IdentitySecrets,
+    private readonly sessions: Sessions,
   ) {}
 
   async execute({ context, userId, origin, vouched }: StartSession): Promise<SignInAnswer> {

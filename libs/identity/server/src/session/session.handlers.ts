@@ -13,7 +13,6 @@ import {
   type Suspension,
 } from '@heliograph/identity-contracts';
 import { CredentialNumber, staffScopes } from '@heliograph/identity-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { recordRevoked } from '../credential-record/record-issued.js';
 import { credentialId } from '../credentials/credential-ids.js';
@@ -35,8 +34,8 @@ interface SessionRow extends Pick<Session, 'userId' | 'username' | 'name' | 'has
 @QueryHandler(FindSession)
 export class FindSessionHandler implements IQueryHandler<FindSession> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Rules) private readonly rules: Rules,
+    private readonly database: Database,
+    private readonly rules: Rules,
   ) {}
 
   async execute({ token, now }: FindSession): Promise<Session | null> {
@@ -66,7 +65,7 @@ export class FindSessionHandler implements IQueryHandler<FindSession> {
 
 @CommandHandler(EndSession)
 export class EndSessionHandler implements ICommandHandler<EndSession> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ token }: EndSession): Promise<void> {
     await this.database.query('delete from identity.sessions where session_hash = $1', [hashOf(token)]);
@@ -75,7 +74,7 @@ export class EndSessionHandler implements ICommandHandler<EndSession> {
 
 @QueryHandler(ListSessions)
 export class ListSessionsHandler implements IQueryHandler<ListSessions> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ userId, token, now }: ListSessions): Promise<OpenSession[]> {
     return this.database.query<OpenSession>(
@@ -89,8 +88,8 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
 @CommandHandler(EndOneSession)
 export class EndOneSessionHandler implements ICommandHandler<EndOneSession> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly store: EventStore,
   ) {}
 
   async execute({ context, actorId, sessionId }: EndOneSession): Promise<void> {
@@ -106,8 +105,8 @@ export class EndOneSessionHandler implements ICommandHandler<EndOneSession> {
 @CommandHandler(EndOtherSessions)
 export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly store: EventStore,
   ) {}
 
   async execute({ context, actorId, token }: EndOtherSessions): Promise<number> {

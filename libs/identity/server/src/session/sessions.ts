@@ -1,7 +1,7 @@
 import { Database } from '@heliograph/database';
 import type { IdentityRejection, NewSession, SessionId, SignInAnswer, SignInOrigin } from '@heliograph/identity-contracts';
 import { isRejection, type UserId } from '@heliograph/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { credentialId } from '../credentials/credential-ids.js';
 import { type HeldAccount, holding, type Right } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
@@ -29,8 +29,8 @@ interface SecondStep {
 @Injectable()
 export class Sessions {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Devices) private readonly devices: Devices,
+    private readonly database: Database,
+    private readonly devices: Devices,
   ) {}
 
   /**

@@ -3,13 +3,12 @@ import { EventStore } from '@heliograph/event-store';
 import { GrantHero, RevokeHero } from '@heliograph/identity-contracts';
 import { hero } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { identityLog, userStream } from '../identity.log.js';
 
 @CommandHandler(GrantHero)
 export class GrantHeroHandler implements ICommandHandler<GrantHero> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   execute({ context, userId }: GrantHero): Promise<void> {
     return award(this.store, context, userId, true);
@@ -18,7 +17,7 @@ export class GrantHeroHandler implements ICommandHandler<GrantHero> {
 
 @CommandHandler(RevokeHero)
 export class RevokeHeroHandler implements ICommandHandler<RevokeHero> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   execute({ context, userId }: RevokeHero): Promise<void> {
     return award(this.store, context, userId, false);

@@ -3,7 +3,6 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { ResetSecondFactor } from '@heliograph/identity-contracts';
 import { secondFactorReset } from '@heliograph/identity-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { identityLog, userStream } from '../identity.log.js';
 import { FactorRemoval } from '../second-factor/factor-removal.js';
@@ -12,9 +11,9 @@ import { hasSecondFactor, removeAllFactors } from '../second-factor/second-facto
 @CommandHandler(ResetSecondFactor)
 export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFactor> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(FactorRemoval) private readonly removal: FactorRemoval,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly removal: FactorRemoval,
   ) {}
 
   /** By whom and why is kept before anything is removed; an interrupted command is repeated. */

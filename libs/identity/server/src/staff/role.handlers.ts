@@ -4,7 +4,6 @@ import { EventStore } from '@heliograph/event-store';
 import { GrantRole, RevokeRole, type Role } from '@heliograph/identity-contracts';
 import { role as roles } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { locking } from '../credentials/held-account.js';
@@ -15,8 +14,8 @@ import { takeOutStaffScopes } from './staff-scopes.js';
 @CommandHandler(GrantRole)
 export class GrantRoleHandler implements ICommandHandler<GrantRole> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, userId, role }: GrantRole): Promise<void> {
@@ -29,9 +28,9 @@ export class GrantRoleHandler implements ICommandHandler<GrantRole> {
 @CommandHandler(RevokeRole)
 export class RevokeRoleHandler implements ICommandHandler<RevokeRole> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, userId, role }: RevokeRole): Promise<void> {

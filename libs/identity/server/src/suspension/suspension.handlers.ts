@@ -5,7 +5,6 @@ import { DisableUser, EnableUser, FindSuspended, IsSuspendedLately, SweepSuspens
 import { type Lift, type Suspend, suspension } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
 import { remembering } from '@heliograph/timing';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { endCredentials } from '../credentials/end-credentials.js';
@@ -20,9 +19,9 @@ const MOST_REMEMBERED = 10_000;
 @CommandHandler(DisableUser)
 export class DisableUserHandler implements ICommandHandler<DisableUser> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, userId, reason, until }: DisableUser): Promise<void> {
@@ -40,8 +39,8 @@ export class DisableUserHandler implements ICommandHandler<DisableUser> {
 @CommandHandler(EnableUser)
 export class EnableUserHandler implements ICommandHandler<EnableUser> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, userId, reason }: EnableUser): Promise<void> {
@@ -55,8 +54,8 @@ export class EnableUserHandler implements ICommandHandler<EnableUser> {
 @CommandHandler(SweepSuspensions)
 export class SweepSuspensionsHandler implements ICommandHandler<SweepSuspensions> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context }: SweepSuspensions): Promise<number> {
@@ -74,7 +73,7 @@ export class SweepSuspensionsHandler implements ICommandHandler<SweepSuspensions
 export class FindSuspendedHandler implements IQueryHandler<FindSuspended> {
   private readonly find: (userIds: readonly UserId[]) => Promise<ReadonlySet<UserId>>;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(database: Database) {
     // One statement for all callers that wait at the same time: nearly every answer asks.
     this.find = database.batched(async (asked: readonly (readonly UserId[])[]) => {
       const suspended = await findSuspended(database, [...new Set(asked.flat())]);
@@ -95,7 +94,7 @@ export class IsSuspendedLatelyHandler implements IQueryHandler<IsSuspendedLately
     keeps: (suspended) => !suspended,
   });
 
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ userId }: IsSuspendedLately): Promise<boolean> {
     return this.find(userId);

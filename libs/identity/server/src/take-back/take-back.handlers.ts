@@ -14,7 +14,6 @@ import {
   TakeBackCredential,
 } from '@heliograph/identity-contracts';
 import { AppId, type Context, Rejected, type UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { locking } from '../credentials/held-account.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
@@ -26,7 +25,7 @@ import { takeBackOf } from './take-back-token.js';
 
 @QueryHandler(FindTakeBack)
 export class FindTakeBackHandler implements IQueryHandler<FindTakeBack> {
-  constructor(@Inject(IdentitySecrets) private readonly secrets: IdentitySecrets) {}
+  constructor(private readonly secrets: IdentitySecrets) {}
 
   async execute({ token, now }: FindTakeBack): Promise<NewCredential | null> {
     return (await takeBackOf(this.secrets, token, now))?.kind ?? null;
@@ -41,10 +40,10 @@ const GONE: readonly IdentityRejection[] = ['unknown-connection', 'unknown-app',
 @CommandHandler(TakeBackCredential)
 export class TakeBackCredentialHandler implements ICommandHandler<TakeBackCredential> {
   constructor(
-    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
-    @Inject(Database) private readonly database: Database,
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(FactorRemoval) private readonly factors: FactorRemoval,
+    private readonly secrets: IdentitySecrets,
+    private readonly database: Database,
+    private readonly dispatcher: Dispatcher,
+    private readonly factors: FactorRemoval,
   ) {}
 
   private readonly ends: Readonly<Record<NewCredential, End>> = {

@@ -15,7 +15,6 @@ import {
 } from '@heliograph/identity-contracts';
 import { foldUsername, usernameProblem } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { identityLog, userStream } from '../identity.log.js';
 import { ACCOUNT_AGES, type AccountAge, FACTS_BY_NAMES, findRoles, hasOthersInRole, PROFILES } from './user-rows.js';
@@ -24,7 +23,7 @@ import { ACCOUNT_AGES, type AccountAge, FACTS_BY_NAMES, findRoles, hasOthersInRo
 export class FindUserHandler implements IQueryHandler<FindUser> {
   private readonly named: ReturnType<typeof usersNamed>;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(database: Database) {
     this.named = usersNamed(database);
   }
 
@@ -37,7 +36,7 @@ export class FindUserHandler implements IQueryHandler<FindUser> {
 export class FindUsersHandler implements IQueryHandler<FindUsers> {
   private readonly named: ReturnType<typeof usersNamed>;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(database: Database) {
     this.named = usersNamed(database);
   }
 
@@ -57,7 +56,7 @@ function usersNamed(database: Database): (usernames: readonly string[]) => Promi
 export class FindProfileHandler implements IQueryHandler<FindProfile> {
   private readonly profiles: ReturnType<typeof profilesOf>;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(database: Database) {
     this.profiles = profilesOf(database);
   }
 
@@ -68,7 +67,7 @@ export class FindProfileHandler implements IQueryHandler<FindProfile> {
 
 @QueryHandler(FindUserVersion)
 export class FindUserVersionHandler implements IQueryHandler<FindUserVersion> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   execute({ userId }: FindUserVersion): Promise<number> {
     return this.store.versionOf(identityLog, userStream(userId));
@@ -82,8 +81,8 @@ export class IsNewcomerHandler implements IQueryHandler<IsNewcomer> {
   private readonly ages: (userIds: readonly UserId[]) => Promise<ReadonlyMap<UserId, AccountAge>>;
 
   constructor(
-    @Inject(Database) database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
+    database: Database,
+    private readonly store: EventStore,
   ) {
     const read = (userIds: readonly UserId[]) =>
       database.prepared<AccountAge>({ name: 'account_ages', text: ACCOUNT_AGES, params: [userIds] });
@@ -104,7 +103,7 @@ export class IsNewcomerHandler implements IQueryHandler<IsNewcomer> {
 export class FindProfilesHandler implements IQueryHandler<FindProfiles> {
   private readonly profiles: ReturnType<typeof profilesOf>;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(database: Database) {
     this.profiles = profilesOf(database);
   }
 
@@ -120,7 +119,7 @@ function profilesOf(database: Database): (userIds: readonly UserId[]) => Promise
 
 @QueryHandler(HasOthersInRole)
 export class HasOthersInRoleHandler implements IQueryHandler<HasOthersInRole> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ role, without }: HasOthersInRole): Promise<boolean> {
     return hasOthersInRole(this.database, role, without);
@@ -129,7 +128,7 @@ export class HasOthersInRoleHandler implements IQueryHandler<HasOthersInRole> {
 
 @QueryHandler(ListRoles)
 export class ListRolesHandler implements IQueryHandler<ListRoles> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ userId }: ListRoles): Promise<readonly Role[]> {
     return findRoles(this.database, userId);

@@ -2,7 +2,6 @@ import { batchedRow, Database } from '@heliograph/database';
 import { FindKnownUser, FindVersionedProfile, type VersionedProfile } from '@heliograph/identity-contracts';
 import { foldUsername, usernameProblem } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { KnownUsers } from './known-users.js';
 import { VERSIONED_BY_IDS, VERSIONED_BY_NAMES } from './user-rows.js';
@@ -13,8 +12,8 @@ export class FindVersionedProfileHandler implements IQueryHandler<FindVersionedP
   private readonly named: (folded: string) => Promise<VersionedProfile | null>;
 
   constructor(
-    @Inject(Database) database: Database,
-    @Inject(KnownUsers) private readonly known: KnownUsers,
+    database: Database,
+    private readonly known: KnownUsers,
   ) {
     const read = (name: string, text: string) => (keys: readonly (UserId | string)[]) =>
       database.prepared<VersionedProfile>({ name, text, params: [keys] });
@@ -38,7 +37,7 @@ export class FindVersionedProfileHandler implements IQueryHandler<FindVersionedP
 
 @QueryHandler(FindKnownUser)
 export class FindKnownUserHandler implements IQueryHandler<FindKnownUser> {
-  constructor(@Inject(KnownUsers) private readonly known: KnownUsers) {}
+  constructor(private readonly known: KnownUsers) {}
 
   async execute({ username }: FindKnownUser): Promise<UserId | null> {
     return this.known.of(username);

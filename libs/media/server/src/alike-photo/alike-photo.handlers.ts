@@ -1,7 +1,6 @@
 import { Database } from '@heliograph/database';
 import { type AlikePhoto, FindAlikePhotos } from '@heliograph/media-contracts';
 import { ALIKE } from '@heliograph/media-core';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
 /** Of each kind so many are compared at most, the newest: an index finds them, and it takes some milliseconds. */
@@ -30,7 +29,7 @@ const ALIKE_PHOTOS = `
 
 @QueryHandler(FindAlikePhotos)
 export class FindAlikePhotosHandler implements IQueryHandler<FindAlikePhotos> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ photoId, limit }: FindAlikePhotos): Promise<readonly AlikePhoto[]> {
     return this.database.query<AlikePhoto>(ALIKE_PHOTOS, [photoId, ALIKE, COMPARED, limit]);

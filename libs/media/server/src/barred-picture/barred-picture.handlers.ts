@@ -4,13 +4,12 @@ import { EventStore } from '@heliograph/event-store';
 import { type Context } from '@heliograph/kernel';
 import { BarPicture, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from '@heliograph/media-contracts';
 import { type BarredPictureCommand, barredPicture } from '@heliograph/media-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { mediaLog, pictureStream } from '../media.log.js';
 
 @CommandHandler(BarPicture)
 export class BarPictureHandler implements ICommandHandler<BarPicture> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   execute({ context, picture: { checksum, fingerprint }, mark }: BarPicture): Promise<void> {
     return decide(this.store, context, { type: 'bar', checksum, fingerprint, mark, at: context.now.toISOString() });
@@ -19,7 +18,7 @@ export class BarPictureHandler implements ICommandHandler<BarPicture> {
 
 @CommandHandler(UnbarPicture)
 export class UnbarPictureHandler implements ICommandHandler<UnbarPicture> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   execute({ context, checksum, decisionId }: UnbarPicture): Promise<void> {
     return decide(this.store, context, { type: 'unbar', checksum, decisionId, at: context.now.toISOString() });
@@ -32,7 +31,7 @@ async function decide(store: EventStore, context: Context, command: BarredPictur
 
 @QueryHandler(FindPicture)
 export class FindPictureHandler implements IQueryHandler<FindPicture> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ photoId }: FindPicture): Promise<BarredPicture | null> {
     const [picture] = await this.database.query<BarredPicture>('select checksum, fingerprint from media.photos where id = $1', [photoId]);
@@ -42,7 +41,7 @@ export class FindPictureHandler implements IQueryHandler<FindPicture> {
 
 @QueryHandler(ListBarredPictures)
 export class ListBarredPicturesHandler implements IQueryHandler<ListBarredPictures> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ after, limit }: ListBarredPictures): Promise<readonly BarredPicture[]> {
     return this.database.query<BarredPicture>(

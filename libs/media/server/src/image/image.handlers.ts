@@ -1,7 +1,6 @@
 import { Database } from '@heliograph/database';
 import { FindImage, FindKeptFile, FindOrphanedImages, type ImageFile, type ImageType, type KeptFile } from '@heliograph/media-contracts';
 import { remembering } from '@heliograph/timing';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { contentTypeOf, extensions, imageKey } from './image-names.js';
 
@@ -23,7 +22,7 @@ export class FindImageHandler implements IQueryHandler<FindImage> {
     keeps: (image) => image?.state === 'published',
   });
 
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ name }: FindImage): Promise<ImageFile | null> {
     // Names that no upload can have are not looked up.
@@ -39,7 +38,7 @@ export class FindImageHandler implements IQueryHandler<FindImage> {
 
 @QueryHandler(FindOrphanedImages)
 export class FindOrphanedImagesHandler implements IQueryHandler<FindOrphanedImages> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ names }: FindOrphanedImages): Promise<readonly string[]> {
     const rows = await this.database.query<{ name: string }>(
@@ -54,7 +53,7 @@ export class FindOrphanedImagesHandler implements IQueryHandler<FindOrphanedImag
 
 @QueryHandler(FindKeptFile)
 export class FindKeptFileHandler implements IQueryHandler<FindKeptFile> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ photoId }: FindKeptFile): Promise<KeptFile | null> {
     const [row] = await this.database.query<{ full: string; source: string | null; type: ImageType | null }>(

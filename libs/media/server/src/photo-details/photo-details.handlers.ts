@@ -1,7 +1,6 @@
 import { batchedRows, Database, listIn } from '@heliograph/database';
 import type { PhotoId } from '@heliograph/kernel';
 import { FindPhotoDetails, type PhotoDetails } from '@heliograph/media-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { largeSize } from '../processing/rendition-plan.js';
 
@@ -21,7 +20,7 @@ const order = ['avif', 'webp', 'jpeg'];
 export class FindPhotoDetailsHandler implements IQueryHandler<FindPhotoDetails> {
   private readonly find: (ids: readonly PhotoId[]) => Promise<ReadonlyMap<PhotoId, PhotoDetails>>;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(database: Database) {
     const read = async (ids: readonly PhotoId[]) =>
       (await database.prepared<Row>({ name: 'photo_details', text: DETAILS, params: [ids] })).map(detailsOf);
     this.find = batchedRows(database, read, ({ photoId }) => photoId);

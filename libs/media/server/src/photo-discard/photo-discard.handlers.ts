@@ -6,7 +6,6 @@ import { ForgetOwner } from '@heliograph/media-contracts';
 import { photoDiscard } from '@heliograph/media-core';
 import { Erasures } from '@heliograph/privacy';
 import { Storage } from '@heliograph/storage';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { imageKey } from '../image/image-names.js';
 import { mediaLog, photoStream } from '../media.log.js';
@@ -29,10 +28,10 @@ interface PhotoRow {
 @CommandHandler(ForgetOwner)
 export class ForgetOwnerHandler implements ICommandHandler<ForgetOwner> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Erasures) private readonly erasures: Erasures,
-    @Inject(Database) private readonly database: Database,
-    @Inject(Storage) private readonly storage: Storage,
+    private readonly store: EventStore,
+    private readonly erasures: Erasures,
+    private readonly database: Database,
+    private readonly storage: Storage,
   ) {}
 
   /** The names of the files are noted before the rows that hold them are deleted. */

@@ -3,7 +3,6 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { EditPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 import { photoEdit } from '@heliograph/media-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
 import { photoAfter } from '../photo/photo-rows.js';
@@ -11,8 +10,8 @@ import { photoAfter } from '../photo/photo-rows.js';
 @CommandHandler(EditPhoto)
 export class EditPhotoHandler implements ICommandHandler<EditPhoto> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, actorId, photoId, changes }: EditPhoto): Promise<PhotoFacts> {

@@ -2,13 +2,12 @@ import { decideOn } from '@heliograph/cqrs';
 import { EventStore } from '@heliograph/event-store';
 import { ReleasePhoto } from '@heliograph/media-contracts';
 import { photoHold } from '@heliograph/media-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
 
 @CommandHandler(ReleasePhoto)
 export class ReleasePhotoHandler implements ICommandHandler<ReleasePhoto> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   async execute({ context, photoId }: ReleasePhoto): Promise<void> {
     const command = { at: context.now.toISOString() };

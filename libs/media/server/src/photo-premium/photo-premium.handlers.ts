@@ -3,7 +3,6 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { AcceptPremium, RevokePremium, type PhotoFacts } from '@heliograph/media-contracts';
 import { photoPremium } from '@heliograph/media-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
 import { photoAfter } from '../photo/photo-rows.js';
@@ -11,8 +10,8 @@ import { photoAfter } from '../photo/photo-rows.js';
 @CommandHandler(AcceptPremium)
 export class AcceptPremiumHandler implements ICommandHandler<AcceptPremium> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, photoId }: AcceptPremium): Promise<PhotoFacts> {
@@ -25,8 +24,8 @@ export class AcceptPremiumHandler implements ICommandHandler<AcceptPremium> {
 @CommandHandler(RevokePremium)
 export class RevokePremiumHandler implements ICommandHandler<RevokePremium> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, photoId }: RevokePremium): Promise<PhotoFacts> {

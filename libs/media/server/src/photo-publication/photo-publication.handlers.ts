@@ -3,7 +3,6 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { PublishPhoto, UnpublishPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 import { photoPublication } from '@heliograph/media-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
 import { photoAfter } from '../photo/photo-rows.js';
@@ -11,8 +10,8 @@ import { photoAfter } from '../photo/photo-rows.js';
 @CommandHandler(PublishPhoto)
 export class PublishPhotoHandler implements ICommandHandler<PublishPhoto> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, actorId, photoId }: PublishPhoto): Promise<PhotoFacts> {
@@ -25,8 +24,8 @@ export class PublishPhotoHandler implements ICommandHandler<PublishPhoto> {
 @CommandHandler(UnpublishPhoto)
 export class UnpublishPhotoHandler implements ICommandHandler<UnpublishPhoto> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, actorId, photoId }: UnpublishPhoto): Promise<PhotoFacts> {

@@ -13,14 +13,13 @@ import {
   type Rendition,
 } from '@heliograph/media-contracts';
 import { photoRenditions } from '@heliograph/media-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { typeOfName } from '../image/image-names.js';
 import { mediaLog, photoStream } from '../media.log.js';
 
 @CommandHandler(RecordFormats)
 export class RecordFormatsHandler implements ICommandHandler<RecordFormats> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   async execute({ context, photoId, files }: RecordFormats): Promise<void> {
     const command = { type: 'record-formats', files, at: context.now.toISOString() } as const;
@@ -30,7 +29,7 @@ export class RecordFormatsHandler implements ICommandHandler<RecordFormats> {
 
 @CommandHandler(GiveUpFormats)
 export class GiveUpFormatsHandler implements ICommandHandler<GiveUpFormats> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   async execute({ context, photoId, reason }: GiveUpFormats): Promise<void> {
     const command = { type: 'give-up-formats', reason, at: context.now.toISOString() } as const;
@@ -57,7 +56,7 @@ type WorkRow = Omit<FormatWork, 'type' | 'source' | 'upload'> & {
 
 @QueryHandler(FindFormatWork)
 export class FindFormatWorkHandler implements IQueryHandler<FindFormatWork> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ photoId }: FindFormatWork): Promise<FormatWork | null> {
     const [row] = await this.database.query<WorkRow>(WORK, [photoId]);
@@ -74,7 +73,7 @@ const OF_ALL = `select p.id as "photoId" from media.photos p where ${MISSING} an
 
 @QueryHandler(ListFormatWork)
 export class ListFormatWorkHandler implements IQueryHandler<ListFormatWork> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ of, limit }: ListFormatWork): Promise<readonly PhotoId[]> {
     const [text, from] = of.kind === 'pending' ? [PENDING, of.olderThanSeconds] : [OF_ALL, of.after ?? 0];
@@ -85,7 +84,7 @@ export class ListFormatWorkHandler implements IQueryHandler<ListFormatWork> {
 
 @QueryHandler(CountMissingFormats)
 export class CountMissingFormatsHandler implements IQueryHandler<CountMissingFormats> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute(): Promise<number> {
     const [row] = await this.database.query<{ photos: number }>(`select count(*)::int as photos from media.photos p where ${MISSING}`);

@@ -15,7 +15,6 @@ import {
 import { photoRenditions } from '@heliograph/media-core';
 import { Storage } from '@heliograph/storage';
 import { allEnded } from '@heliograph/timing';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findAlike } from '../barred-picture/barred-picture.sql.js';
 import { imageKey } from '../image/image-names.js';
@@ -24,8 +23,8 @@ import { mediaLog, photoStream } from '../media.log.js';
 @CommandHandler(RecordRenditions)
 export class RecordRenditionsHandler implements ICommandHandler<RecordRenditions> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, photoId, made }: RecordRenditions): Promise<void> {
@@ -37,7 +36,7 @@ export class RecordRenditionsHandler implements ICommandHandler<RecordRenditions
 
 @CommandHandler(FailPhoto)
 export class FailPhotoHandler implements ICommandHandler<FailPhoto> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   async execute({ context, photoId, reason }: FailPhoto): Promise<void> {
     const command = { type: 'fail', reason, at: context.now.toISOString() } as const;
@@ -47,7 +46,7 @@ export class FailPhotoHandler implements ICommandHandler<FailPhoto> {
 
 @QueryHandler(FindRenditionWork)
 export class FindRenditionWorkHandler implements IQueryHandler<FindRenditionWork> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ photoId }: FindRenditionWork): Promise<RenditionWork | null> {
     const [row] = await this.database.query<RenditionWork>(
@@ -64,9 +63,9 @@ export class FindRenditionWorkHandler implements IQueryHandler<FindRenditionWork
 @QueryHandler(ListFailedRenditionWork)
 export class ListFailedRenditionWorkHandler implements IQueryHandler<ListFailedRenditionWork> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Storage) private readonly storage: Storage,
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly storage: Storage,
   ) {}
 
   async execute({ after, limit }: ListFailedRenditionWork): Promise<readonly FailedRenditionWork[]> {
@@ -89,7 +88,7 @@ export class ListFailedRenditionWorkHandler implements IQueryHandler<ListFailedR
 
 @QueryHandler(ListRenditionWork)
 export class ListRenditionWorkHandler implements IQueryHandler<ListRenditionWork> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ olderThanSeconds, limit }: ListRenditionWork): Promise<readonly PhotoId[]> {
     const rows = await this.database.query<{ photoId: PhotoId }>(

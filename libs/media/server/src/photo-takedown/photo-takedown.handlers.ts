@@ -4,13 +4,12 @@ import { EventStore } from '@heliograph/event-store';
 import type { Context, PhotoId } from '@heliograph/kernel';
 import { RestorePhoto, SetLegalHold, TakeDownPhoto, WithholdPhotos } from '@heliograph/media-contracts';
 import { photoTakedown, type TakedownCommand } from '@heliograph/media-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
 
 @CommandHandler(TakeDownPhoto)
 export class TakeDownPhotoHandler implements ICommandHandler<TakeDownPhoto> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   execute({ context, photoId, mark }: TakeDownPhoto): Promise<void> {
     return decide(this.store, context, photoId, { type: 'take-down', mark, at: context.now.toISOString() });
@@ -19,7 +18,7 @@ export class TakeDownPhotoHandler implements ICommandHandler<TakeDownPhoto> {
 
 @CommandHandler(RestorePhoto)
 export class RestorePhotoHandler implements ICommandHandler<RestorePhoto> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   execute({ context, photoId, decisionId }: RestorePhoto): Promise<void> {
     return decide(this.store, context, photoId, { type: 'restore', decisionId, at: context.now.toISOString() });
@@ -28,7 +27,7 @@ export class RestorePhotoHandler implements ICommandHandler<RestorePhoto> {
 
 @CommandHandler(SetLegalHold)
 export class SetLegalHoldHandler implements ICommandHandler<SetLegalHold> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   execute({ context, photoId, isOn, reason, by }: SetLegalHold): Promise<void> {
     return decide(this.store, context, photoId, { type: 'set-legal-hold', isOn, reason, by, at: context.now.toISOString() });
@@ -41,8 +40,8 @@ const DOWN_FOR_LONG = `select id from media.photos
 @CommandHandler(WithholdPhotos)
 export class WithholdPhotosHandler implements ICommandHandler<WithholdPhotos> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, before }: WithholdPhotos): Promise<void> {

@@ -1,7 +1,6 @@
 import { Database, listIn } from '@heliograph/database';
 import type { PhotoId } from '@heliograph/kernel';
 import { FindTakenDown, type TakenDown } from '@heliograph/media-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
 const TAKEN_DOWN = `
@@ -13,7 +12,7 @@ const NONE: ReadonlyMap<PhotoId, TakenDown> = new Map();
 export class FindTakenDownHandler implements IQueryHandler<FindTakenDown> {
   private readonly find: (photoIds: readonly PhotoId[]) => Promise<ReadonlyMap<PhotoId, TakenDown>>;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(database: Database) {
     // One statement for all callers that wait at the same time: every list asks.
     this.find = database.batched(async (asked: readonly (readonly PhotoId[])[]) => {
       const params = [[...new Set(asked.flat())]];

@@ -6,7 +6,6 @@ import { PhotoId } from '@heliograph/kernel';
 import { CheckImage, UploadPhoto, type UploadedPhoto } from '@heliograph/media-contracts';
 import { photoUpload, type UploadPhoto as Upload } from '@heliograph/media-core';
 import { Storage } from '@heliograph/storage';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isBarred } from '../barred-picture/barred-picture.sql.js';
 import { imageKey, newImageNames } from '../image/image-names.js';
@@ -19,9 +18,9 @@ import { probeApart } from '../processing/probe-apart.js';
 @CommandHandler(UploadPhoto)
 export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(Storage) private readonly storage: Storage,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly storage: Storage,
   ) {}
 
   execute(message: UploadPhoto): Promise<UploadedPhoto> {

@@ -4,7 +4,6 @@ import { ConcurrencyConflict, DuplicateCommand, EventStore } from '@heliograph/e
 import { type Context, type Event, type PhotoId, StreamId, type UserId } from '@heliograph/kernel';
 import { RecordPhotoViews } from '@heliograph/media-contracts';
 import { photoViews } from '@heliograph/media-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mediaLog } from '../media.log.js';
 
@@ -16,8 +15,8 @@ const OF_AN_APPEND = 1_000;
 @CommandHandler(RecordPhotoViews)
 export class RecordPhotoViewsHandler implements ICommandHandler<RecordPhotoViews> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, counts }: RecordPhotoViews): Promise<void> {

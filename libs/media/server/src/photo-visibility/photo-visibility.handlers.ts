@@ -4,7 +4,6 @@ import { EventStore } from '@heliograph/event-store';
 import type { PhotoId } from '@heliograph/kernel';
 import { SetPhotosHidden } from '@heliograph/media-contracts';
 import { photoVisibility } from '@heliograph/media-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
 
@@ -14,8 +13,8 @@ const PHOTOS = `select id from media.photos
 @CommandHandler(SetPhotosHidden)
 export class SetPhotosHiddenHandler implements ICommandHandler<SetPhotosHidden> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, ownerId, hidden }: SetPhotosHidden): Promise<void> {

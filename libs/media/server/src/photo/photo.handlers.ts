@@ -12,7 +12,6 @@ import {
   FindVersionedPhoto,
   type VersionedPhoto,
 } from '@heliograph/media-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
 import { PhotoOwners } from './photo-owners.js';
@@ -23,8 +22,8 @@ export class FindPhotoHandler implements IQueryHandler<FindPhoto> {
   private readonly find: (id: PhotoId) => Promise<PhotoFacts | null>;
 
   constructor(
-    @Inject(Database) database: Database,
-    @Inject(PhotoOwners) private readonly owners: PhotoOwners,
+    database: Database,
+    private readonly owners: PhotoOwners,
   ) {
     const read = (ids: readonly PhotoId[]) => findPhotos(database, ids);
     this.find = batchedRow(database, read, ({ photoId }) => photoId);
@@ -40,8 +39,8 @@ export class FindVersionedPhotoHandler implements IQueryHandler<FindVersionedPho
   private readonly find: (id: PhotoId) => Promise<VersionedPhoto | null>;
 
   constructor(
-    @Inject(Database) database: Database,
-    @Inject(PhotoOwners) private readonly owners: PhotoOwners,
+    database: Database,
+    private readonly owners: PhotoOwners,
   ) {
     const read = (ids: readonly PhotoId[]) => findVersionedPhotos(database, ids);
     this.find = batchedRow(database, read, ({ photoId }) => photoId);
@@ -57,8 +56,8 @@ export class FindPhotoStateHandler implements IQueryHandler<FindPhotoState> {
   private readonly find: (id: PhotoId) => Promise<PhotoState | null>;
 
   constructor(
-    @Inject(Database) database: Database,
-    @Inject(PhotoOwners) private readonly owners: PhotoOwners,
+    database: Database,
+    private readonly owners: PhotoOwners,
   ) {
     const read = (ids: readonly PhotoId[]) => findStates(database, ids);
     this.find = batchedRow(database, read, ({ photoId }) => photoId);
@@ -71,7 +70,7 @@ export class FindPhotoStateHandler implements IQueryHandler<FindPhotoState> {
 
 @QueryHandler(FindKnownOwner)
 export class FindKnownOwnerHandler implements IQueryHandler<FindKnownOwner> {
-  constructor(@Inject(PhotoOwners) private readonly owners: PhotoOwners) {}
+  constructor(private readonly owners: PhotoOwners) {}
 
   async execute({ photoId }: FindKnownOwner): Promise<UserId | null> {
     return this.owners.of(photoId);
@@ -80,7 +79,7 @@ export class FindKnownOwnerHandler implements IQueryHandler<FindKnownOwner> {
 
 @QueryHandler(FindPhotoVersion)
 export class FindPhotoVersionHandler implements IQueryHandler<FindPhotoVersion> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   execute({ photoId }: FindPhotoVersion): Promise<number> {
     return this.store.versionOf(mediaLog, photoStream(photoId));
@@ -89,7 +88,7 @@ export class FindPhotoVersionHandler implements IQueryHandler<FindPhotoVersion> 
 
 @QueryHandler(FindLatestOffset)
 export class FindLatestOffsetHandler implements IQueryHandler<FindLatestOffset> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ ownerId }: FindLatestOffset): Promise<number | null> {
     return findLatestOffset(this.database, ownerId);

@@ -6,7 +6,6 @@ import { type Context, Rejected } from '@heliograph/kernel';
 import { FinishUpload, type MediaRejection, type UploadedPhoto, UploadPhoto } from '@heliograph/media-contracts';
 import { Storage } from '@heliograph/storage';
 import { Turns } from '@heliograph/timing';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { photoAfter } from '../photo/photo-rows.js';
 import { dropUpload, noteFinishing, rowOf, type UploadRow } from './upload-rows.js';
@@ -17,9 +16,9 @@ const together = new Turns({ atOnce: 2 });
 @CommandHandler(FinishUpload)
 export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Storage) private readonly storage: Storage,
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    private readonly database: Database,
+    private readonly storage: Storage,
+    private readonly dispatcher: Dispatcher,
   ) {}
 
   async execute(message: FinishUpload): Promise<UploadedPhoto> {

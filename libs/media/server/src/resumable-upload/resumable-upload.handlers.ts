@@ -14,7 +14,6 @@ import {
   type UploadId,
 } from '@heliograph/media-contracts';
 import { Storage } from '@heliograph/storage';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { withRoom } from '../storage-quota/storage-claims.js';
 import { dropUpload, findRow, noteCharge, openedFields, rowOf, sealedFields, UPLOAD_FOLDER } from './upload-rows.js';
@@ -24,8 +23,8 @@ const MOST_UNFINISHED_BYTES = 100 * 1024 * 1024;
 @CommandHandler(StartUpload)
 export class StartUploadHandler implements ICommandHandler<StartUpload> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly store: EventStore,
   ) {}
 
   /** Begun by two requests at once it is begun once. */
@@ -71,8 +70,8 @@ async function refuseTooMany(tx: Queryable, ownerId: UserId, uploadId: UploadId,
 @QueryHandler(FindUpload)
 export class FindUploadHandler implements IQueryHandler<FindUpload> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly store: EventStore,
   ) {}
 
   async execute({ ownerId, uploadId }: FindUpload): Promise<ResumableUpload | null> {
@@ -86,8 +85,8 @@ export class FindUploadHandler implements IQueryHandler<FindUpload> {
 @CommandHandler(AppendToUpload)
 export class AppendToUploadHandler implements ICommandHandler<AppendToUpload> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Storage) private readonly storage: Storage,
+    private readonly database: Database,
+    private readonly storage: Storage,
   ) {}
 
   /**
@@ -115,8 +114,8 @@ export class AppendToUploadHandler implements ICommandHandler<AppendToUpload> {
 @CommandHandler(AbandonUpload)
 export class AbandonUploadHandler implements ICommandHandler<AbandonUpload> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Storage) private readonly storage: Storage,
+    private readonly database: Database,
+    private readonly storage: Storage,
   ) {}
 
   async execute({ context, ownerId, uploadId }: AbandonUpload): Promise<void> {
@@ -128,8 +127,8 @@ export class AbandonUploadHandler implements ICommandHandler<AbandonUpload> {
 @CommandHandler(SweepUploads)
 export class SweepUploadsHandler implements ICommandHandler<SweepUploads> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Storage) private readonly storage: Storage,
+    private readonly database: Database,
+    private readonly storage: Storage,
   ) {}
 
   /**

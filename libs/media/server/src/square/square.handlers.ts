@@ -5,7 +5,7 @@ import { Database } from '@heliograph/database';
 import { Unavailable } from '@heliograph/event-store';
 import { AcceptedPicture } from '@heliograph/kernel';
 import { type ImageType, MakeSquare } from '@heliograph/media-contracts';
-import { Inject, type OnModuleDestroy } from '@nestjs/common';
+import { type OnModuleDestroy } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findAlike, isBarred } from '../barred-picture/barred-picture.sql.js';
 import { DecodeFailed, DecoderPool } from '../processing/decoder-pool.js';
@@ -24,7 +24,7 @@ const LONGEST_QUEUE = 10;
 export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDestroy {
   protected readonly decoders = new DecoderPool({ size: 1, longestQueue: LONGEST_QUEUE, timeoutMilliseconds: TIMEOUT_MILLISECONDS });
 
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ content }: MakeSquare): Promise<AcceptedPicture> {
     const { type } = await probeApart(Buffer.from(content.buffer, content.byteOffset, content.byteLength));

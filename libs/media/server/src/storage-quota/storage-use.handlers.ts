@@ -1,12 +1,11 @@
 import { Database } from '@heliograph/database';
 import { FindStorageUse } from '@heliograph/media-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { storageUse } from './storage-claims.js';
 
 @QueryHandler(FindStorageUse)
 export class FindStorageUseHandler implements IQueryHandler<FindStorageUse> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ ownerId }: FindStorageUse): Promise<number> {
     return storageUse(this.database, ownerId);

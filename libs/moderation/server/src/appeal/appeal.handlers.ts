@@ -16,7 +16,6 @@ import {
   ResolveAppeal,
 } from '@heliograph/moderation-contracts';
 import { appeal, type CaseEvent, Judge } from '@heliograph/moderation-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findDecision } from '../decision/decision-rows.js';
 import { canOthersAnswer } from '../inbound/staff.js';
@@ -27,8 +26,8 @@ import { appealable, appealsIn, decisionsOf, isAppealed } from './appeal-rows.js
 @CommandHandler(AppealDecision)
 export class AppealDecisionHandler implements ICommandHandler<AppealDecision> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, ownerId, decisionId, text }: AppealDecision): Promise<AppealableDecision> {
@@ -54,9 +53,9 @@ export class AppealDecisionHandler implements ICommandHandler<AppealDecision> {
 @CommandHandler(ResolveAppeal)
 export class ResolveAppealHandler implements ICommandHandler<ResolveAppeal> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly dispatcher: Dispatcher,
   ) {}
 
   async execute({ context, decisionId, answer }: ResolveAppeal): Promise<AppealedDecision> {
@@ -83,7 +82,7 @@ export class ResolveAppealHandler implements ICommandHandler<ResolveAppeal> {
 
 @QueryHandler(ListDecisionsOf)
 export class ListDecisionsOfHandler implements IQueryHandler<ListDecisionsOf> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ ownerId, page }: ListDecisionsOf): Promise<Page<AppealableDecision>> {
     return decisionsOf(this.database, ownerId, page);
@@ -92,7 +91,7 @@ export class ListDecisionsOfHandler implements IQueryHandler<ListDecisionsOf> {
 
 @QueryHandler(ListAppeals)
 export class ListAppealsHandler implements IQueryHandler<ListAppeals> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ state, page }: ListAppeals): Promise<Page<AppealedDecision>> {
     return appealsIn(this.database, state, page);
@@ -101,7 +100,7 @@ export class ListAppealsHandler implements IQueryHandler<ListAppeals> {
 
 @QueryHandler(FindAppeal)
 export class FindAppealHandler implements IQueryHandler<FindAppeal> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ decisionId }: FindAppeal): Promise<AppealedDecision | null> {
     const found = await appealable(this.database, decisionId, null);
@@ -111,7 +110,7 @@ export class FindAppealHandler implements IQueryHandler<FindAppeal> {
 
 @QueryHandler(FindAppealState)
 export class FindAppealStateHandler implements IQueryHandler<FindAppealState> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ decisionId }: FindAppealState): Promise<AppealState | null> {
     return (await appealable(this.database, decisionId, null))?.appealed?.state ?? null;
@@ -120,7 +119,7 @@ export class FindAppealStateHandler implements IQueryHandler<FindAppealState> {
 
 @QueryHandler(FindOpenAppeal)
 export class FindOpenAppealHandler implements IQueryHandler<FindOpenAppeal> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ from, without }: FindOpenAppeal): Promise<DecisionId | null> {
     const page = { page: 1, perPage: 1, from, without: without === null ? [] : [without] };

@@ -5,7 +5,7 @@ import type { Page, PersonEntry } from '@heliograph/kernel';
 import { type Blocks, BlocksAround, BlockUser, ForgetBlocks, IsBlocked, ListBlocks, UnblockUser } from '@heliograph/moderation-contracts';
 import type { Block } from '@heliograph/moderation-core';
 import { newestPeople, type PeopleTable, readPage } from '@heliograph/reads';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { moderationLog } from '../moderation.log.js';
 import { blockRelation } from './block.relation.js';
@@ -14,7 +14,7 @@ import { LiveBlocks } from './live-blocks.js';
 
 @Injectable()
 export class BlockService extends RelationService<Block, 'userId' | 'blockedId', never> {
-  constructor(@Inject(EventStore) store: EventStore, @Inject(Database) database: Database) {
+  constructor(store: EventStore, database: Database) {
     super(store, database, moderationLog, blockRelation);
   }
 }
@@ -22,8 +22,8 @@ export class BlockService extends RelationService<Block, 'userId' | 'blockedId',
 @CommandHandler(BlockUser)
 export class BlockUserHandler implements ICommandHandler<BlockUser> {
   constructor(
-    @Inject(BlockService) private readonly blocks: BlockService,
-    @Inject(LiveBlocks) private readonly live: LiveBlocks,
+    private readonly blocks: BlockService,
+    private readonly live: LiveBlocks,
   ) {}
 
   async execute({ context, userId, blockedId }: BlockUser): Promise<void> {
@@ -35,8 +35,8 @@ export class BlockUserHandler implements ICommandHandler<BlockUser> {
 @CommandHandler(UnblockUser)
 export class UnblockUserHandler implements ICommandHandler<UnblockUser> {
   constructor(
-    @Inject(BlockService) private readonly blocks: BlockService,
-    @Inject(LiveBlocks) private readonly live: LiveBlocks,
+    private readonly blocks: BlockService,
+    private readonly live: LiveBlocks,
   ) {}
 
   async execute({ context, userId, blockedId }: UnblockUser): Promise<void> {
@@ -47,7 +47,7 @@ export class UnblockUserHandler implements ICommandHandler<UnblockUser> {
 
 @CommandHandler(ForgetBlocks)
 export class ForgetBlocksHandler implements ICommandHandler<ForgetBlocks> {
-  constructor(@Inject(BlockService) private readonly blocks: BlockService) {}
+  constructor(private readonly blocks: BlockService) {}
 
   execute({ context, userId }: ForgetBlocks): Promise<void> {
     return this.blocks.endAll(context, userId, 'userId', 'blockedId');
@@ -56,7 +56,7 @@ export class ForgetBlocksHandler implements ICommandHandler<ForgetBlocks> {
 
 @QueryHandler(BlocksAround)
 export class BlocksAroundHandler implements IQueryHandler<BlocksAround> {
-  constructor(@Inject(LiveBlocks) private readonly live: LiveBlocks) {}
+  constructor(private readonly live: LiveBlocks) {}
 
   execute({ userId }: BlocksAround): Promise<Blocks> {
     return this.live.around(userId);
@@ -66,7 +66,7 @@ export class BlocksAroundHandler implements IQueryHandler<BlocksAround> {
 /** On the primary: whoever asks acts on it. */
 @QueryHandler(IsBlocked)
 export class IsBlockedHandler implements IQueryHandler<IsBlocked> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ userId, blockedId }: IsBlocked): Promise<boolean> {
     return (await this.database.query(IS_BLOCKED, [userId, blockedId])).length > 0;
@@ -77,7 +77,7 @@ const blocked: PeopleTable = { table: 'moderation.blocks', of: 'user_id', person
 
 @QueryHandler(ListBlocks)
 export class ListBlocksHandler implements IQueryHandler<ListBlocks> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ userId, page }: ListBlocks): Promise<Page<PersonEntry>> {
     return readPage(this.database, newestPeople(blocked, userId), page);

@@ -1,7 +1,7 @@
 import { Database, LiveValues } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import { type Blocks, noBlocks } from '@heliograph/moderation-contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BLOCKS_AROUND } from './block.sql.js';
 
 /** Callers that a process remembers; most block nobody and take a hundred bytes. */
@@ -24,7 +24,7 @@ export class LiveBlocks {
   private readonly known: LiveValues<Known>;
   private readonly read: (userId: UserId) => Promise<Blocks>;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(database: Database) {
     this.known = new LiveValues(database, {
       changes: 'moderation.block_changes',
       most: MOST_CALLERS,

@@ -15,7 +15,6 @@ import {
   type WholeCase,
 } from '@heliograph/moderation-contracts';
 import { subjectCase } from '@heliograph/moderation-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { decisionsAbout, newestAbout } from '../decision/decision-rows.js';
 import { caseStream, moderationLog } from '../moderation.log.js';
@@ -32,8 +31,8 @@ const MOST_DECISIONS = 20;
 @CommandHandler(OpenCase)
 export class OpenCaseHandler implements ICommandHandler<OpenCase> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, subject }: OpenCase): Promise<void> {
@@ -45,8 +44,8 @@ export class OpenCaseHandler implements ICommandHandler<OpenCase> {
 @CommandHandler(CloseCase)
 export class CloseCaseHandler implements ICommandHandler<CloseCase> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   /** @throws ConditionFailed where somebody has reported it meanwhile: asked again, it is silent */
@@ -63,7 +62,7 @@ export class CloseCaseHandler implements ICommandHandler<CloseCase> {
 
 @QueryHandler(ListCases)
 export class ListCasesHandler implements IQueryHandler<ListCases> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute(query: ListCases): Promise<Page<Case>> {
     return casePage(this.database, query);
@@ -72,7 +71,7 @@ export class ListCasesHandler implements IQueryHandler<ListCases> {
 
 @QueryHandler(FindCase)
 export class FindCaseHandler implements IQueryHandler<FindCase> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ reportId }: FindCase): Promise<DecidedCase | null> {
     const found = await findCaseOf(this.database, reportId);
@@ -85,8 +84,8 @@ export class FindCaseHandler implements IQueryHandler<FindCase> {
 @QueryHandler(ReadCase)
 export class ReadCaseHandler implements IQueryHandler<ReadCase> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly store: EventStore,
   ) {}
 
   async execute({ reportId }: ReadCase): Promise<WholeCase | null> {

@@ -14,7 +14,7 @@ import {
   ResolveReports,
 } from '@heliograph/moderation-contracts';
 import { Judge } from '@heliograph/moderation-core';
-import { Inject } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findCaseOf, ownedSubjectOf } from '../case/case-rows.js';
 import { enforce, settleSuspension } from '../inbound/enforcement.js';
@@ -22,11 +22,12 @@ import { decideAbout, type Deciding, lift } from './decide.js';
 import { findDecision, newestAbout, newestSuspension, suspensionsOf, takedownsOf } from './decision-rows.js';
 
 /** What handlers of decisions use. */
+@Injectable()
 abstract class Decides implements Deciding {
   constructor(
-    @Inject(EventStore) readonly store: EventStore,
-    @Inject(Database) readonly database: Database,
-    @Inject(Dispatcher) readonly dispatcher: Dispatcher,
+    readonly store: EventStore,
+    readonly database: Database,
+    readonly dispatcher: Dispatcher,
   ) {}
 }
 
@@ -90,7 +91,7 @@ export class EnforceDecisionHandler extends Decides implements ICommandHandler<E
 
 @QueryHandler(FindDecision)
 export class FindDecisionHandler implements IQueryHandler<FindDecision> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ decisionId }: FindDecision): Promise<Decision | null> {
     return findDecision(this.database, decisionId);
@@ -99,7 +100,7 @@ export class FindDecisionHandler implements IQueryHandler<FindDecision> {
 
 @QueryHandler(FindTakedown)
 export class FindTakedownHandler implements IQueryHandler<FindTakedown> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ subject }: FindTakedown): Promise<Decision | null> {
     return newestAbout(this.database, subject, 'take-down');

@@ -5,21 +5,21 @@ import type { Page, PersonEntry } from '@heliograph/kernel';
 import { ForgetMutes, ListMutes, MuteUser, UnmuteUser } from '@heliograph/moderation-contracts';
 import type { Mute } from '@heliograph/moderation-core';
 import { newestPeople, type PeopleTable, readPage } from '@heliograph/reads';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { moderationLog } from '../moderation.log.js';
 import { muteRelation } from './mute.relation.js';
 
 @Injectable()
 export class MuteService extends RelationService<Mute, 'userId' | 'mutedId', never> {
-  constructor(@Inject(EventStore) store: EventStore, @Inject(Database) database: Database) {
+  constructor(store: EventStore, database: Database) {
     super(store, database, moderationLog, muteRelation);
   }
 }
 
 @CommandHandler(MuteUser)
 export class MuteUserHandler implements ICommandHandler<MuteUser> {
-  constructor(@Inject(MuteService) private readonly mutes: MuteService) {}
+  constructor(private readonly mutes: MuteService) {}
 
   async execute({ context, userId, mutedId }: MuteUser): Promise<void> {
     await this.mutes.turnOn(context, { userId, mutedId });
@@ -28,7 +28,7 @@ export class MuteUserHandler implements ICommandHandler<MuteUser> {
 
 @CommandHandler(UnmuteUser)
 export class UnmuteUserHandler implements ICommandHandler<UnmuteUser> {
-  constructor(@Inject(MuteService) private readonly mutes: MuteService) {}
+  constructor(private readonly mutes: MuteService) {}
 
   async execute({ context, userId, mutedId }: UnmuteUser): Promise<void> {
     await this.mutes.turnOff(context, { userId, mutedId });
@@ -37,7 +37,7 @@ export class UnmuteUserHandler implements ICommandHandler<UnmuteUser> {
 
 @CommandHandler(ForgetMutes)
 export class ForgetMutesHandler implements ICommandHandler<ForgetMutes> {
-  constructor(@Inject(MuteService) private readonly mutes: MuteService) {}
+  constructor(private readonly mutes: MuteService) {}
 
   execute({ context, userId }: ForgetMutes): Promise<void> {
     return this.mutes.endAll(context, userId, 'userId', 'mutedId');
@@ -48,7 +48,7 @@ const muted: PeopleTable = { table: 'moderation.mutes', of: 'user_id', person: '
 
 @QueryHandler(ListMutes)
 export class ListMutesHandler implements IQueryHandler<ListMutes> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ userId, page }: ListMutes): Promise<Page<PersonEntry>> {
     return readPage(this.database, newestPeople(muted, userId), page);

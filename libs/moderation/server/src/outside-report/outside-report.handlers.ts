@@ -17,7 +17,6 @@ import {
 import { outsideProblems } from '@heliograph/moderation-core';
 import { Erasures } from '@heliograph/privacy';
 import { until } from '@heliograph/timing';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   claimReport,
@@ -39,8 +38,8 @@ const shortly = () => 10 + Math.random() * 40;
 @CommandHandler(AskOutsideReport)
 export class AskOutsideReportHandler implements ICommandHandler<AskOutsideReport> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, report }: AskOutsideReport): Promise<void> {
@@ -54,8 +53,8 @@ export class AskOutsideReportHandler implements ICommandHandler<AskOutsideReport
 @QueryHandler(FindOutsideReport)
 export class FindOutsideReportHandler implements IQueryHandler<FindOutsideReport> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ token }: FindOutsideReport): Promise<{ place: string } | null> {
@@ -69,9 +68,9 @@ export class FindOutsideReportHandler implements IQueryHandler<FindOutsideReport
 @CommandHandler(ConfirmOutsideReport)
 export class ConfirmOutsideReportHandler implements ICommandHandler<ConfirmOutsideReport> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly dispatcher: Dispatcher,
   ) {}
 
   async execute({ context, token, subject }: ConfirmOutsideReport): Promise<void> {
@@ -109,8 +108,8 @@ export class ConfirmOutsideReportHandler implements ICommandHandler<ConfirmOutsi
 @CommandHandler(EraseOldOutsiders)
 export class EraseOldOutsidersHandler implements ICommandHandler<EraseOldOutsiders> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Erasures) private readonly erasures: Erasures,
+    private readonly database: Database,
+    private readonly erasures: Erasures,
   ) {}
 
   async execute({ context }: EraseOldOutsiders): Promise<void> {
@@ -121,7 +120,7 @@ export class EraseOldOutsidersHandler implements ICommandHandler<EraseOldOutside
 
 @CommandHandler(ForgetOutsideReports)
 export class ForgetOutsideReportsHandler implements ICommandHandler<ForgetOutsideReports> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ userId }: ForgetOutsideReports): Promise<void> {
     await this.database.query(`delete from moderation.outside_reports where ${SEALED_FOR} = $1`, [userId]);

@@ -4,7 +4,6 @@ import { EventStore } from '@heliograph/event-store';
 import { type Context, StreamId, type UserId } from '@heliograph/kernel';
 import { ForgetReports, type Report } from '@heliograph/moderation-contracts';
 import { type OwnerForgotten, report } from '@heliograph/moderation-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { erasedStream, moderationLog, reportStream } from '../moderation.log.js';
 import { reportsBy } from './report-rows.js';
@@ -18,8 +17,8 @@ const NAMED = `
 @CommandHandler(ForgetReports)
 export class ForgetReportsHandler implements ICommandHandler<ForgetReports> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, userId }: ForgetReports): Promise<void> {

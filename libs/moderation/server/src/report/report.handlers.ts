@@ -3,7 +3,6 @@ import { Database, requires } from '@heliograph/database';
 import { ConcurrencyConflict, ConditionFailed, EventStore, type StreamAppend } from '@heliograph/event-store';
 import { type MadeReport, type ReportId, ReportSubject } from '@heliograph/moderation-contracts';
 import { type CaseOpened, report } from '@heliograph/moderation-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { cases } from '../case/cases.table.js';
 import { ofSubject } from '../case/of-subject.js';
@@ -16,8 +15,8 @@ const MOST_TRIES = 20;
 @CommandHandler(ReportSubject)
 export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute(command: ReportSubject): Promise<MadeReport> {

@@ -1,6 +1,5 @@
 import { ReadDatabase } from '@heliograph/database';
 import { ListMonthsOfModeration, type MonthOfModeration } from '@heliograph/moderation-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
 /** The median is the wait that half of the decisions did not exceed. */
@@ -17,7 +16,7 @@ const MONTHS = `
 
 @QueryHandler(ListMonthsOfModeration)
 export class ListMonthsOfModerationHandler implements IQueryHandler<ListMonthsOfModeration> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ months }: ListMonthsOfModeration): Promise<readonly MonthOfModeration[]> {
     return this.database.query<MonthOfModeration>(MONTHS, [months]);

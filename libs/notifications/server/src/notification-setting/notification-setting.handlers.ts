@@ -12,7 +12,6 @@ import {
   type NotificationSettings,
 } from '@heliograph/notifications-contracts';
 import { type ChooseNotifications, type ForgetNotifications, notificationSetting } from '@heliograph/notifications-core';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { notificationSettingStream, notificationsLog } from '../notifications.log.js';
 import { forgetReminder } from '../streak-reminder/reminder-rows.js';
@@ -22,7 +21,7 @@ type Row = NotificationSetting & { readonly kind: NotificationKind };
 
 @CommandHandler(ChangeNotificationSetting)
 export class ChangeNotificationSettingHandler implements ICommandHandler<ChangeNotificationSetting> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(private readonly store: EventStore) {}
 
   execute({ context, userId, kind, change }: ChangeNotificationSetting): Promise<void> {
     return decide(this.store, context, { userId, kind, at: context.now.toISOString(), change }, true);
@@ -32,8 +31,8 @@ export class ChangeNotificationSettingHandler implements ICommandHandler<ChangeN
 @CommandHandler(ForgetNotificationSettings)
 export class ForgetNotificationSettingsHandler implements ICommandHandler<ForgetNotificationSettings> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Database) private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly database: Database,
   ) {}
 
   async execute({ context, userId }: ForgetNotificationSettings): Promise<void> {
@@ -48,7 +47,7 @@ export class ForgetNotificationSettingsHandler implements ICommandHandler<Forget
 
 @QueryHandler(FindNotificationSettings)
 export class FindNotificationSettingsHandler implements IQueryHandler<FindNotificationSettings> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute({ userId }: FindNotificationSettings): Promise<NotificationSettings> {
     const rows = await this.database.prepared<Row>({ name: 'notification_settings', text: SETTINGS_OF, params: [userId] });

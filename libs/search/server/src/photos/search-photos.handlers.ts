@@ -1,7 +1,6 @@
 import { ReadDatabase } from '@heliograph/database';
 import { type Page, PhotoId } from '@heliograph/kernel';
 import { type PhotoSearchFilter, SearchPhotos } from '@heliograph/search-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { forwards, pageInMemory, type Ranked } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
@@ -13,7 +12,7 @@ import { searchPhotos } from './search-photos.sql.js';
 
 @QueryHandler(SearchPhotos)
 export class SearchPhotosHandler implements IQueryHandler<SearchPhotos> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ text, filter, page }: SearchPhotos): Promise<Page<PhotoId>> {
     const words = wordsOf(text);

@@ -1,7 +1,6 @@
 import { ReadDatabase } from '@heliograph/database';
 import type { Page } from '@heliograph/kernel';
 import { FindTag, MostUsedTags, SearchTags, type Tag } from '@heliograph/search-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { pageInMemory } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
@@ -17,7 +16,7 @@ const vocabulary: Vocabulary = {
 
 @QueryHandler(SearchTags)
 export class SearchTagsHandler implements IQueryHandler<SearchTags> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ text, page }: SearchTags): Promise<Page<Tag>> {
     const words = wordsOf(text);
@@ -29,7 +28,7 @@ export class SearchTagsHandler implements IQueryHandler<SearchTags> {
 
 @QueryHandler(FindTag)
 export class FindTagHandler implements IQueryHandler<FindTag> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ slug }: FindTag): Promise<Tag | null> {
     return findTag(this.database, slug);
@@ -38,7 +37,7 @@ export class FindTagHandler implements IQueryHandler<FindTag> {
 
 @QueryHandler(MostUsedTags)
 export class MostUsedTagsHandler implements IQueryHandler<MostUsedTags> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ most }: MostUsedTags): Promise<readonly Pick<Tag, 'slug' | 'count'>[]> {
     return mostUsedTags(this.database, most);

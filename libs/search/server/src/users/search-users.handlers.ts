@@ -1,7 +1,6 @@
 import { ReadDatabase } from '@heliograph/database';
 import { type Page, UserId } from '@heliograph/kernel';
 import { SearchUsers } from '@heliograph/search-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { forwards, pageInMemory, type Ranked } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
@@ -13,7 +12,7 @@ import { searchUsers } from './search-users.sql.js';
 
 @QueryHandler(SearchUsers)
 export class SearchUsersHandler implements IQueryHandler<SearchUsers> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ text, page }: SearchUsers): Promise<Page<UserId>> {
     const words = wordsOf(text);

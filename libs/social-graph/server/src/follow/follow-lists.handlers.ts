@@ -2,7 +2,6 @@ import { ReadDatabase } from '@heliograph/database';
 import type { Page, PersonEntry } from '@heliograph/kernel';
 import { newestPeople, type PeopleTable, readPage } from '@heliograph/reads';
 import { ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
 const totalOf = (column: 'followers' | 'following') => `coalesce((select ${column} from social_graph.follow_totals where user_id = $1), 0)`;
@@ -12,7 +11,7 @@ const following: PeopleTable = { ...follows, of: 'follower_id', person: 'followe
 
 @QueryHandler(ListFollowers)
 export class ListFollowersHandler implements IQueryHandler<ListFollowers> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ userId, page }: ListFollowers): Promise<Page<PersonEntry>> {
     return readPage(this.database, newestPeople(followers, userId), page);
@@ -21,7 +20,7 @@ export class ListFollowersHandler implements IQueryHandler<ListFollowers> {
 
 @QueryHandler(ListFollowing)
 export class ListFollowingHandler implements IQueryHandler<ListFollowing> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ userId, page }: ListFollowing): Promise<Page<PersonEntry>> {
     return readPage(this.database, newestPeople(following, userId), page);

@@ -4,21 +4,21 @@ import { EventStore } from '@heliograph/event-store';
 import type { UserId } from '@heliograph/kernel';
 import { EndFollows, FilterFollowed, type FollowerCount, FollowUser, UnfollowUser } from '@heliograph/social-graph-contracts';
 import type { Follow, FollowSide } from '@heliograph/social-graph-core';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { socialGraphLog } from '../social-graph.log.js';
 import { followRelation } from './follow.relation.js';
 
 @Injectable()
 export class FollowService extends RelationService<Follow, FollowSide, FollowSide> {
-  constructor(@Inject(EventStore) store: EventStore, @Inject(Database) database: Database) {
+  constructor(store: EventStore, database: Database) {
     super(store, database, socialGraphLog, followRelation);
   }
 }
 
 @CommandHandler(FollowUser)
 export class FollowUserHandler implements ICommandHandler<FollowUser> {
-  constructor(@Inject(FollowService) private readonly follows: FollowService) {}
+  constructor(private readonly follows: FollowService) {}
 
   async execute({ context, followerId, followeeId }: FollowUser): Promise<FollowerCount> {
     const pair = { followerId, followeeId };
@@ -28,7 +28,7 @@ export class FollowUserHandler implements ICommandHandler<FollowUser> {
 
 @CommandHandler(UnfollowUser)
 export class UnfollowUserHandler implements ICommandHandler<UnfollowUser> {
-  constructor(@Inject(FollowService) private readonly follows: FollowService) {}
+  constructor(private readonly follows: FollowService) {}
 
   async execute({ context, followerId, followeeId }: UnfollowUser): Promise<FollowerCount> {
     const pair = { followerId, followeeId };
@@ -38,7 +38,7 @@ export class UnfollowUserHandler implements ICommandHandler<UnfollowUser> {
 
 @CommandHandler(EndFollows)
 export class EndFollowsHandler implements ICommandHandler<EndFollows> {
-  constructor(@Inject(FollowService) private readonly follows: FollowService) {}
+  constructor(private readonly follows: FollowService) {}
 
   async execute({ context, userId, otherId }: EndFollows): Promise<void> {
     await Promise.all([
@@ -52,7 +52,7 @@ export class EndFollowsHandler implements ICommandHandler<EndFollows> {
 export class FilterFollowedHandler implements IQueryHandler<FilterFollowed> {
   private readonly followed: RelatedAmong<UserId>;
 
-  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+  constructor(database: ReadDatabase) {
     this.followed = relatedAmong(database, followRelation, 'followerId');
   }
 

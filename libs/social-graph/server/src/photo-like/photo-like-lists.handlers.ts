@@ -2,7 +2,6 @@ import { ReadDatabase } from '@heliograph/database';
 import type { Page, PersonEntry, PhotoId } from '@heliograph/kernel';
 import { newestPeople, type PeopleTable, readPage } from '@heliograph/reads';
 import { LikesByDay, LikeTotals, ListPhotoLikes } from '@heliograph/social-graph-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LIKE_TOTALS, LIKES_BY_DAY } from './photo-like.sql.js';
 
@@ -16,7 +15,7 @@ const likers: PeopleTable = {
 
 @QueryHandler(ListPhotoLikes)
 export class ListPhotoLikesHandler implements IQueryHandler<ListPhotoLikes> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ photoId, page }: ListPhotoLikes): Promise<Page<PersonEntry>> {
     return readPage(this.database, newestPeople(likers, photoId), page);
@@ -25,7 +24,7 @@ export class ListPhotoLikesHandler implements IQueryHandler<ListPhotoLikes> {
 
 @QueryHandler(LikeTotals)
 export class LikeTotalsHandler implements IQueryHandler<LikeTotals> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async execute({ photoIds }: LikeTotals): Promise<ReadonlyMap<PhotoId, number>> {
     if (photoIds.length === 0) return new Map();
@@ -40,7 +39,7 @@ export class LikeTotalsHandler implements IQueryHandler<LikeTotals> {
 
 @QueryHandler(LikesByDay)
 export class LikesByDayHandler implements IQueryHandler<LikesByDay> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async execute({ photoId, since }: LikesByDay): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.prepared<{ day: string; likes: number }>({

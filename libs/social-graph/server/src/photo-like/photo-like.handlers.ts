@@ -4,14 +4,14 @@ import { EventStore } from '@heliograph/event-store';
 import type { PhotoId, Versioned } from '@heliograph/kernel';
 import { FilterLiked, FindLikeState, type LikeCount, LikePhoto, type LikeState, UnlikePhoto } from '@heliograph/social-graph-contracts';
 import type { PhotoLike } from '@heliograph/social-graph-core';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { socialGraphLog } from '../social-graph.log.js';
 import { photoLikeRelation } from './photo-like.relation.js';
 
 @Injectable()
 export class PhotoLikeService extends RelationService<PhotoLike, 'userId' | 'photoId', 'userId'> {
-  constructor(@Inject(EventStore) store: EventStore, @Inject(Database) database: Database) {
+  constructor(store: EventStore, database: Database) {
     super(store, database, socialGraphLog, photoLikeRelation);
   }
 }
@@ -19,7 +19,7 @@ export class PhotoLikeService extends RelationService<PhotoLike, 'userId' | 'pho
 // #region like-handler
 @CommandHandler(LikePhoto)
 export class LikePhotoHandler implements ICommandHandler<LikePhoto> {
-  constructor(@Inject(PhotoLikeService) private readonly likes: PhotoLikeService) {}
+  constructor(private readonly likes: PhotoLikeService) {}
 
   async execute({ context, photoId, userId, photoOwnerId: ownerId, state }: LikePhoto): Promise<LikeCount> {
     const like = { photoId, userId, ownerId };
@@ -30,7 +30,7 @@ export class LikePhotoHandler implements ICommandHandler<LikePhoto> {
 
 @CommandHandler(UnlikePhoto)
 export class UnlikePhotoHandler implements ICommandHandler<UnlikePhoto> {
-  constructor(@Inject(PhotoLikeService) private readonly likes: PhotoLikeService) {}
+  constructor(private readonly likes: PhotoLikeService) {}
 
   async execute({ context, photoId, userId, state }: UnlikePhoto): Promise<LikeCount> {
     const pair = { photoId, userId };
@@ -41,7 +41,7 @@ export class UnlikePhotoHandler implements ICommandHandler<UnlikePhoto> {
 /** On the primary: a like is decided on it. */
 @QueryHandler(FindLikeState)
 export class FindLikeStateHandler implements IQueryHandler<FindLikeState> {
-  constructor(@Inject(PhotoLikeService) private readonly likes: PhotoLikeService) {}
+  constructor(private readonly likes: PhotoLikeService) {}
 
   execute({ photoId, userId }: FindLikeState): Promise<Versioned<LikeState>> {
     return this.likes.load({ photoId, userId });
@@ -52,7 +52,7 @@ export class FindLikeStateHandler implements IQueryHandler<FindLikeState> {
 export class FilterLikedHandler implements IQueryHandler<FilterLiked> {
   private readonly liked: RelatedAmong<PhotoId>;
 
-  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+  constructor(database: ReadDatabase) {
     this.liked = relatedAmong(database, photoLikeRelation, 'userId');
   }
 

@@ -1,5 +1,4 @@
 import { ForgetRelations } from '@heliograph/social-graph-contracts';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { FollowService } from '../follow/follow.handlers.js';
 import { PhotoLikeService } from '../photo-like/photo-like.handlers.js';
@@ -7,8 +6,8 @@ import { PhotoLikeService } from '../photo-like/photo-like.handlers.js';
 @CommandHandler(ForgetRelations)
 export class ForgetRelationsHandler implements ICommandHandler<ForgetRelations> {
   constructor(
-    @Inject(FollowService) private readonly follows: FollowService,
-    @Inject(PhotoLikeService) private readonly likes: PhotoLikeService,
+    private readonly follows: FollowService,
+    private readonly likes: PhotoLikeService,
   ) {}
 
   async execute({ context, userId }: ForgetRelations): Promise<void> {

@@ -8,7 +8,6 @@ import {
   type PersonDays,
   type StandingStreak,
 } from '@heliograph/views-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { daysOfYear } from './days-of-year.js';
 import { openDays } from './open-days.js';
@@ -17,7 +16,7 @@ import { COVERED_DAYS, DATED_PHOTOS, ENDING_STREAKS, STREAK_OF } from './photo-a
 
 @QueryHandler(FindPersonDays)
 export class FindPersonDaysHandler implements IQueryHandler<FindPersonDays> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async execute({ userId, year, now }: FindPersonDays): Promise<PersonDays> {
     return daysOfYear(await this.database.prepared<DatedPhoto>({ name: 'dated_photos', text: DATED_PHOTOS, params: [userId] }), year, now);
@@ -26,7 +25,7 @@ export class FindPersonDaysHandler implements IQueryHandler<FindPersonDays> {
 
 @QueryHandler(FindOpenDays)
 export class FindOpenDaysHandler implements IQueryHandler<FindOpenDays> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async execute({ userId, offsetMinutes, now }: FindOpenDays): Promise<readonly OpenDay[]> {
     const [covered] = await this.database.prepared<Pick<PhotoADay, 'firstDay' | 'recentDays'>>({
@@ -40,7 +39,7 @@ export class FindOpenDaysHandler implements IQueryHandler<FindOpenDays> {
 
 @QueryHandler(FindStreak)
 export class FindStreakHandler implements IQueryHandler<FindStreak> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async execute({ userId, now }: FindStreak): Promise<StandingStreak | null> {
     const [streak] = await this.database.prepared<StandingStreak>({ name: 'streak_of', text: STREAK_OF, params: [userId, now] });
@@ -50,7 +49,7 @@ export class FindStreakHandler implements IQueryHandler<FindStreak> {
 
 @QueryHandler(ListEndingStreaks)
 export class ListEndingStreaksHandler implements IQueryHandler<ListEndingStreaks> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ after, until, limit }: ListEndingStreaks): Promise<readonly StandingStreak[]> {
     return this.database.query<StandingStreak>(ENDING_STREAKS, [after.endsAt, after.userId, until, limit]);

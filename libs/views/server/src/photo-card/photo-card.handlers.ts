@@ -2,14 +2,13 @@ import { batchedRow, batchedRows, ReadDatabase } from '@heliograph/database';
 import type { Page, PhotoId } from '@heliograph/kernel';
 import { readSharedPage } from '@heliograph/reads';
 import { FindPhotoCounts, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotoCounts } from '@heliograph/views-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { photosOf } from './photo-card.list.js';
 import { PHOTO_COUNTS, PUBLISHED_PHOTO_CARDS } from './photo-card.sql.js';
 
 @QueryHandler(ListPhotoCards)
 export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ list }: ListPhotoCards): Promise<Page<PhotoCard>> {
     const { page, ...which } = list;
@@ -24,7 +23,7 @@ type CountedRow = PhotoCounts & Pick<PhotoCard, 'photoId'>;
 export class FindPhotoCountsHandler implements IQueryHandler<FindPhotoCounts> {
   private readonly counts: (photoId: PhotoId) => Promise<CountedRow | null>;
 
-  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+  constructor(database: ReadDatabase) {
     const read = (ids: readonly PhotoId[]) => database.prepared<CountedRow>({ name: 'photo_counts', text: PHOTO_COUNTS, params: [ids] });
     this.counts = batchedRow(database, read, ({ photoId }) => photoId);
   }
@@ -38,7 +37,7 @@ export class FindPhotoCountsHandler implements IQueryHandler<FindPhotoCounts> {
 export class PhotoCardsByIdsHandler implements IQueryHandler<PhotoCardsByIds> {
   private readonly cards: (ids: readonly PhotoId[]) => Promise<ReadonlyMap<PhotoId, PhotoCard>>;
 
-  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+  constructor(database: ReadDatabase) {
     const read = (ids: readonly PhotoId[]) =>
       database.prepared<PhotoCard>({ name: 'published_photo_cards', text: PUBLISHED_PHOTO_CARDS, params: [ids] });
     this.cards = batchedRows(database, read, ({ photoId }) => photoId);

@@ -1,6 +1,5 @@
 import { ReadDatabase } from '@heliograph/database';
 import { ViewsByDay } from '@heliograph/views-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
 /** $1 photo, $2 the first day. */
@@ -8,7 +7,7 @@ const VIEWS_BY_DAY = `select day::text as day, views from views.photo_view_days 
 
 @QueryHandler(ViewsByDay)
 export class ViewsByDayHandler implements IQueryHandler<ViewsByDay> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async execute({ photoId, since }: ViewsByDay): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.prepared<{ day: string; views: number }>({

@@ -2,7 +2,6 @@ import { batchedRow, ReadDatabase } from '@heliograph/database';
 import type { Page, UserId } from '@heliograph/kernel';
 import { readSharedPage } from '@heliograph/reads';
 import { FindUserNumbers, ListUserCards, type UserCard, UserCardsByIds, type UserNumbers } from '@heliograph/views-contracts';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { usersBy } from './user-card.list.js';
 import { cardAt, type CardRow, type CountedRow, numbersOf } from './user-card.rows.js';
@@ -10,7 +9,7 @@ import { USER_CARDS_BY_IDS, USER_NUMBERS } from './user-card.sql.js';
 
 @QueryHandler(ListUserCards)
 export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   execute({ sort, page, now }: ListUserCards): Promise<Page<UserCard>> {
     const people = {
@@ -26,7 +25,7 @@ export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
 export class FindUserNumbersHandler implements IQueryHandler<FindUserNumbers> {
   private readonly counted: (userId: UserId) => Promise<CountedRow | null>;
 
-  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+  constructor(database: ReadDatabase) {
     const read = (userIds: readonly UserId[]) =>
       database.prepared<CountedRow>({ name: 'user_numbers', text: USER_NUMBERS, params: [userIds] });
     this.counted = batchedRow(database, read, ({ userId }) => userId);
@@ -42,7 +41,7 @@ export class FindUserNumbersHandler implements IQueryHandler<FindUserNumbers> {
 export class UserCardsByIdsHandler implements IQueryHandler<UserCardsByIds> {
   private readonly cards: (query: UserCardsByIds) => Promise<ReadonlyMap<UserId, UserCard>>;
 
-  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+  constructor(database: ReadDatabase) {
     this.cards = database.batched(async (queries: readonly UserCardsByIds[]) => {
       const ids = [...new Set(queries.flatMap(({ userIds }) => userIds))];
       const rows = await database.prepared<CardRow>({ name: 'user_cards', text: USER_CARDS_BY_IDS, params: [ids] });

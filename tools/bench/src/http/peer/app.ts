@@ -6,7 +6,6 @@ import {
   type ExecutionContext,
   Get,
   HttpCode,
-  Inject,
   Injectable,
   Module,
   NotFoundException,
@@ -32,7 +31,7 @@ interface Asking {
 class TokenGuard implements CanActivate {
   private readonly known = new Map<string, { readonly userId: number; readonly until: number }>();
 
-  constructor(@Inject(DataSource) private readonly source: DataSource) {}
+  constructor(private readonly source: DataSource) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Asking>();
@@ -63,7 +62,7 @@ class Users {
   private readonly users: Repository<User>;
   private readonly follows: Repository<Follow>;
 
-  constructor(@Inject(DataSource) source: DataSource) {
+  constructor(source: DataSource) {
     this.users = source.getRepository(User);
     this.follows = source.getRepository(Follow);
   }
@@ -88,7 +87,7 @@ const presentUser = ({ id, name, username, location, bio, avatar, level, streak,
 
 @Injectable()
 class Photos {
-  constructor(@Inject(DataSource) private readonly source: DataSource) {}
+  constructor(private readonly source: DataSource) {}
 
   async find(id: number, caller: number): Promise<object> {
     const [photo, isLiked] = await Promise.all([
@@ -121,8 +120,8 @@ class Photos {
 @UseGuards(TokenGuard)
 class PeerController {
   constructor(
-    @Inject(Users) private readonly users: Users,
-    @Inject(Photos) private readonly photos: Photos,
+    private readonly users: Users,
+    private readonly photos: Photos,
   ) {}
 
   @Get('users')

@@ -11,7 +11,6 @@ import {
 } from '@heliograph/identity-contracts';
 import { callbackPlace, inWords, withParameters } from '@heliograph/identity-core';
 import { Rejected } from '@heliograph/kernel';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type HeldAccount, holding } from '../../credentials/held-account.js';
 import { wantCredentialMail } from '../../mail/wanted-mail.js';
@@ -26,7 +25,7 @@ const ENDED: readonly IdentityRejection[] = ['credential-ended', 'unknown-user']
 
 @QueryHandler(ReviewAuthorization)
 export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthorization> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ parameters, issuer, userId, now }: ReviewAuthorization): Promise<Consent | Redirection | PageRefusal> {
     return authorizing(parameters, issuer, this.database, async ({ client, redirectUri, scopes }): Promise<Consent> => {
@@ -50,8 +49,8 @@ export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthoriza
 @CommandHandler(ApproveAuthorization)
 export class ApproveAuthorizationHandler implements ICommandHandler<ApproveAuthorization> {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly store: EventStore,
   ) {}
 
   execute({ context, actorId, parameters, issuer }: ApproveAuthorization): Promise<Redirection | PageRefusal> {
@@ -80,7 +79,7 @@ function signedOut(error: unknown): never {
 
 @QueryHandler(DenyAuthorization)
 export class DenyAuthorizationHandler implements IQueryHandler<DenyAuthorization> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   execute({ parameters, issuer }: DenyAuthorization): Promise<Redirection | PageRefusal> {
     return authorizing(parameters, issuer, this.database, (): Redirection => {
