@@ -3,10 +3,10 @@ import {
   Connections,
   Limits,
   type NewcomerBudgets,
-  Newcomers,
+  NewAccountQuota,
   PersonalTokens,
   type PlaceCounter,
-  type Standing,
+  type QuotaStatus,
   Tokens,
 } from '@heliograph/application-access';
 import {
@@ -31,7 +31,7 @@ export interface AccountOptions {
   /** `PUBLIC_URL` */
   readonly publicUrl: string;
   /** Spends nothing. */
-  readonly standingOf: (budget: Budget) => Promise<Standing>;
+  readonly standingOf: (budget: Budget) => Promise<QuotaStatus>;
   readonly newcomers: NewcomerBudgets;
   readonly counter: PlaceCounter;
   readonly applicationsPerPerson: number;
@@ -63,7 +63,7 @@ export function accountParts({
     part(Rules, (bus) => new Rules(bus, rulesVersion)),
     part(Erasure, (bus) => new Erasure(bus, waitFor)),
     part(Applications, (bus) => new Applications(bus, applicationsPerPerson)),
-    part(Newcomers, (bus) => new Newcomers(bus, counter, newcomers)),
+    part(NewAccountQuota, (bus) => new NewAccountQuota(bus, counter, newcomers)),
     part(Limits, (bus) => new Limits(bus, standingOf)),
     part(Authorization, (bus) => new Authorization(bus, publicUrl)),
     part(Tokens, (bus) => new Tokens(bus, publicUrl)),

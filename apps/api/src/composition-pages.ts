@@ -16,7 +16,7 @@ import { Addresses } from '@heliograph/application-addresses';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
 import { CommentLikes, Comments } from '@heliograph/application-comments';
 import { NotificationSettings, StreakReminders } from '@heliograph/application-notifications';
-import { Distances, Follows, People } from '@heliograph/application-people';
+import { BlocksAndMutes, Follows, People } from '@heliograph/application-people';
 import { Appeals, Cases, Decisions, CaseSubjects, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
 import {
   OwnPhotos,
@@ -124,7 +124,7 @@ function contentParts(app: INestApplicationContext): ContentParts {
   return {
     people: app.get(People),
     follows: app.get(Follows),
-    distances: app.get(Distances),
+    distances: app.get(BlocksAndMutes),
     visiblePhotos: app.get(VisiblePhotos),
     photos: app.get(Photos),
     photoDays: app.get(PhotoDays),

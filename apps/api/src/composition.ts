@@ -1,12 +1,12 @@
-import { Newcomers, type PlaceCounter } from '@heliograph/application-access';
+import { NewAccountQuota, type PlaceCounter } from '@heliograph/application-access';
 import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentLikes, Comments, CommentsByAuthor } from '@heliograph/application-comments';
 import { Appeals, Cases, Decisions, CaseSubjects, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
 import { NotificationSettings, StreakReminders } from '@heliograph/application-notifications';
-import { Avatars, Distances, Follows, HeroBadges, People, UserCards } from '@heliograph/application-people';
+import { Avatars, BlocksAndMutes, Follows, HeroBadges, People, UserCards } from '@heliograph/application-people';
 import {
-  BesidePhotos,
+  PhotoIncludes,
   Images,
   OwnPhotos,
   PhotoCuration,
@@ -58,13 +58,13 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     { provide: Addresses, useValue: new Addresses({ publicUrl, webUrl, signatureOf: (path, reader) => signed.queryFor(path, reader) }) },
     part(UserCards, MessageBus),
     part(People, MessageBus, Pager, UserCards),
-    part(Follows, MessageBus, Pager, People, Newcomers),
-    part(Distances, MessageBus, Pager, People),
+    part(Follows, MessageBus, Pager, People, NewAccountQuota),
+    part(BlocksAndMutes, MessageBus, Pager, People),
     part(HeroBadges, MessageBus, People),
     part(Avatars, MessageBus),
     part(VisiblePhotos, MessageBus),
-    part(BesidePhotos, MessageBus, People, UserCards),
-    part(Photos, MessageBus, VisiblePhotos, BesidePhotos),
+    part(PhotoIncludes, MessageBus, People, UserCards),
+    part(Photos, MessageBus, VisiblePhotos, PhotoIncludes),
     part(PhotoLists, MessageBus, Pager, Photos),
     part(PhotoDays, MessageBus, People, Photos),
     part(PhotosOfToday, MessageBus, PhotoLists),
@@ -72,19 +72,20 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     part(PhotoLikes, MessageBus, Pager, VisiblePhotos, UserCards),
     {
       provide: OwnPhotos,
-      useFactory: (bus: MessageBus, visible: VisiblePhotos, newcomers: Newcomers) => new OwnPhotos(bus, visible, newcomers, storageQuota),
-      inject: [MessageBus, VisiblePhotos, Newcomers],
+      useFactory: (bus: MessageBus, visible: VisiblePhotos, newcomers: NewAccountQuota) =>
+        new OwnPhotos(bus, visible, newcomers, storageQuota),
+      inject: [MessageBus, VisiblePhotos, NewAccountQuota],
     },
     {
       provide: UploadsInPieces,
-      useFactory: (bus: MessageBus, newcomers: Newcomers) => new UploadsInPieces(bus, newcomers, storageQuota),
-      inject: [MessageBus, Newcomers],
+      useFactory: (bus: MessageBus, newcomers: NewAccountQuota) => new UploadsInPieces(bus, newcomers, storageQuota),
+      inject: [MessageBus, NewAccountQuota],
     },
     part(Images, MessageBus),
     part(ViewCounts, MessageBus),
     part(PhotoCuration, MessageBus, VisiblePhotos),
     { provide: ViewRecorder, useFactory: (counter: ViewCounter) => new ViewRecorder(counter), inject: [PhotoViews] },
-    part(Comments, MessageBus, Pager, UserCards, Newcomers, People),
+    part(Comments, MessageBus, Pager, UserCards, NewAccountQuota, People),
     part(CommentsByAuthor, MessageBus, UserCards, Photos),
     part(CommentLikes, MessageBus, Comments),
     part(Search, MessageBus, Pager, People, Photos),

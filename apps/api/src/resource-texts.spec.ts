@@ -1,6 +1,6 @@
 import { Addresses } from '@heliograph/application-addresses';
-import type { SeenPerson } from '@heliograph/application-people';
-import type { PhotoInclude, SeenPhoto } from '@heliograph/application-photos';
+import type { PersonView } from '@heliograph/application-people';
+import type { PhotoInclude, PhotoView } from '@heliograph/application-photos';
 import { licenses, photoStatuses } from '@heliograph/media-contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -25,7 +25,7 @@ const card = fc.record({
   ...{ countPhotos: count, countFollowers: count, countFollowing: count, countComments: count, countPhotoViews: count },
   ...{ countDownloads: count, countMissed: count, countCompleted: count },
 });
-const person = fc.record({ card, isFollowed: fc.boolean() }) as unknown as fc.Arbitrary<SeenPerson>;
+const person = fc.record({ card, isFollowed: fc.boolean() }) as unknown as fc.Arbitrary<PersonView>;
 const colors = fc.array(fc.record({ hex: text, ratio: fc.double({ min: 0, max: 1, noNaN: true }) }));
 const photo = fc.record({
   ...{ photoId: id, ownerId: id, title: text, description: text, tags: fc.array(text), width: count, height: count, colors },
@@ -57,7 +57,7 @@ const details = fc.record({
 const seenPhoto = fc.record(
   { photo, isLiked: fc.boolean(), owner: person, comments: fc.array(comment, { maxLength: 3 }), details },
   { requiredKeys: ['photo', 'isLiked'] },
-) as unknown as fc.Arbitrary<SeenPhoto>;
+) as unknown as fc.Arbitrary<PhotoView>;
 const includes = fc.subarray<PhotoInclude>(['user', 'colors', 'comments', 'details', 'exif', 'images']).map((names) => new Set(names));
 
 describe('items of pages, whose text is made once for all who share them', () => {

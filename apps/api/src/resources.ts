@@ -53,7 +53,7 @@ import { CurationController } from './staff/curation.controller.js';
 import { HeroBadgeController } from './staff/hero-badge.controller.js';
 import { TagsController } from './tags/tags.controller.js';
 import { UserDaysController } from './users/user-days.controller.js';
-import { UserDistancesController } from './users/user-distances.controller.js';
+import { BlocksController } from './users/blocks.controller.js';
 import { UserFollowsController } from './users/user-follows.controller.js';
 import { UserPhotosController } from './users/user-photos.controller.js';
 import { UsersController } from './users/users.controller.js';
@@ -70,7 +70,7 @@ export const resources: readonly Resource[] = [
   { controller: UserPhotosController, of: ['views'] },
   { controller: UserDaysController, of: ['views'] },
   { controller: UserFollowsController, of: ['social-graph'] },
-  { controller: UserDistancesController, of: ['moderation'] },
+  { controller: BlocksController, of: ['moderation'] },
   { controller: TodayController, of: ['views'] },
   { controller: PhotosController, of: ['media', 'views'] },
   { controller: PhotoChangesController, of: ['media'] },

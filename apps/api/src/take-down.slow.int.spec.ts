@@ -1,7 +1,7 @@
 import { type Actor, anonymous, MessageBus, person } from '@heliograph/application-actor';
 import { Pager, SignedCursors } from '@heliograph/reads';
 import { People, UserCards } from '@heliograph/application-people';
-import { BesidePhotos, PhotoLists, Photos, VisiblePhotos } from '@heliograph/application-photos';
+import { PhotoIncludes, PhotoLists, Photos, VisiblePhotos } from '@heliograph/application-photos';
 import { contexts } from '@heliograph/contexts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const pager = new Pager(new SignedCursors('a secret of the specs'));
   const cards = new UserCards(bus);
   visible = new VisiblePhotos(bus);
-  lists = new PhotoLists(bus, pager, new Photos(bus, visible, new BesidePhotos(bus, new People(bus, pager, cards), cards)));
+  lists = new PhotoLists(bus, pager, new Photos(bus, visible, new PhotoIncludes(bus, new People(bus, pager, cards), cards)));
 }, 60_000);
 /** Closing compares the live rows with a replay of the logs. */
 afterAll(() => product.close(), 60_000);

@@ -1,4 +1,4 @@
-import { isAway } from '@heliograph/database';
+import { isConnectionError } from '@heliograph/database';
 import { Unavailable } from '@heliograph/event-store';
 import { Rejected } from '@heliograph/kernel';
 import { ForeignMasterKey } from '@heliograph/privacy';
@@ -6,7 +6,7 @@ import { PartAway, SettingsError, startFailure } from '@heliograph/settings';
 import { type Command, CommanderError } from 'commander';
 import { openSession } from './composition.js';
 import { exitCodes } from './exit-codes.js';
-import { NoAnswer } from './no-answer.js';
+import { RequestTimeout } from './request-timeout.js';
 import { output, ReaderGone } from './output.js';
 import type { Session } from './session.js';
 
@@ -50,12 +50,12 @@ function outcomeOf(error: unknown): { code: number; lines: string[] } {
   if (error instanceof PartAway) return { code: exitCodes.unavailable, lines: [error.message] };
   if (error instanceof ForeignMasterKey) return { code: exitCodes.settings, lines: [error.message] };
   if (error instanceof ReaderGone) return { code: exitCodes.ok, lines: [] };
-  if (error instanceof NoAnswer) return { code: exitCodes.faultFound, lines: [error.message] };
+  if (error instanceof RequestTimeout) return { code: exitCodes.faultFound, lines: [error.message] };
   if (error instanceof Rejected) {
     const fields = Object.entries(error.errors ?? {}).map(([field, texts]) => `  ${field}: ${texts.join(', ')}`);
     return { code: exitCodes.refused, lines: [`Refused: ${error.message}`, ...fields] };
   }
-  if (error instanceof Unavailable || isAway(error))
+  if (error instanceof Unavailable || isConnectionError(error))
     return { code: exitCodes.unavailable, lines: ['The database does not answer; see `npm start` and `heliograph doctor`.'] };
   if (NOT_MIGRATED.has((error as { code?: string }).code ?? ''))
     return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { NoAnswer } from './no-answer.js';
+import { RequestTimeout } from './request-timeout.js';
 import { output } from './output.js';
 import { Session } from './session.js';
 
@@ -20,12 +20,12 @@ it('a command has one deadline: what is asked after a late answer has the rest o
   let said: unknown;
   void refused.then((error) => (said = error));
   await jest.advanceTimersByTimeAsync(1_700);
-  expect(said).toEqual(new NoAnswer('no answer within 1.7 s: see to it'));
+  expect(said).toEqual(new RequestTimeout('no answer within 1.7 s: see to it'));
 });
 
 it('an answer has three seconds where nothing was late', async () => {
   const session = new Session([], output(false));
   const refused = session.inTime(never(), 'see to it').catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(3_000);
-  expect(await refused).toEqual(new NoAnswer('no answer within 3 s: see to it'));
+  expect(await refused).toEqual(new RequestTimeout('no answer within 3 s: see to it'));
 });

@@ -21,7 +21,7 @@ import { loadDatabaseUrl, loadSettings, PartAway, readPostgresAddress, type Sett
 import { openStorage, type Storage } from '@heliograph/storage';
 import { estimator, inWords } from './estimate.js';
 import pTimeout from 'p-timeout';
-import { NoAnswer } from './no-answer.js';
+import { RequestTimeout } from './request-timeout.js';
 import { operator } from './operator.js';
 import type { Output } from './output.js';
 
@@ -167,10 +167,10 @@ export class Session {
     return user;
   }
 
-  /** The answer of a part of the product. @throws NoAnswer when it does not come within three seconds, or the command's deadline; `remedy` says what to do then */
+  /** The answer of a part of the product. @throws RequestTimeout when it does not come within three seconds, or the command's deadline; `remedy` says what to do then */
   async inTime<T>(answer: Promise<T>, remedy: string): Promise<T> {
     const milliseconds = Math.max(0, Math.min(LONGEST_ANSWER, this.deadline - performance.now()));
-    const tooLate = new NoAnswer(`no answer within ${Math.round(milliseconds / 100) / 10} s: ${remedy}`);
+    const tooLate = new RequestTimeout(`no answer within ${Math.round(milliseconds / 100) / 10} s: ${remedy}`);
     return pTimeout(answer, { milliseconds, message: tooLate }).catch((error: unknown) => {
       this.isSilent ||= error === tooLate;
       throw error;

@@ -1,6 +1,6 @@
 import { type Settings } from '@heliograph/settings';
 import { type ChildOptions } from './child.js';
-import { Keeper } from './keeper.js';
+import { RestartingProcess } from './restarting-process.js';
 import { entry, type Programs } from './program.js';
 import { untilReady } from './ready.js';
 import { type GiveUp } from './until-stopped.js';
@@ -20,8 +20,8 @@ const READY_MILLISECONDS = 120_000;
 
 /** The api and the worker. */
 export class Processes {
-  private api: Keeper | undefined;
-  private worker: Keeper | undefined;
+  private api: RestartingProcess | undefined;
+  private worker: RestartingProcess | undefined;
   private drainSeconds = 0;
 
   constructor(private readonly options: ProcessesOptions) {}
@@ -75,11 +75,11 @@ export class Processes {
     this.api = this.worker = undefined;
   }
 
-  private keep(name: 'api' | 'worker', attempts: number, onGivenUp: GiveUp, onMessage?: ChildOptions['onMessage']): Keeper {
+  private keep(name: 'api' | 'worker', attempts: number, onGivenUp: GiveUp, onMessage?: ChildOptions['onMessage']): RestartingProcess {
     const { programs, log, say } = this.options;
     const { workspace, env, pids } = programs;
     const child = { name, script: entry(workspace, name), env, cwd: workspace, logFile: log(name), ...(onMessage ? { onMessage } : {}) };
-    return new Keeper({ child, pids, say, attempts, onGivenUp });
+    return new RestartingProcess({ child, pids, say, attempts, onGivenUp });
   }
 }
 

@@ -30,7 +30,7 @@ export interface AccountParts {
   readonly signIn: Offered<SignIn>;
   readonly sessions: Offered<Sessions>;
   readonly secondFactor: Offered<SecondFactor>;
-  readonly rules: Pick<Rules, 'isToBeAsked' | 'accept'>;
+  readonly rules: Pick<Rules, 'needsAcceptance' | 'accept'>;
   readonly profile: Offered<OwnProfile>;
   readonly mailProofs: Offered<MailProofs>;
   readonly emailChanges: Offered<EmailChanges>;

@@ -13,7 +13,7 @@ export const lastUsed = (instant: Date | null, { say, dayOf }: Language): string
 /** `date` as `YYYY-MM-DD`, so many days later. */
 export const daysLater = (date: string, days: number): string => dateOf(numberOf({ tookAt: `${date}T00:00:00` }) + days);
 /** How long after its day a photograph is in time (U2); the last day on which one of this date is, and the first day of which one is on this date. */
-export const graceInWords = ({ say }: Language): string => say('{count, plural, one {# day} other {# days}}', { count: GRACE_DAYS });
+export const formatGrace = ({ say }: Language): string => say('{count, plural, one {# day} other {# days}}', { count: GRACE_DAYS });
 export const lastInTime = (date: string): string => daysLater(date, GRACE_DAYS);
 export const firstInTime = (date: string): string => daysLater(date, -GRACE_DAYS);
 

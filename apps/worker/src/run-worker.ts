@@ -5,7 +5,7 @@ import { buildOf, mailPlace, openApplication, openRuntime, type RuntimeOptions, 
 import type { Settings } from '@heliograph/settings';
 import type { Logger } from 'pino';
 import { ProcessMetrics } from './process-metrics.js';
-import { vitalsOf } from './vitals.js';
+import { startHealthServer } from './health-server.js';
 
 export interface WorkerOptions {
   readonly settings: Settings;
@@ -56,7 +56,7 @@ export async function runWorker({ settings, contexts, log, onStall }: WorkerOpti
     onError: (what, error) => log.warn({ what, error: error.message }, 'will try again'),
   });
   const worker: WorkerProcess = { id: randomUUID(), contexts: workers.contexts, build: buildOf(contexts) };
-  const vitals = await vitalsOf({ workers, worker, settings, log, onStall, runtime, registry: metrics.registry });
+  const vitals = await startHealthServer({ workers, worker, settings, log, onStall, runtime, registry: metrics.registry });
   log.info({ contexts: settings.worker.contexts, build: worker.build, metrics: vitals.port }, 'working');
   return {
     stop: async () => {

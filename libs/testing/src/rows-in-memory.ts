@@ -42,7 +42,7 @@ export class RowsInMemory {
     else if (change.op === 'add') {
       const sums = Object.entries(change.values).map(([column, delta]) => [column, Number(row?.[column] ?? 0) + Number(delta)]);
       const summed = { ...change.key, ...row, ...Object.fromEntries(sums) };
-      if (change.table.goneAtZero && summed[change.table.goneAtZero] === 0) table.delete(id);
+      if (change.table.deleteAtZero && summed[change.table.deleteAtZero] === 0) table.delete(id);
       else table.set(id, summed);
     }
   }

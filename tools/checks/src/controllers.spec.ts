@@ -11,7 +11,7 @@ const NOT_YET = [
   'apps/api/src/comments/comment-writing.controller.ts',
   'apps/api/src/pages/authorization.controller.ts',
   'apps/api/src/photos/resumable-uploads.controller.ts',
-  'apps/api/src/users/user-distances.controller.ts',
+  'apps/api/src/users/blocks.controller.ts',
 ];
 
 /** Lines between the brackets of each class of a file. */

@@ -11,7 +11,7 @@ import {
 } from './credentials.js';
 import { read } from './repository.js';
 
-const HELD_ACCOUNT = 'libs/identity/server/src/credentials/held-account.ts';
+const HELD_ACCOUNT = 'libs/identity/server/src/credentials/account-lock.ts';
 /** Each table of identity stands in it, as another check sees to. */
 const PEOPLE = 'libs/identity/server/src/erasure/identity.people.ts';
 const CONFIRMING = 'libs/identity/server/src/session/confirming.ts';
@@ -41,13 +41,13 @@ describe('credentials', () => {
   ])('a statement in %s is found', (_, source) => expect(madeWithoutLock('planted.ts', source)).toHaveLength(1));
 
   it('a function that takes the proof may make one', () => {
-    const source = 'const f = (account: HeldAccount) => account.query(`insert into identity.personal_tokens (user_id) values ($1)`);';
+    const source = 'const f = (account: SharedLockAccount) => account.query(`insert into identity.personal_tokens (user_id) values ($1)`);';
     expect(madeWithoutLock('planted.ts', source)).toEqual([]);
   });
 
   it('nobody but the locking functions makes the proof', () => {
     const makers = shipped('libs/', 'apps/').filter((path) =>
-      /new (Held|Locked|Confirmed)\b|as (HeldAccount|LockedAccount|ConfirmedAccount)\b/.test(read(path)),
+      /new (SharedLock|ExclusiveLock|Confirmed)\b|as (SharedLockAccount|ExclusiveLockAccount|ConfirmedAccount)\b/.test(read(path)),
     );
     expect(makers).toEqual([HELD_ACCOUNT]);
   });
@@ -67,10 +67,10 @@ describe('the making of a credential', () => {
   });
 
   it.each([
-    ['none', 'const f = (account: HeldAccount) => account.query(`insert into identity.personal_tokens (user_id) values ($1)`);'],
+    ['none', 'const f = (account: SharedLockAccount) => account.query(`insert into identity.personal_tokens (user_id) values ($1)`);'],
     [
       'that of another kind',
-      "const f = (account: HeldAccount, of: RecordedCredential<'consent'>) => account.query(`insert into identity.app_secrets (id) values ($1)`);",
+      "const f = (account: SharedLockAccount, of: RecordedCredential<'consent'>) => account.query(`insert into identity.app_secrets (id) values ($1)`);",
     ],
   ])('a statement with %s is found', (_, source) => expect(madeWithoutEvent('planted.ts', source)).toHaveLength(1));
 });
@@ -85,9 +85,9 @@ describe('what outlives a session', () => {
   it.each(['personal_tokens', 'grants', 'app_secrets', 'passkeys', 'totp_secrets', 'recovery_codes', 'outside_accounts'])(
     'a statement for %s in an account that is only held is found',
     (table) => {
-      const source = `const f = (account: HeldAccount) => account.query('insert into identity.${table} (user_id) values ($1)');`;
+      const source = `const f = (account: SharedLockAccount) => account.query('insert into identity.${table} (user_id) values ($1)');`;
       expect(madeUnconfirmed('planted.ts', source)).toHaveLength(1);
-      expect(madeUnconfirmed('planted.ts', source.replace('HeldAccount', 'ConfirmedAccount'))).toEqual([]);
+      expect(madeUnconfirmed('planted.ts', source.replace('SharedLockAccount', 'ConfirmedAccount'))).toEqual([]);
     },
   );
 });

@@ -50,11 +50,11 @@ const CREDENTIALS = new RegExp(`insert\\s+into\\s+identity\\.(${Object.keys(CRED
 /** Of nobody: an app's own token (O6) hangs on the app, which every look-up joins. */
 const OF_NO_PERSON = 'appTokenGrant';
 
-/** Statements that make a credential outside of a function that takes a `HeldAccount`: `line: table`. */
+/** Statements that make a credential outside of a function that takes a `SharedLockAccount`: `line: table`. */
 export function madeWithoutLock(path: string, source = read(path)): string[] {
   return found(path, source, (node) => {
     const table = isText(node) ? CREDENTIALS.exec(node.text)?.[1] : undefined;
-    return table !== undefined && !takesProof(node) ? `a row of ${table} is made without a HeldAccount` : null;
+    return table !== undefined && !takesProof(node) ? `a row of ${table} is made without a SharedLockAccount` : null;
   });
 }
 
@@ -99,7 +99,7 @@ function found(path: string, source: string, judge: (node: ts.Node) => string | 
 const isText = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateLiteralLikeNode =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
-const takesProof = (node: ts.Node): boolean => takes(node, 'HeldAccount') || takes(node, 'ConfirmedAccount');
+const takesProof = (node: ts.Node): boolean => takes(node, 'SharedLockAccount') || takes(node, 'ConfirmedAccount');
 
 function takes(node: ts.Node, proof: string): boolean {
   for (let at: ts.Node | undefined = node; at; at = at.parent)

@@ -30,7 +30,7 @@ async function logPart(catalogue: Catalogue, { name, log, streams }: CatalogueLo
       `[\`${event.type}\`](#${anchorOf(event.type)})`,
       event.version,
       await othersHear(log, event),
-      heardBy(heard.get(event.type) as Hearers),
+      subscribersOf(heard.get(event.type) as Hearers),
     ]),
   );
   return [
@@ -92,7 +92,7 @@ async function othersHear(log: LogDefinition, event: EventDefinition): Promise<s
   return forms.join('; ');
 }
 
-const heardBy = ({ inline, projections, reactions }: Hearers): string =>
+const subscribersOf = ({ inline, projections, reactions }: Hearers): string =>
   [...inline.map((name) => `${name} (inline)`), ...projections, ...reactions.map((name) => `${name} (reaction)`)].join(', ');
 
 /** The field that `partitionBy` reads. */

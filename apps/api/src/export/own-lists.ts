@@ -1,7 +1,7 @@
 import type { Actor, Person } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentsByAuthor } from '@heliograph/application-comments';
-import { type Direction, type Distance, Distances, Follows, People } from '@heliograph/application-people';
+import { type Direction, type BlockOrMute, BlocksAndMutes, Follows, People } from '@heliograph/application-people';
 import { type PhotoInclude, PhotoLists } from '@heliograph/application-photos';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
@@ -22,7 +22,7 @@ export class OwnLists {
   constructor(
     private readonly people: People,
     private readonly connections: Follows,
-    private readonly distances: Distances,
+    private readonly distances: BlocksAndMutes,
     private readonly photos: PhotoLists,
     private readonly comments: CommentsByAuthor,
     private readonly addresses: Addresses,
@@ -45,7 +45,7 @@ export class OwnLists {
       }));
   }
 
-  async *keptAway(kept: Distance, caller: Person): Pages {
+  async *keptAway(kept: BlockOrMute, caller: Person): Pages {
     for await (const page of this.distances.whole(kept, caller)) yield page.map((person) => presentUser(person, this.addresses));
   }
 

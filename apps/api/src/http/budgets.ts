@@ -1,4 +1,4 @@
-import type { Standing } from '@heliograph/application-access';
+import type { QuotaStatus } from '@heliograph/application-access';
 import { type Bucket, ClientLimits, clientKey, type RateLimiter, tokenBucket } from '@heliograph/http';
 import type { Budget } from '@heliograph/identity-contracts';
 import type { Settings } from '@heliograph/settings';
@@ -8,7 +8,7 @@ export function clientLimits(limiter: RateLimiter, { oauth, oauthApp }: Settings
 }
 
 /** Reads what is left of a budget, and spends nothing. */
-export function standingOf(limiter: RateLimiter, { token, oauthApp }: Settings['rateLimits']): (budget: Budget) => Promise<Standing> {
+export function standingOf(limiter: RateLimiter, { token, oauthApp }: Settings['rateLimits']): (budget: Budget) => Promise<QuotaStatus> {
   const bucketOf = (budget: Budget): Bucket =>
     budget.of === 'oauth' ? { key: clientKey(budget), ...oauthApp } : tokenBucket({ ...budget, appId: budget.app?.id ?? null }, token);
   return async (budget) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Database, isAway } from '@heliograph/database';
+import { Database, isConnectionError } from '@heliograph/database';
 import { commandIdFrom } from '@heliograph/cqrs';
 import { EventStore, Unavailable } from '@heliograph/event-store';
 import { StoredAnswers } from '@heliograph/idempotency';
@@ -52,7 +52,7 @@ export class Idempotency {
     } catch (error) {
       const abandoned = this.answers.abandon(commandId, claim);
       // While the database is away the caller gets 503 at once; its next attempt finds the claim given back, or takes it over.
-      if (!(error instanceof Unavailable) && !isAway(error)) await abandoned;
+      if (!(error instanceof Unavailable) && !isConnectionError(error)) await abandoned;
       throw error;
     }
   }

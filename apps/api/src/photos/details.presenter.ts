@@ -1,5 +1,5 @@
 import type { Addresses } from '@heliograph/application-addresses';
-import type { PhotoInclude, SeenPhoto } from '@heliograph/application-photos';
+import type { PhotoInclude, PhotoView } from '@heliograph/application-photos';
 import { flag, timestamp } from '@heliograph/http';
 import type { Exif } from '@heliograph/media-contracts';
 import type { PhotoResource } from './photo.resource.js';
@@ -10,7 +10,7 @@ const unsaid: Exif = { camera: null, lens: null, focalLength: null, aperture: nu
 
 /** What media says of a photo on request (N7). */
 export function presentDetails(
-  { photo, details }: Pick<SeenPhoto, 'photo' | 'details'>,
+  { photo, details }: Pick<PhotoView, 'photo' | 'details'>,
   addresses: Addresses,
   includes: ReadonlySet<PhotoInclude>,
 ): Shown {

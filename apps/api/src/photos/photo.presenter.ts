@@ -1,5 +1,5 @@
 import type { Addresses } from '@heliograph/application-addresses';
-import type { AskedPhotos, PhotoInclude, SeenPhoto } from '@heliograph/application-photos';
+import type { PhotoListQuery, PhotoInclude, PhotoView } from '@heliograph/application-photos';
 import { type Answer, flag, FlagTemplate, JsonText, localTimestamp, paginated, timestamp } from '@heliograph/http';
 import type { CursorPage } from '@heliograph/reads';
 import { memoizeByObject } from '@heliograph/timing';
@@ -14,7 +14,7 @@ type Includes = ReadonlySet<PhotoInclude>;
 const nothing: Includes = new Set();
 
 /** The specification's Photo, with what was included (S9). */
-export function presentPhoto(seen: SeenPhoto, addresses: Addresses, includes: Includes = nothing): PhotoResource {
+export function presentPhoto(seen: PhotoView, addresses: Addresses, includes: Includes = nothing): PhotoResource {
   const { photo, isLiked, owner, comments } = seen;
   return {
     id: photo.photoId,
@@ -40,7 +40,7 @@ export function presentPhoto(seen: SeenPhoto, addresses: Addresses, includes: In
 }
 
 /** The same as text. What depends on the card of a published photo alone is made once for all who share it. */
-export function photoText(seen: SeenPhoto, addresses: Addresses, includes: Includes = nothing): JsonText {
+export function photoText(seen: PhotoView, addresses: Addresses, includes: Includes = nothing): JsonText {
   const { photo, isLiked, owner, comments } = seen;
   // Addresses of its pictures are signed, for a while (B8).
   if (photo.state !== 'published') return new JsonText(JSON.stringify(presentPhoto(seen, addresses, includes)));
@@ -59,8 +59,8 @@ const templates = memoizeByObject((addresses: Addresses) =>
 
 /** One page of photos. @param meta stands beside `pagination` */
 export function listedPhotos(
-  page: CursorPage<SeenPhoto>,
-  { include }: AskedPhotos,
+  page: CursorPage<PhotoView>,
+  { include }: PhotoListQuery,
   addresses: Addresses,
   meta?: Readonly<Record<string, unknown>>,
 ): Answer {

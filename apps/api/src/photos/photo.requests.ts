@@ -2,7 +2,7 @@ import { include, instantQuery, switchQuery } from '@heliograph/http';
 import { readOffset } from '@heliograph/kernel';
 import { photoStatuses } from '@heliograph/media-contracts';
 import { z } from 'zod';
-import type { AskedPhotos, PhotoInclude } from '@heliograph/application-photos';
+import type { PhotoListQuery, PhotoInclude } from '@heliograph/application-photos';
 import { pictureFile } from '../docs/pieces.js';
 import { askedPage, walkQuery } from '../http/list-pages.js';
 import { switched } from '../http/switched.js';
@@ -59,12 +59,12 @@ export const myPhotosQuery = includeQuery.extend({
 type PhotosQuery = z.output<typeof likedPhotosQuery> &
   Partial<Omit<z.output<typeof photoListQuery>, keyof z.output<typeof likedPhotosQuery>>>;
 
-export function askedPhotos({ include, sort, since, filter, curated = false, ...page }: PhotosQuery): AskedPhotos {
+export function askedPhotos({ include, sort, since, filter, curated = false, ...page }: PhotosQuery): PhotoListQuery {
   return { ...askedPage(page), include, sort, since, premium: filter === 'premium', curated };
 }
 
 /** A list that may be sorted. */
-export function sortedPhotos({ sort, ...query }: z.output<typeof photoListQuery>): AskedPhotos {
+export function sortedPhotos({ sort, ...query }: z.output<typeof photoListQuery>): PhotoListQuery {
   return askedPhotos({ ...query, sort: sort ?? (query.since ? 'published' : 'popular') });
 }
 

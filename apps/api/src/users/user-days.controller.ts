@@ -1,5 +1,5 @@
 import { Addresses } from '@heliograph/application-addresses';
-import { PhotoDays, type SeenDay } from '@heliograph/application-photos';
+import { PhotoDays, type DayView } from '@heliograph/application-photos';
 import { Answer, type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Answers, manyWith } from '../docs/documented.js';
@@ -27,6 +27,6 @@ export class UserDaysController {
   }
 }
 
-function presentDay({ date, state, photo }: SeenDay, addresses: Addresses) {
+function presentDay({ date, state, photo }: DayView, addresses: Addresses) {
   return { date, state, photo: photo && { data: presentPhoto(photo, addresses) } };
 }

@@ -49,7 +49,7 @@ export class UserFollowsController {
   }
 
   private async list(direction: Direction, caller: Caller, username: string, query: unknown) {
-    const userId = await this.people.idOf(username, caller);
+    const userId = await this.people.visibleUserId(username, caller);
     const asked = askedPage(parse(listQuery, query));
     return listed(await this.follows.page(direction, userId, asked, caller), userText, this.addresses);
   }

@@ -20,7 +20,7 @@ export class UserPhotosController {
   @Coalesced()
   @Answers("A user's published photos", pageOf('Photo'))
   async ofUser(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: photoListQuery }) query: unknown) {
-    const ownerId = await this.people.idOf(username, caller);
+    const ownerId = await this.people.visibleUserId(username, caller);
     const asked = sortedPhotos(parse(photoListQuery, query));
     return listedPhotos(await this.lists.page({ kind: 'owner', ownerId }, asked, caller), asked, this.addresses);
   }
@@ -29,7 +29,7 @@ export class UserPhotosController {
   @Coalesced()
   @Answers('Photos that a user likes, newest like first', pageOf('Photo'))
   async likedBy(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: likedPhotosQuery }) query: unknown) {
-    const likerId = await this.people.idOf(username, caller);
+    const likerId = await this.people.visibleUserId(username, caller);
     const asked = askedPhotos(parse(likedPhotosQuery, query));
     return listedPhotos(await this.lists.page({ kind: 'liker', likerId }, asked, caller), asked, this.addresses);
   }

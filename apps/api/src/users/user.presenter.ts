@@ -1,12 +1,12 @@
 import type { Addresses } from '@heliograph/application-addresses';
-import type { SeenPerson } from '@heliograph/application-people';
+import type { PersonView } from '@heliograph/application-people';
 import { flag, FlagTemplate, type JsonText, timestamp } from '@heliograph/http';
 import { memoizeByObject } from '@heliograph/timing';
 import type { UserCard } from '@heliograph/views-contracts';
 import type { UserResource } from './user.resource.js';
 
 /** The specification's User. */
-export function presentUser({ card, isFollowed }: SeenPerson, addresses: Addresses): UserResource {
+export function presentUser({ card, isFollowed }: PersonView, addresses: Addresses): UserResource {
   return {
     id: card.userId,
     name: card.name,
@@ -32,7 +32,7 @@ export function presentUser({ card, isFollowed }: SeenPerson, addresses: Address
 }
 
 /** The same as text; what depends on the card alone is made once for all who share it. */
-export function userText({ card, isFollowed }: SeenPerson, addresses: Addresses): JsonText {
+export function userText({ card, isFollowed }: PersonView, addresses: Addresses): JsonText {
   return templates(addresses)(card).with(isFollowed);
 }
 

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Check } from '../doctor/check.js';
 import { checksOf, database } from '../doctor/checks.js';
 import { exitCodes } from '../exit-codes.js';
-import { NoAnswer } from '../no-answer.js';
+import { RequestTimeout } from '../request-timeout.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 
@@ -51,7 +51,7 @@ async function finding(session: Session, { name, remedy, run }: Check): Promise<
     return { check: name, ...(await session.inTime(run(session), remedy)), isAway: false };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    const isWhole = error instanceof NoAnswer || error instanceof PartAway || error instanceof SettingsError;
+    const isWhole = error instanceof RequestTimeout || error instanceof PartAway || error instanceof SettingsError;
     const found = isWhole ? message : `${message || code}: ${remedy}`;
     return { check: name, ok: false, found, isAway: true };
   }

@@ -1,7 +1,7 @@
 import type { CaseSubjects } from '@heliograph/application-moderation';
 import type { Addresses } from '@heliograph/application-addresses';
 import type { CommentLikes, Comments } from '@heliograph/application-comments';
-import type { Distances, Follows, People } from '@heliograph/application-people';
+import type { BlocksAndMutes, Follows, People } from '@heliograph/application-people';
 import type {
   OwnPhotos,
   PhotoDays,
@@ -20,7 +20,7 @@ import type { Search, Tags } from '@heliograph/application-search';
 export interface ContentParts {
   readonly people: People;
   readonly follows: Follows;
-  readonly distances: Distances;
+  readonly distances: BlocksAndMutes;
   readonly visiblePhotos: VisiblePhotos;
   readonly photos: Photos;
   readonly photoDays: PhotoDays;

@@ -1,5 +1,5 @@
 import { anonymous } from '@heliograph/application-actor';
-import type { AskedPhotos, PhotoInclude } from '@heliograph/application-photos';
+import type { PhotoListQuery, PhotoInclude } from '@heliograph/application-photos';
 import { timestamp } from '@heliograph/http';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import type { SitemapKind, WebBackend } from '../backend.js';
@@ -25,7 +25,7 @@ export function discoveryContent(parts: ContentParts): DiscoveryContent {
   };
   return {
     async feed(of) {
-      const asked: AskedPhotos = { number: 1, perPage: FEED, sort: 'published', include: withOwner };
+      const asked: PhotoListQuery = { number: 1, perPage: FEED, sort: 'published', include: withOwner };
       const { items } = await photoLists.page(await photosOf(parts, of, null), asked, anonymous);
       const mentioned = await people.mentioned(
         items.map(({ photo }) => photo.description),

@@ -24,7 +24,7 @@ export function peopleContent({ people, photoDays, follows, distances, addresses
     async people(of, page, viewer) {
       const [direction, username] =
         'followersOf' in of ? (['followers', of.followersOf] as const) : (['following', of.followedBy] as const);
-      const userId = await people.idOf(username, viewer ?? anonymous);
+      const userId = await people.visibleUserId(username, viewer ?? anonymous);
       const listing = await follows.page(direction, userId, askedPage(page, perPage), viewer ?? anonymous);
       return { ...listingOf(listing), items: listing.items.map((person) => presentProfile(person, addresses)) };
     },

@@ -68,7 +68,7 @@ export function photoContent(parts: ContentParts): PhotoContent {
     },
 
     async cover(username, viewer) {
-      const ownerId = await people.idOf(username, viewer ?? anonymous);
+      const ownerId = await people.visibleUserId(username, viewer ?? anonymous);
       const asked = { number: 1, perPage: 1, sort: 'popular', include: withOwner } as const;
       const { items } = await photoLists.page({ kind: 'owner', ownerId }, asked, viewer ?? anonymous);
       return items.flatMap((photo) => presentPhoto(photo, addresses)).find(({ isPictureHidden }) => !isPictureHidden) ?? null;

@@ -16,10 +16,10 @@ export async function photosOf(
     case 'tag':
       return { kind: 'tag', slug: query.slug };
     case 'likes':
-      return { kind: 'liker', likerId: await people.idOf(query.username, viewer ?? anonymous) };
+      return { kind: 'liker', likerId: await people.visibleUserId(query.username, viewer ?? anonymous) };
     case 'drafts':
       return { kind: 'own', ownerId: query.ownerId, state: 'draft' };
     case 'owner':
-      return photoLists.visibleOf(await people.idOf(query.username, viewer ?? anonymous), viewer ?? anonymous);
+      return photoLists.visibleOf(await people.visibleUserId(query.username, viewer ?? anonymous), viewer ?? anonymous);
   }
 }

@@ -1,7 +1,7 @@
 import type { CommentFlags } from '@heliograph/application-comments';
 import type { Addresses } from '@heliograph/application-addresses';
-import type { Authored, SeenPerson } from '@heliograph/application-people';
-import type { CountedPhoto, SeenDays, SeenPhoto } from '@heliograph/application-photos';
+import type { Authored, PersonView } from '@heliograph/application-people';
+import type { CountedPhoto, DaysView, PhotoView } from '@heliograph/application-photos';
 import type { Comment } from '@heliograph/discussion-contracts';
 import { localTimestamp, timestamp } from '@heliograph/http';
 import { Rejected } from '@heliograph/kernel';
@@ -17,7 +17,7 @@ export function presentPerson({ userId, username, name, avatar }: AuthorCard, ad
 /** Of texts that are shown without links. */
 const nobody: Mentioned = new Set();
 
-export function presentProfile({ card, isFollowed }: SeenPerson, addresses: Addresses, mentioned = nobody): Profile {
+export function presentProfile({ card, isFollowed }: PersonView, addresses: Addresses, mentioned = nobody): Profile {
   const { location, bio, websiteUrl, level, streak, isHero, countCompleted, countMissed, countPhotos, countFollowers, countFollowing } =
     card;
   return {
@@ -35,11 +35,11 @@ export function presentListed(card: UserCard, addresses: Addresses): ListedPerso
 }
 
 /** A photograph that was loaded with its owner; null without. */
-export function presentPhoto({ photo, owner, details }: SeenPhoto, addresses: Addresses): PhotoCard[] {
+export function presentPhoto({ photo, owner, details }: PhotoView, addresses: Addresses): PhotoCard[] {
   return owner === undefined ? [] : [cardOf(photo, owner, details, addresses)];
 }
 
-export function presentCalendar({ days, ...numbers }: SeenDays, addresses: Addresses): Calendar {
+export function presentCalendar({ days, ...numbers }: DaysView, addresses: Addresses): Calendar {
   return {
     ...numbers,
     year: Number((days[0]?.date ?? numbers.today).slice(0, 4)),
@@ -58,7 +58,7 @@ export function presentCalendar({ days, ...numbers }: SeenDays, addresses: Addre
 }
 
 export function presentDetail(
-  { photo, owner, isLiked, details }: SeenPhoto<CountedPhoto>,
+  { photo, owner, isLiked, details }: PhotoView<CountedPhoto>,
   viewer: Viewer | null,
   mentioned: Mentioned,
   addresses: Addresses,
@@ -100,7 +100,7 @@ export function presentComment(
 /** Nobody may see it, or it is not made. */
 const withoutPicture: ReadonlySet<string> = new Set(['held', 'processing', 'failed']);
 
-function cardOf(photo: SeenPhoto['photo'], owner: SeenPerson, details: PhotoDetails | undefined, addresses: Addresses): PhotoCard {
+function cardOf(photo: PhotoView['photo'], owner: PersonView, details: PhotoDetails | undefined, addresses: Addresses): PhotoCard {
   return {
     id: photo.photoId,
     title: photo.title,

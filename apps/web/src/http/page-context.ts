@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { person } from '@heliograph/application-actor';
-import { type AddressLimitName, clientAddress, coded, type HttpProblem, isWorthCoding, TrustedProxies } from '@heliograph/http';
+import { type AddressLimitName, clientAddress, coded, type HttpProblem, shouldCompress, TrustedProxies } from '@heliograph/http';
 import { isUnfinished, type NewSession, type SignInAnswer, type SignInOrigin } from '@heliograph/identity-contracts';
 import { withoutTrailing } from '@heliograph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -160,7 +160,7 @@ export class PageContext {
     reply.code(status).headers(pageHeaders(kind, { imageOrigins, https: this.https, scripted: hasScript(markup), previews, language }));
     // As bytes: of a text its length would be counted first, and it would be encoded after that.
     const bytes = Buffer.from(markup);
-    const coding = kind === 'page' && isWorthCoding(bytes) ? pageCoding(reply.request) : null;
+    const coding = kind === 'page' && shouldCompress(bytes) ? pageCoding(reply.request) : null;
     return coding === null ? reply.send(bytes) : reply.header('Content-Encoding', coding).send(coded(coding, bytes));
   }
 
@@ -210,7 +210,7 @@ export class PageContext {
     const { forSuspended: isForAll, beforeRules } = routeOptions.config ?? {};
     const isRead = method === 'GET' || method === 'HEAD';
     if (viewer === null || beforeRules || (isRead ? beforeRules === undefined : isForAll)) return;
-    if (await this.backend.rules.isToBeAsked(viewer.userId)) throw new RulesNotAccepted(isRead ? { return_to: url } : request.body);
+    if (await this.backend.rules.needsAcceptance(viewer.userId)) throw new RulesNotAccepted(isRead ? { return_to: url } : request.body);
   }
 
   /** After a step of a sign-in: on to where it leads, or before that to the second factor, or to rules that are new. */
@@ -220,7 +220,7 @@ export class PageContext {
       return redirect(reply, `${SECOND_FACTOR}?${new URLSearchParams({ return_to: back })}`);
     }
     await this.startSession(request, reply, answer);
-    if (await this.backend.rules.isToBeAsked(answer.userId))
+    if (await this.backend.rules.needsAcceptance(answer.userId))
       return redirect(reply, `${ACCEPT_RULES}?${new URLSearchParams({ return_to: back })}`);
     return redirect(reply, back);
   }

@@ -1,4 +1,4 @@
-import { coded, codingFor, entityTag, isWorthCoding, matchesTag } from '@heliograph/http';
+import { coded, codingFor, entityTag, shouldCompress, matchesTag } from '@heliograph/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A route whose answer is the same for everybody: nobody is recognised, no cookie is looked at. */
@@ -15,7 +15,7 @@ export interface PublicDocument {
  */
 export function sendPublic(request: FastifyRequest, reply: FastifyReply, { contentType, body }: PublicDocument): FastifyReply {
   const bytes = Buffer.from(body);
-  const coding = isWorthCoding(bytes) ? codingFor(request.headers['accept-encoding']) : null;
+  const coding = shouldCompress(bytes) ? codingFor(request.headers['accept-encoding']) : null;
   const tag = entityTag(bytes, { coding });
   reply.headers({
     'Content-Type': contentType,

@@ -66,7 +66,7 @@ export async function showConfirm(
 ): Promise<FastifyReply> {
   if (request.method !== 'POST') return redirect(reply, confirmThen(request.url));
   if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
-  return askWho(context, request, reply, {
+  return showReauth(context, request, reply, {
     action: request.url,
     hidden: kept(request.body as Fields),
     refused,
@@ -82,7 +82,7 @@ interface Question {
 }
 
 /** The page itself. */
-export async function askWho(context: PageContext, request: FastifyRequest, reply: FastifyReply, { status, ...form }: Question) {
+export async function showReauth(context: PageContext, request: FastifyRequest, reply: FastifyReply, { status, ...form }: Question) {
   const { viewer } = request;
   const passkey = viewer?.hasSecondFactor ? await context.backend.signIn.askPasskey(viewer) : null;
   const { csrf } = context.frame(request);

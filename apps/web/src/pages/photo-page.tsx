@@ -5,7 +5,7 @@ import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
 import type { PhotoDetail } from '../models.js';
 import { Discussion, type DiscussionProps } from '../parts/discussion.js';
-import { Ground, GroundFilter } from '../parts/ground.js';
+import { Placeholder, GroundFilter } from '../parts/placeholder.js';
 import { Layout } from '../parts/layout.js';
 import { OwnerPanel } from '../parts/owner-panel.js';
 import type { PageMeta } from '../parts/page-meta.js';
@@ -83,7 +83,7 @@ function Stage({ photo }: { photo: PhotoDetail }) {
         href={photo.large}
       >
         <GroundFilter />
-        <Ground photo={photo} />
+        <Placeholder photo={photo} />
         <Picture
           photo={photo}
           sizes={stageSizes(photo)}

@@ -9,7 +9,7 @@ import { ProfileHead } from '../parts/profile-head.js';
 import { whyTheseNumbers } from '../parts/why-these-numbers.js';
 import { YearCalendar } from '../parts/year-calendar.js';
 import { yearScript } from '../scripts/scripts.js';
-import { graceInWords } from '../words.js';
+import { formatGrace } from '../words.js';
 
 interface DaysProps {
   readonly frame: Frame;
@@ -52,7 +52,7 @@ export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, cale
       <p className="quiet year-legend">
         {rich(
           'A photograph fills the day it was taken on. <em>Late</em>: added more than {grace} later. <em>Open</em>: there is still time. <em>Missed</em>: no photograph.',
-          { em: (words) => <em>{words}</em>, grace: graceInWords(language) },
+          { em: (words) => <em>{words}</em>, grace: formatGrace(language) },
         )}
       </p>
       <section className="why" aria-labelledby="why">

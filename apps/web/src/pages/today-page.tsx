@@ -10,7 +10,7 @@ import { OwnDay } from '../parts/own-day.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { Pager } from '../parts/pager.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
-import { graceInWords, hoursIn } from '../words.js';
+import { formatGrace, hoursIn } from '../words.js';
 
 const PATH = '/today';
 
@@ -62,7 +62,7 @@ function Visitor({ frame, millisecondsLeft }: { frame: Frame; millisecondsLeft: 
     <section className="own-day" aria-label={say('A photograph a day')}>
       <p>
         {say('Take a photograph every day, publish it within {grace}, and watch your year fill up.', {
-          grace: graceInWords(language),
+          grace: formatGrace(language),
         })}
       </p>
       <p className="own-day-ways">

@@ -1,7 +1,7 @@
 import { useLanguage } from '../language/use-language.js';
 import type { CasePicture as Picture } from '../models.js';
 import { titleOf } from '../words.js';
-import { Ground } from './ground.js';
+import { Placeholder } from './placeholder.js';
 
 interface CasePictureProps {
   readonly picture: Picture;
@@ -22,7 +22,7 @@ export function CasePicture({ picture, ask, shown, veilKey }: CasePictureProps) 
   const title = titleOf(picture, { say });
   const ground = (
     <span className="veil-ground">
-      <Ground photo={picture} />
+      <Placeholder photo={picture} />
     </span>
   );
   if (isHidden && !shown)

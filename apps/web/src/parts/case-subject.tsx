@@ -6,7 +6,7 @@ import { useLanguage } from '../language/use-language.js';
 import type { CaseDetails, CasePerson, CasePicture as Picture, UnshownPicture } from '../models.js';
 import { titleOf } from '../words.js';
 import { Avatar } from './avatar.js';
-import { GroundFilter } from './ground.js';
+import { GroundFilter } from './placeholder.js';
 import { CasePicture } from './case-picture.js';
 import { reasonNames } from './moderation-words.js';
 import type { Reason } from '@heliograph/moderation-contracts';

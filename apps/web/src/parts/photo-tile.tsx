@@ -3,7 +3,7 @@ import { ratioClass } from '../style/ratios.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import { altText, titleOf } from '../words.js';
-import { Ground } from './ground.js';
+import { Placeholder } from './placeholder.js';
 import { Icon } from './icon.js';
 import { Picture } from './picture.js';
 
@@ -98,7 +98,7 @@ function TilePicture(photo: TileProperties) {
   const language = useLanguage();
   return (
     <>
-      <Ground photo={photo} />
+      <Placeholder photo={photo} />
       {/* Always lazy: React would put a preload link for others in front, and the grid takes the attribute from those that are on screen at once. */}
       <Picture photo={photo} sizes={SIZES} src={photo.thumb} alt={altText(photo, language)} loading="lazy" decoding="async" />
     </>

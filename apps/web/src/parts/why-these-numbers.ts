@@ -1,6 +1,6 @@
 import type { Language } from '../language/language.js';
 import type { Calendar, CountedDays } from '../models.js';
-import { daysLater, firstInTime, graceInWords, lastInTime } from '../words.js';
+import { daysLater, firstInTime, formatGrace, lastInTime } from '../words.js';
 
 export interface Explained {
   readonly heading: string;
@@ -27,7 +27,7 @@ function streakWords({ value, days }: CountedDays, today: string, language: Lang
     return [
       say('No photograph was added in time from {first} until today, so the streak is 0.', { first: dayOf(firstInTime(today)) }),
       say('A photograph counts for the streak if it is added within {grace}. Later ones fill the day, but do not repair the streak.', {
-        grace: graceInWords(language),
+        grace: formatGrace(language),
       }),
     ];
   }

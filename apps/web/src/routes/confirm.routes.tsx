@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { redirect } from '../http/redirect.js';
 import { returnTo } from '../http/return-to.js';
-import { askWho, confirmed } from '../http/step-up.js';
+import { showReauth, confirmed } from '../http/step-up.js';
 
 /** A4: who somebody is, again, before a page is opened that needs it. */
 export function confirmRoutes(server: FastifyInstance, context: PageContext): void {
   server.get('/confirm', async (request, reply) => {
     context.member(request);
     const back = returnTo((request.query as Record<string, unknown>).return_to);
-    return askWho(context, request, reply, { action: '/confirm', hidden: [['return_to', back]], status: 200 });
+    return showReauth(context, request, reply, { action: '/confirm', hidden: [['return_to', back]], status: 200 });
   });
 
   server.post('/confirm', confirmed, async (request, reply) => {

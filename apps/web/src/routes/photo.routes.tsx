@@ -1,4 +1,4 @@
-import { isDeliberate } from '@heliograph/http';
+import { isUserNavigation } from '@heliograph/http';
 import { idFrom, PhotoId } from '@heliograph/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
@@ -17,7 +17,7 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
     const query = request.query as Record<string, unknown>;
     const thread = await context.backend.comments(photo, pageOf(query), request.viewer);
     const twin = typeof query.twin === 'string' ? idFrom(PhotoId, query.twin) : null;
-    context.backend.viewed(photo, request.viewer, { isDeliberate: isDeliberate(request), ...context.visit(request) });
+    context.backend.viewed(photo, request.viewer, { isUserNavigation: isUserNavigation(request), ...context.visit(request) });
     // What its owner alone sees is not stored.
     const kind = photo.state === 'published' ? 'page' : 'private';
     return context.show(reply, <PhotoPage frame={context.frame(request)} photo={photo} thread={thread} twin={twin} />, { kind });

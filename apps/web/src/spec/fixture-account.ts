@@ -85,7 +85,7 @@ export function fixtureAccount(note: Note): Parts {
   };
   return {
     ...fixtureModeration(note),
-    rules: { isToBeAsked: async () => false, accept: note('rules.accept', undefined) },
+    rules: { needsAcceptance: async () => false, accept: note('rules.accept', undefined) },
     signIn: {
       holderOf: async (token) => (token === sessionToken ? { session, profile } : null),
       logIn: async (_login, password) => {

@@ -147,7 +147,7 @@ describe('the pages', () => {
     await reader.get('/photos/1');
     await reader.get('/photos/1', { 'sec-purpose': 'prefetch' });
     await reader.sendRaw({ method: 'HEAD', url: '/photos/1' });
-    const requests = reader.calls.map(([name, , , request]) => [name, (request as { isDeliberate: boolean }).isDeliberate]);
+    const requests = reader.calls.map(([name, , , request]) => [name, (request as { isUserNavigation: boolean }).isUserNavigation]);
     expect(requests).toEqual([
       ['viewed', true],
       ['viewed', false],

@@ -12,7 +12,7 @@ describe('the rules on the pages (B9)', () => {
   beforeEach(async () => {
     accepted = [];
     const rules = {
-      isToBeAsked: async (userId: UserId) => !accepted.includes(userId),
+      needsAcceptance: async (userId: UserId) => !accepted.includes(userId),
       accept: async ({ userId }: { userId: UserId }) => void accepted.push(userId),
     };
     client = await WebClient.open({ rules });

@@ -17,7 +17,7 @@ export const siteStyles: readonly string[] = [
   'parts/streak-reminder',
   'parts/pager',
   'parts/empty',
-  'parts/ground',
+  'parts/placeholder',
   'parts/photo-grid',
   'parts/photo-tile',
   'parts/photo-owner',

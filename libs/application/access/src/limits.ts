@@ -3,7 +3,7 @@ import { type Budget, ListBudgets } from '@heliograph/identity-contracts';
 import type { PageRequest } from '@heliograph/kernel';
 
 /** What is left of a budget. `resetAt`: end of the window in epoch seconds; null = none is open. */
-export interface Standing {
+export interface QuotaStatus {
   readonly limit: number;
   readonly windowSeconds: number;
   readonly remaining: number;
@@ -25,7 +25,7 @@ export class Limits {
   constructor(
     private readonly bus: MessageBus,
     /** Reads the counter, and spends nothing. */
-    private readonly standingOf: (budget: Budget) => Promise<Standing>,
+    private readonly standingOf: (budget: Budget) => Promise<QuotaStatus>,
   ) {}
 
   /** The personal tokens' first, then those of connected apps and of the person's own. Left out: all on one page. */

@@ -11,7 +11,7 @@ export class Rules {
   ) {}
 
   /** Whether a person who has just signed in is to be asked. */
-  async isToBeAsked(userId: UserId): Promise<boolean> {
+  async needsAcceptance(userId: UserId): Promise<boolean> {
     return this.version !== null && (await this.bus.ask(new FindAcceptedRules(userId))) !== this.version;
   }
 

@@ -1,11 +1,11 @@
 import { MessageBus, person } from '@heliograph/application-actor';
 import { Pager, SignedCursors } from '@heliograph/reads';
 import { People, UserCards } from '@heliograph/application-people';
-import { BesidePhotos, Photos, VisiblePhotos } from '@heliograph/application-photos';
+import { PhotoIncludes, Photos, VisiblePhotos } from '@heliograph/application-photos';
 import { type Comment, ListCommentsBy } from '@heliograph/discussion-contracts';
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
-import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
+import { FindBlocks, noBlocks } from '@heliograph/moderation-contracts';
 import { FindTakenDown } from '@heliograph/media-contracts';
 import { FilterLiked } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory } from '@heliograph/testing/pure';
@@ -24,7 +24,7 @@ function saidBy(many: number) {
     authorId: ada.userId,
   }));
   const { dispatcher, given } = handlersInMemory(
-    answers(BlocksAround, () => noBlocks),
+    answers(FindBlocks, () => noBlocks),
     answers(ListCommentsBy, ({ limit, after }) => all.slice(after ?? 0, (after ?? 0) + limit) as unknown as Comment[]),
     answers(AuthorCardsByIds, () => new Map()),
     answers(FindProfiles, () => new Map([[ada.userId, profile]])),
@@ -43,7 +43,7 @@ function saidBy(many: number) {
   const photos = new Photos(
     bus,
     new VisiblePhotos(bus),
-    new BesidePhotos(bus, new People(bus, new Pager(new SignedCursors('a secret of the specs')), cards), cards),
+    new PhotoIncludes(bus, new People(bus, new Pager(new SignedCursors('a secret of the specs')), cards), cards),
   );
   return { said: new CommentsByAuthor(bus, cards, photos), given };
 }

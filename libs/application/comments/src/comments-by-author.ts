@@ -1,6 +1,6 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import type { Authored, UserCards } from '@heliograph/application-people';
-import type { Photos, SeenPhoto } from '@heliograph/application-photos';
+import type { Photos, PhotoView } from '@heliograph/application-photos';
 import { type Comment, ListCommentsBy } from '@heliograph/discussion-contracts';
 import type { UserId } from '@heliograph/kernel';
 
@@ -8,7 +8,7 @@ const COMMENTS_AT_ONCE = 50;
 
 /** A comment beside the photo it is on; null while that is not published. */
 export interface PlacedComment extends Authored<Comment> {
-  readonly photo: SeenPhoto | null;
+  readonly photo: PhotoView | null;
 }
 
 /** What one person has said, on whatever photo. */

@@ -1,4 +1,4 @@
-import { Newcomers } from '@heliograph/application-access';
+import { NewAccountQuota } from '@heliograph/application-access';
 import { anonymous, MessageBus, type Person, person } from '@heliograph/application-actor';
 import { Pager, SignedCursors } from '@heliograph/reads';
 import { UserCards } from '@heliograph/application-people';
@@ -15,7 +15,7 @@ import {
 } from '@heliograph/discussion-contracts';
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId, Rejected, UserId } from '@heliograph/kernel';
-import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
+import { FindBlocks, noBlocks } from '@heliograph/moderation-contracts';
 import { answers, handlersInMemory, pageInMemory } from '@heliograph/testing/pure';
 import { AuthorCardsByIds, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -29,13 +29,13 @@ const profile = (userId: UserId) => ({ userId, username: `p${userId}` }) as unkn
 const moderator = (userId: UserId): Person => ({ ...person(userId), scopes: new Set(['moderate']) });
 const curator = (userId: UserId): Person => ({ ...person(userId), scopes: new Set(['curate', 'write:comments']) });
 
-const noBudgets = (bus: MessageBus) => new Newcomers(bus, {} as never, { photos: 0, comments: 0, follows: 0, provesAddress: false });
+const noBudgets = (bus: MessageBus) => new NewAccountQuota(bus, {} as never, { photos: 0, comments: 0, follows: 0, provesAddress: false });
 
 /** Comments 1 to 3 of the author, 2 a tombstone; no worker has made a card of anybody. */
 function comments({ suspended = [] as UserId[] } = {}) {
   const all = [comment(1), comment(2, null), comment(3)];
   const { dispatcher, given } = handlersInMemory(
-    answers(BlocksAround, () => noBlocks),
+    answers(FindBlocks, () => noBlocks),
     answers(ListComments, ({ page }) => pageInMemory(all, page)),
     answers(GetComment, ({ photoId, commentId }) => (photoId === photo.photoId ? (all.find(({ id }) => id === commentId) ?? null) : null)),
     answers(AuthorCardsByIds, () => new Map()),

@@ -1,4 +1,4 @@
-import type { Newcomers } from '@heliograph/application-access';
+import type { NewAccountQuota } from '@heliograph/application-access';
 import type { Actor, CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
 import { type Authored, authoredBy, type People, requireNoBlock, type UserCards, viewerOfList } from '@heliograph/application-people';
 import {
@@ -17,7 +17,7 @@ import type { UserCard } from '@heliograph/views-contracts';
 import type { CommentFlags, CommentText } from './comment-text.js';
 import { commentsShown } from './comments-shown.js';
 import type { CommentedPhoto, PhotoToCommentOn } from './commented-photo.js';
-import { ownerToWriteTo, requireParent, requireWordsBetweenNone, seenComment } from './words-between.js';
+import { photoOwner, requireParent, assertNotBlocked, seenComment } from './comment-access.js';
 
 /** Comments with their authors (R6): without an author a comment would look like a tombstone. */
 export class Comments {
@@ -25,7 +25,7 @@ export class Comments {
     private readonly bus: MessageBus,
     private readonly pager: Pager,
     private readonly cards: UserCards,
-    private readonly newcomers: Newcomers,
+    private readonly newcomers: NewAccountQuota,
     private readonly people: Pick<People, 'mentioned'>,
   ) {}
 
@@ -66,7 +66,7 @@ export class Comments {
   async own(photo: CommentedPhoto, id: CommentId, actor: Person): Promise<Comment> {
     const found = await this.find(photo, id, actor);
     if (found.authorId !== actor.userId) throw new Rejected('not-your-comment');
-    await requireWordsBetweenNone(this.bus, actor, found, photo.ownerId);
+    await assertNotBlocked(this.bus, actor, found, photo.ownerId);
     return found;
   }
 
@@ -91,11 +91,7 @@ export class Comments {
     text: CommentText & { parentId: CommentId | null },
     options?: CommandOptions,
   ): Promise<Comment> {
-    const facts = Promise.all([
-      ownerToWriteTo(this.bus, actor, photo),
-      this.usernamesIn(text, actor),
-      this.bus.ask(new ReserveCommentId()),
-    ]);
+    const facts = Promise.all([photoOwner(this.bus, actor, photo), this.usernamesIn(text, actor), this.bus.ask(new ReserveCommentId())]);
     // Where the parent fails as well, that is the reason.
     facts.catch(() => undefined);
     if (text.parentId !== null) await requireParent(this.bus, actor, photo, text.parentId);

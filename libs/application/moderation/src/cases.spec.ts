@@ -4,9 +4,9 @@ import { VisiblePhotos } from '@heliograph/application-photos';
 import { FindCommentFacts } from '@heliograph/discussion-contracts';
 import { FindChosenAvatar, FindUser } from '@heliograph/identity-contracts';
 import { CommentId, DecisionId, PhotoId, UserId } from '@heliograph/kernel';
-import { FindKnownOwner, FindPhotoState } from '@heliograph/media-contracts';
+import { FindOwnerHint, FindPhotoState } from '@heliograph/media-contracts';
 import {
-  BlocksAround,
+  FindBlocks,
   DecideOnSubject,
   FindCase,
   FindTakedown,
@@ -36,10 +36,10 @@ function moderation(ownerId: UserId) {
     answers(ResolveReports, () => ({}) as never),
     answers(DecideOnSubject, () => ({}) as never),
     answers(FindUser, () => ({ userId: ownerId }) as never),
-    answers(FindKnownOwner, () => null),
+    answers(FindOwnerHint, () => null),
     answers(FindPhotoState, ({ photoId }) => ({ photoId, ownerId, state: 'published' }) as never),
     answers(FindCommentFacts, ({ commentId }) => ({ commentId, photoId: PhotoId(1), authorId: ownerId, body: '' })),
-    answers(BlocksAround, () => noBlocks),
+    answers(FindBlocks, () => noBlocks),
   );
   const bus = new MessageBus(dispatcher, null);
   return {

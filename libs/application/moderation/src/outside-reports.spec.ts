@@ -22,7 +22,7 @@ function outside(place: string | null) {
     new MessageBus(dispatcher, null),
     { state: async (id) => only(id, 7, { photoId: PhotoId(7), ownerId: UserId(2), state: 'published' } as never) },
     { find: async (_, id) => only(id, 31, { id: CommentId(31), authorId: UserId(3) } as never) },
-    { idOf: async (name) => only(name === 'ada' ? 1 : 0, 1, UserId(1)) },
+    { visibleUserId: async (name) => only(name === 'ada' ? 1 : 0, 1, UserId(1)) },
     ours,
   );
   const confirmed = async () => {

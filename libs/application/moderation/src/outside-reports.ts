@@ -23,7 +23,7 @@ export class OutsideReports {
     private readonly bus: MessageBus,
     private readonly visible: Pick<VisiblePhotos, 'state'>,
     private readonly comments: Pick<Comments, 'find'>,
-    private readonly people: Pick<People, 'idOf'>,
+    private readonly people: Pick<People, 'visibleUserId'>,
     /** `WEB_URL` and `PUBLIC_URL` */
     private readonly ours: readonly string[],
   ) {}
@@ -49,7 +49,7 @@ export class OutsideReports {
   private async subjectAt(place: string): Promise<OwnedSubject | null> {
     const [, kind, name = '', , comment] = place.split('/');
     try {
-      if (kind === 'users') return userSubject(await this.people.idOf(name, anonymous));
+      if (kind === 'users') return userSubject(await this.people.visibleUserId(name, anonymous));
       const photo = await this.visible.state(numbered(PhotoId, name), anonymous);
       if (comment === undefined) return photoSubject(photo.photoId, photo.ownerId);
       const { id, authorId } = await this.comments.find(photo, numbered(CommentId, comment), anonymous);

@@ -12,7 +12,7 @@ import { Reports } from './reports.js';
 const ada = person(UserId(1));
 const visible = { state: async (photoId: PhotoId) => ({ photoId, ownerId: UserId(2), state: 'published' }) };
 const comments = { find: async (_: unknown, id: CommentId) => ({ id, authorId: id === 5 ? null : UserId(3) }) };
-const people = { idOf: async () => UserId(4) };
+const people = { visibleUserId: async () => UserId(4) };
 
 function reports() {
   const { dispatcher, given } = handlersInMemory(answers(ReportSubject, () => ({ isNew: true }) as never));

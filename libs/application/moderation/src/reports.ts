@@ -45,7 +45,7 @@ export class Reports {
 
   /** @throws Rejected `unknown-user` */
   async user(actor: Person, username: string): Promise<OwnedSubject> {
-    return userSubject(await this.people.idOf(username, actor));
+    return userSubject(await this.people.visibleUserId(username, actor));
   }
 
   /** While one of the actor's about the subject is open, it is answered. @throws Rejected `own-subject`, `invalid-report` · BudgetSpent */

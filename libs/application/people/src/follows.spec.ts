@@ -1,9 +1,9 @@
-import { Newcomers } from '@heliograph/application-access';
+import { NewAccountQuota } from '@heliograph/application-access';
 import { MessageBus, person } from '@heliograph/application-actor';
 import { Pager, SignedCursors } from '@heliograph/reads';
 import { FindProfiles, FindSuspended, FindUser, type UserProfile } from '@heliograph/identity-contracts';
 import { type PersonEntry, Rejected, UserId } from '@heliograph/kernel';
-import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
+import { FindBlocks, noBlocks } from '@heliograph/moderation-contracts';
 import { FollowUser, ListFollowers, ListFollowing, FilterFollowed, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, pageInMemory } from '@heliograph/testing/pure';
 import { UserCardsByIds } from '@heliograph/views-contracts';
@@ -19,12 +19,12 @@ const entry = (id: number): PersonEntry => ({ userId: UserId(id), at: new Date(1
 /** Newest first: `most`, ..., 2, 1. */
 const newest = (most: number) => Array.from({ length: most }, (_, index) => entry(most - index));
 
-const noBudgets = (bus: MessageBus) => new Newcomers(bus, {} as never, { photos: 0, comments: 0, follows: 0, provesAddress: false });
+const noBudgets = (bus: MessageBus) => new NewAccountQuota(bus, {} as never, { photos: 0, comments: 0, follows: 0, provesAddress: false });
 
 /** No worker runs, so nobody has a card; p1 has `followers` of them and follows p2 alone. */
 function follows(followers = 3) {
   const { dispatcher, given } = handlersInMemory(
-    answers(BlocksAround, () => noBlocks),
+    answers(FindBlocks, () => noBlocks),
     answers(FindUser, ({ username }) => (username === 'p1' ? { userId: UserId(1), username } : null) as never),
     answers(UserCardsByIds, () => new Map()),
     answers(FindProfiles, ({ userIds }) => new Map(userIds.map((id) => [id, profile(id)]))),

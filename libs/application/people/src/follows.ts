@@ -1,11 +1,11 @@
-import type { Newcomers } from '@heliograph/application-access';
+import type { NewAccountQuota } from '@heliograph/application-access';
 import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
 import type { PersonEntry, UserId } from '@heliograph/kernel';
 import { type CursorPage, type PageQuery, type Pager, wholeList } from '@heliograph/reads';
 import { FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { viewerOfList } from './hidden.js';
 import type { People } from './people.js';
-import type { SeenPerson } from './person-view.js';
+import type { PersonView } from './person-view.js';
 
 /** Who follows a person, and whom they follow. */
 export type Direction = 'followers' | 'following';
@@ -18,11 +18,11 @@ export class Follows {
     private readonly bus: MessageBus,
     private readonly pager: Pager,
     private readonly people: People,
-    private readonly newcomers: Newcomers,
+    private readonly newcomers: NewAccountQuota,
   ) {}
 
   /** @throws Rejected `foreign-cursor` */
-  async page(direction: Direction, userId: UserId, query: PageQuery, actor: Actor): Promise<CursorPage<SeenPerson>> {
+  async page(direction: Direction, userId: UserId, query: PageQuery, actor: Actor): Promise<CursorPage<PersonView>> {
     const { without } = await viewerOfList(this.bus, actor);
     const page = await this.pager.page(`${questions[direction].name} ${userId}`, query, (request) =>
       this.bus.ask(new questions[direction](userId, { ...request, without })),
@@ -31,7 +31,7 @@ export class Follows {
   }
 
   /** All of them, page by page. */
-  async *whole(direction: Direction, userId: UserId, actor: Actor): AsyncGenerator<readonly SeenPerson[]> {
+  async *whole(direction: Direction, userId: UserId, actor: Actor): AsyncGenerator<readonly PersonView[]> {
     for await (const entries of wholeList((page) => this.bus.ask(new questions[direction](userId, page))))
       yield await this.people.byIds(idsOf(entries), actor);
   }

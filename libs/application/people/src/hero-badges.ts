@@ -2,7 +2,7 @@ import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { FindProfile, GrantHero, RevokeHero } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import type { People } from './people.js';
-import type { SeenPerson } from './person-view.js';
+import type { PersonView } from './person-view.js';
 
 const decisions = { grant: GrantHero, revoke: RevokeHero };
 
@@ -14,8 +14,8 @@ export class HeroBadges {
   ) {}
 
   /** @throws Rejected `unknown-user` */
-  async decide(decision: keyof typeof decisions, username: string, actor: Actor): Promise<SeenPerson> {
-    const userId = await this.people.knownAs(username);
+  async decide(decision: keyof typeof decisions, username: string, actor: Actor): Promise<PersonView> {
+    const userId = await this.people.activeUserId(username);
     await this.bus.command(actor, (context) => new decisions[decision](context, userId));
     const profile = await this.bus.ask(new FindProfile(userId));
     if (!profile) throw new Rejected('unknown-user');

@@ -1,7 +1,7 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { FindSuspended } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { blocksAround } from './blocks.js';
+import { findBlocks } from './blocks.js';
 
 /** A caller, and the people whom a block hides from them. */
 export interface Viewer {
@@ -16,12 +16,12 @@ export type Hidden = Pick<ReadonlySet<UserId>, 'has' | 'size'>;
 
 /** Of a list: neither of two sees the other where one blocks the other (B2). */
 export async function viewerOfList(bus: Pick<MessageBus, 'ask'>, actor: Pick<Actor, 'userId' | 'scopes'>): Promise<Viewer> {
-  return { userId: actor.userId, without: (await blocksAround(bus, actor)).unlisted };
+  return { userId: actor.userId, without: (await findBlocks(bus, actor)).unlisted };
 }
 
 /** Of one thing by its name: whoever blocks others sees them, and is not seen (B2). */
 export async function viewerOfOne(bus: Pick<MessageBus, 'ask'>, actor: Pick<Actor, 'userId' | 'scopes'>): Promise<Viewer> {
-  const { blockedBy } = await blocksAround(bus, actor);
+  const { blockedBy } = await findBlocks(bus, actor);
   return { userId: actor.userId, without: [...blockedBy] };
 }
 

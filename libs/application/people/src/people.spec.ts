@@ -1,7 +1,7 @@
 import { anonymous, MessageBus, person } from '@heliograph/application-actor';
 import { Pager, SignedCursors } from '@heliograph/reads';
 import {
-  FindKnownUser,
+  FindUserHint,
   FindProfiles,
   FindSuspended,
   FindUser,
@@ -10,7 +10,7 @@ import {
   type UserProfile,
 } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
-import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
+import { FindBlocks, noBlocks } from '@heliograph/moderation-contracts';
 import { FilterFollowed } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, pageInMemory } from '@heliograph/testing/pure';
 import { FindUserNumbers, ListUserCards, UserCardsByIds } from '@heliograph/views-contracts';
@@ -26,7 +26,7 @@ const card = (id: number) => newUserCard(profile(id));
 /** Persons 1 to 3 have cards, 4 has none yet, 9 is erased but still known by name. The viewer follows 2 and 4. */
 function people(suspended: readonly number[] = [], known: Readonly<Record<string, UserId>> = {}) {
   const { dispatcher, given } = handlersInMemory(
-    answers(BlocksAround, () => noBlocks),
+    answers(FindBlocks, () => noBlocks),
     answers(
       FindUser,
       ({ username }) =>
@@ -43,7 +43,7 @@ function people(suspended: readonly number[] = [], known: Readonly<Record<string
         }),
     ),
     answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => suspended.includes(id)))),
-    answers(FindKnownUser, ({ username }) => known[username] ?? null),
+    answers(FindUserHint, ({ username }) => known[username] ?? null),
     answers(FindVersionedProfile, ({ who }) => {
       const id = typeof who === 'number' ? who : Number(/^p([1-8])$/.exec(who)?.[1] ?? 9);
       return id < 9 ? { ...profile(id), disabled: suspended.includes(id), version: 10 + id } : null;
@@ -76,7 +76,7 @@ describe('people as somebody sees them', () => {
 
   it('B4 who is suspended is unknown by name and id, and in no list; not to themselves', async () => {
     const { people: part } = people([2, 5]);
-    await expect(part.idOf('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
+    await expect(part.visibleUserId('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
     await expect(part.named('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
     await expect(people([2], { p2: UserId(2) }).people.named('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
     await expect(part.one(UserId(2), viewer)).rejects.toMatchObject({ code: 'unknown-user' });
@@ -110,7 +110,7 @@ describe('people as somebody sees them', () => {
     expect(await part.named('p4', viewer)).toMatchObject({ version: 14 });
     await expect(part.named('nobody', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
     await expect(part.one(UserId(9), viewer)).rejects.toMatchObject({ code: 'unknown-user' });
-    await expect(part.idOf('nobody', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
+    await expect(part.visibleUserId('nobody', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
   });
 
   it('whoever had the name is asked about beside the profile; whoever has it is answered', async () => {
@@ -152,7 +152,7 @@ describe('people as somebody sees them', () => {
     const suspended = [2, 3];
     const page = pageInMemory([1, 2, 3].map(card), { page: 1, perPage: 3 });
     const { dispatcher } = handlersInMemory(
-      answers(BlocksAround, () => noBlocks),
+      answers(FindBlocks, () => noBlocks),
       answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => suspended.includes(id)))),
       answers(FilterFollowed, () => new Set<UserId>()),
       answers(ListUserCards, () => page),

@@ -1,6 +1,6 @@
 import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
 import {
-  FindKnownUser,
+  FindUserHint,
   FindSuspended,
   FindUser,
   FindUserVersion,
@@ -13,10 +13,10 @@ import { type CursorPage, oncePerPage, type PageQuery, type Pager } from '@helio
 import { FilterFollowed } from '@heliograph/social-graph-contracts';
 import { FindUserNumbers, ListUserCards, type UserCard, type UserNumbers, type UserSort } from '@heliograph/views-contracts';
 import { withProfile } from './card-of-profile.js';
-import { blocksAround, requireNoBlock } from './blocks.js';
+import { findBlocks, requireNoBlock } from './blocks.js';
 import { hiddenFrom, viewerOfList } from './hidden.js';
 import { mentionedIn } from './mentions.js';
-import { type SeenPerson, seen, type VersionedPerson } from './person-view.js';
+import { type PersonView, seen, type VersionedPerson } from './person-view.js';
 import type { UserCards } from './user-cards.js';
 
 interface Beside {
@@ -33,14 +33,14 @@ export class People {
   ) {}
 
   /** By name without case (U1); who is suspended is unknown (B4), and who blocks the actor (B2). @throws Rejected `unknown-user` */
-  async idOf(username: string, actor: Actor): Promise<UserId> {
-    const [userId, { blockedBy }] = await Promise.all([this.knownAs(username), blocksAround(this.bus, actor)]);
+  async visibleUserId(username: string, actor: Actor): Promise<UserId> {
+    const [userId, { blockedBy }] = await Promise.all([this.activeUserId(username), findBlocks(this.bus, actor)]);
     if (blockedBy.has(userId)) throw new Rejected('unknown-user');
     return userId;
   }
 
   /** As `idOf`, of whoever is not suspended. @throws Rejected `unknown-user` */
-  async knownAs(username: string): Promise<UserId> {
+  async activeUserId(username: string): Promise<UserId> {
     const user = await this.bus.ask(new FindUser(username));
     if (!user || user.disabled) throw new Rejected('unknown-user');
     return user.userId;
@@ -53,7 +53,7 @@ export class People {
 
   /** Somebody whom the actor does something to. @throws Rejected `unknown-user`, `blocked-between` */
   async forWriting(username: string, actor: Person): Promise<UserId> {
-    const userId = await this.idOf(username, actor);
+    const userId = await this.visibleUserId(username, actor);
     await requireNoBlock(this.bus, actor, userId);
     return userId;
   }
@@ -61,11 +61,11 @@ export class People {
   /** By name without case (U1); who is suspended is unknown (B4). @throws Rejected `unknown-user` */
   async named(username: string, actor: Actor): Promise<VersionedPerson> {
     // Where it is known who had the name, all is asked at the same time; the profile says whose it is.
-    const known = await this.bus.ask(new FindKnownUser(username));
+    const known = await this.bus.ask(new FindUserHint(username));
     const [profile, early, { blockedBy }] = await Promise.all([
       this.bus.ask(new FindVersionedProfile(username)),
       known === null ? null : this.beside(known, actor),
-      blocksAround(this.bus, actor),
+      findBlocks(this.bus, actor),
     ]);
     if (!profile || profile.disabled || blockedBy.has(profile.userId)) throw new Rejected('unknown-user');
     return versioned(profile, early && profile.userId === known ? early : await this.beside(profile.userId, actor));
@@ -84,14 +84,14 @@ export class People {
   }
 
   /** A person whose profile was just read or written. */
-  async ofProfile(profile: UserProfile, actor: Actor): Promise<SeenPerson> {
+  async ofProfile(profile: UserProfile, actor: Actor): Promise<PersonView> {
     const [card, followed] = await Promise.all([this.cards.ofProfile(profile), this.followed([profile.userId], actor)]);
     return { card, isFollowed: followed.has(profile.userId) };
   }
 
   private readonly suspended = oncePerPage((cards: readonly UserCard[]) => this.bus.ask(new FindSuspended(idsOf(cards))));
 
-  async all(sort: UserSort, query: PageQuery, actor: Actor): Promise<CursorPage<SeenPerson>> {
+  async all(sort: UserSort, query: PageQuery, actor: Actor): Promise<CursorPage<PersonView>> {
     const viewer = await viewerOfList(this.bus, actor);
     const page = await this.pager.page(`users by ${sort}`, query, (request) =>
       this.bus.ask(new ListUserCards(sort, { ...request, without: viewer.without })),
@@ -107,16 +107,16 @@ export class People {
   }
 
   /** In the order of `ids`; who is erased or suspended is left out, and whom a block hides. */
-  byIds(ids: readonly UserId[], actor: Actor): Promise<SeenPerson[]> {
+  byIds(ids: readonly UserId[], actor: Actor): Promise<PersonView[]> {
     return this.ofCards(ids, this.cards.byIds(ids, actor), actor);
   }
 
   /** As `byIds`, whatever blocks there are. */
-  whoever(ids: readonly UserId[], actor: Actor): Promise<SeenPerson[]> {
-    return this.ofCards(ids, this.cards.whoever(ids, actor), actor);
+  byIdsIncludingBlocked(ids: readonly UserId[], actor: Actor): Promise<PersonView[]> {
+    return this.ofCards(ids, this.cards.byIdsIncludingBlocked(ids, actor), actor);
   }
 
-  private async ofCards(ids: readonly UserId[], found: Promise<ReadonlyMap<UserId, UserCard>>, actor: Actor): Promise<SeenPerson[]> {
+  private async ofCards(ids: readonly UserId[], found: Promise<ReadonlyMap<UserId, UserCard>>, actor: Actor): Promise<PersonView[]> {
     const [cards, followed] = await Promise.all([found, this.followed(ids, actor)]);
     return ids.flatMap((id) => cards.get(id) ?? []).map((card) => ({ card, isFollowed: followed.has(card.userId) }));
   }

@@ -1,7 +1,7 @@
 import { anonymous, MessageBus, person } from '@heliograph/application-actor';
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
-import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
+import { FindBlocks, noBlocks } from '@heliograph/moderation-contracts';
 import { answers, handlersInMemory } from '@heliograph/testing/pure';
 import { AuthorCardsByIds, FindUserNumbers, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -23,7 +23,7 @@ function userCards(suspended: readonly number[] = []) {
   const of = <Value>(known: readonly number[], wanted: readonly UserId[], make: (id: number) => Value) =>
     new Map(wanted.filter((id) => known.includes(id)).map((id) => [id, make(id)]));
   const { dispatcher, given } = handlersInMemory(
-    answers(BlocksAround, () => noBlocks),
+    answers(FindBlocks, () => noBlocks),
     answers(UserCardsByIds, ({ userIds }) => of([1, 2], userIds, card)),
     answers(AuthorCardsByIds, ({ userIds }) => of([1, 2], userIds, card)),
     answers(FindProfiles, ({ userIds }) => of([1, 2, 3], userIds, profile)),

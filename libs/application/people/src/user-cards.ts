@@ -13,7 +13,7 @@ export interface Authored<Item, Card extends AuthorCard = AuthorCard> {
 }
 
 /** Cards of some people, read for several actors at once: none is had without saying who is to see it (B4). */
-export class CardsOfAll<Card extends AuthorCard = UserCard> {
+export class CardSet<Card extends AuthorCard = UserCard> {
   constructor(
     private readonly cards: ReadonlyMap<UserId, Card>,
     private readonly suspended: ReadonlySet<UserId>,
@@ -43,12 +43,12 @@ export class UserCards {
   }
 
   /** One statement for all cards, one for who is suspended, and one more where a user has no card yet. Unknown and erased users are absent. */
-  all(ids: readonly UserId[]): Promise<CardsOfAll> {
+  all(ids: readonly UserId[]): Promise<CardSet> {
     return this.known<UserCard>(ids, (named) => this.bus.ask(new UserCardsByIds(named)));
   }
 
   /** As `all`, of those who made the items. */
-  authorsOf(items: readonly Made[]): Promise<CardsOfAll<AuthorCard>> {
+  authorsOf(items: readonly Made[]): Promise<CardSet<AuthorCard>> {
     const ids = items.flatMap(({ authorId }) => authorId ?? []);
     return this.known<AuthorCard>(ids, (named) => this.bus.ask(new AuthorCardsByIds(named)));
   }
@@ -66,7 +66,7 @@ export class UserCards {
   }
 
   /** Whoever is not suspended, whatever blocks there are: for the actor's own list of blocks. */
-  async whoever(ids: readonly UserId[], actor: Actor): Promise<ReadonlyMap<UserId, UserCard>> {
+  async byIdsIncludingBlocked(ids: readonly UserId[], actor: Actor): Promise<ReadonlyMap<UserId, UserCard>> {
     return (await this.all(ids)).shownTo(viewerOfOwn(actor));
   }
 
@@ -84,11 +84,11 @@ export class UserCards {
   private async known<Card extends AuthorCard>(
     ids: readonly UserId[],
     read: (ids: readonly UserId[]) => Promise<ReadonlyMap<UserId, Card>>,
-  ): Promise<CardsOfAll<Card | UserCard>> {
+  ): Promise<CardSet<Card | UserCard>> {
     const named = [...new Set(ids)];
-    if (named.length === 0) return new CardsOfAll(new Map(), new Set(), []);
+    if (named.length === 0) return new CardSet(new Map(), new Set(), []);
     const [found, suspended] = await Promise.all([read(named), this.bus.ask(new FindSuspended(named))]);
-    return new CardsOfAll(await this.withNew<Card>(named, found), suspended, named);
+    return new CardSet(await this.withNew<Card>(named, found), suspended, named);
   }
 
   /** Also those of whom no worker has made a card yet. */

@@ -1,5 +1,5 @@
 import { MessageBus } from '@heliograph/application-actor';
-import { IsSuspendedLately } from '@heliograph/identity-contracts';
+import { IsSuspended } from '@heliograph/identity-contracts';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { FindImage, type ImageFile } from '@heliograph/media-contracts';
 import { answers, handlersInMemory } from '@heliograph/testing/pure';
@@ -20,7 +20,7 @@ const shows = async (state: ImageFile['state'] | null, reader: Reader, isSuspend
   };
   const { dispatcher } = handlersInMemory(
     answers(FindImage, () => file),
-    answers(IsSuspendedLately, () => isSuspended),
+    answers(IsSuspended, () => isSuspended),
   );
   const found = new Images(new MessageBus(dispatcher, null)).find('a.webp', reader);
   return found.then(

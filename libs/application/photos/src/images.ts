@@ -1,5 +1,5 @@
 import type { MessageBus } from '@heliograph/application-actor';
-import { IsSuspendedLately } from '@heliograph/identity-contracts';
+import { IsSuspended } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import { FindImage, type ImageFile, type PhotoStatus } from '@heliograph/media-contracts';
 
@@ -27,7 +27,7 @@ export class Images {
   async find(name: string, reader: Reader | null): Promise<ImageFile> {
     const image = await this.bus.ask(new FindImage(name));
     if (!image || !isSeen(image, reader)) throw new Rejected('photo-not-found');
-    if (reader !== 'moderator' && (await this.bus.ask(new IsSuspendedLately(image.ownerId)))) throw new Rejected('photo-not-found');
+    if (reader !== 'moderator' && (await this.bus.ask(new IsSuspended(image.ownerId)))) throw new Rejected('photo-not-found');
     return image;
   }
 }

@@ -1,13 +1,13 @@
 import { MessageBus, person } from '@heliograph/application-actor';
 import { Pager, SignedCursors } from '@heliograph/reads';
 import { People, UserCards } from '@heliograph/application-people';
-import { FindKnownUser, FindVersionedProfile } from '@heliograph/identity-contracts';
+import { FindUserHint, FindVersionedProfile } from '@heliograph/identity-contracts';
 import { Command, type Message, PhotoId, UserId } from '@heliograph/kernel';
-import { FindKnownOwner, FindPhotoState, FindVersionedPhoto } from '@heliograph/media-contracts';
-import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
+import { FindOwnerHint, FindPhotoState, FindVersionedPhoto } from '@heliograph/media-contracts';
+import { FindBlocks, noBlocks } from '@heliograph/moderation-contracts';
 import { FindLikeState, LikePhoto } from '@heliograph/social-graph-contracts';
 import { describe, expect, it } from '@jest/globals';
-import { BesidePhotos } from './beside-photos.js';
+import { PhotoIncludes } from './photo-includes.js';
 import { PhotoLikes } from './photo-likes.js';
 import { Photos } from './photos.js';
 import { VisiblePhotos } from './visible-photos.js';
@@ -30,8 +30,8 @@ function contexts() {
   ]);
   const commands: unknown[] = [];
   const dispatch = async (message: Message<unknown>) => {
-    if (message instanceof FindKnownOwner || message instanceof FindKnownUser) return owner;
-    if (message instanceof BlocksAround) return noBlocks;
+    if (message instanceof FindOwnerHint || message instanceof FindUserHint) return owner;
+    if (message instanceof FindBlocks) return noBlocks;
     if (message instanceof Command) commands.push(message);
     else asked.push(message.constructor.name);
     await answering;
@@ -41,7 +41,7 @@ function contexts() {
   const cards = new UserCards(bus);
   const [pager, visible] = [new Pager(new SignedCursors('a secret of the specs')), new VisiblePhotos(bus)];
   const people = new People(bus, pager, cards);
-  const photos = new Photos(bus, visible, new BesidePhotos(bus, people, cards));
+  const photos = new Photos(bus, visible, new PhotoIncludes(bus, people, cards));
   return { people, photos, likes: new PhotoLikes(bus, pager, visible, cards), asked, commands, answer };
 }
 

@@ -1,4 +1,4 @@
-import type { Newcomers } from '@heliograph/application-access';
+import type { NewAccountQuota } from '@heliograph/application-access';
 import type { CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
 import { wholeList } from '@heliograph/reads';
 import type { PhotoId } from '@heliograph/kernel';
@@ -35,7 +35,7 @@ export class OwnPhotos {
   constructor(
     private readonly bus: MessageBus,
     private readonly visible: VisiblePhotos,
-    private readonly newcomers: Newcomers,
+    private readonly newcomers: NewAccountQuota,
     /** Bytes of originals that a person may have; null = any number. */
     private readonly quota: number | null = null,
   ) {}

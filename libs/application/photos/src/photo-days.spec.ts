@@ -4,10 +4,10 @@ import { Pager, SignedCursors } from '@heliograph/reads';
 import { FindSuspended, FindUser } from '@heliograph/identity-contracts';
 import { PhotoId, type Query, UserId } from '@heliograph/kernel';
 import { FindTakenDown } from '@heliograph/media-contracts';
-import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
+import { FindBlocks, noBlocks } from '@heliograph/moderation-contracts';
 import { FindPersonDays, type PersonDays, type PhotoCard, PhotoCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
-import { BesidePhotos } from './beside-photos.js';
+import { PhotoIncludes } from './photo-includes.js';
 import { PhotoDays } from './photo-days.js';
 import { Photos } from './photos.js';
 import { VisiblePhotos } from './visible-photos.js';
@@ -30,12 +30,12 @@ function days({ disabled = false, down = [] as readonly number[], cards = [7, 8]
     [PhotoCardsByIds, new Map(cards.map((id) => [id, card(id)]))],
     [FindSuspended, new Set()],
     [FindTakenDown, new Map(down.map((id) => [PhotoId(id), {}]))],
-    [BlocksAround, blocks],
+    [FindBlocks, blocks],
   ]);
   const bus = new MessageBus({ dispatch: (async (query: Query<unknown>) => answers.get(query.constructor) ?? new Set()) as never }, null);
   const cardsOf = new UserCards(bus);
   const people = new People(bus, new Pager(new SignedCursors('a secret of the specs')), cardsOf);
-  return new PhotoDays(bus, people, new Photos(bus, new VisiblePhotos(bus), new BesidePhotos(bus, people, cardsOf)));
+  return new PhotoDays(bus, people, new Photos(bus, new VisiblePhotos(bus), new PhotoIncludes(bus, people, cardsOf)));
 }
 
 const shown = async (part: PhotoDays, actor: Parameters<PhotoDays['of']>[2] = anonymous) =>

@@ -2,15 +2,15 @@ import type { Actor, MessageBus } from '@heliograph/application-actor';
 import type { People } from '@heliograph/application-people';
 import { type DayOfPerson, FindPersonDays, type PersonDays } from '@heliograph/views-contracts';
 import type { Photos } from './photos.js';
-import type { SeenPhoto } from './seen-photo.js';
+import type { PhotoView } from './photo-view.js';
 
 /** A day of somebody, with its photo where the actor sees it. */
-export interface SeenDay extends Omit<DayOfPerson, 'photoId'> {
-  readonly photo: SeenPhoto | null;
+export interface DayView extends Omit<DayOfPerson, 'photoId'> {
+  readonly photo: PhotoView | null;
 }
 
-export interface SeenDays extends Omit<PersonDays, 'days'> {
-  readonly days: readonly SeenDay[];
+export interface DaysView extends Omit<PersonDays, 'days'> {
+  readonly days: readonly DayView[];
 }
 
 /** A person's year, day by day (N6). */
@@ -22,8 +22,8 @@ export class PhotoDays {
   ) {}
 
   /** `year` null = that of their today (U2). @throws Rejected `unknown-user` */
-  async of(username: string, year: number | null, actor: Actor): Promise<SeenDays> {
-    const found = await this.bus.ask(new FindPersonDays(await this.people.idOf(username, actor), year));
+  async of(username: string, year: number | null, actor: Actor): Promise<DaysView> {
+    const found = await this.bus.ask(new FindPersonDays(await this.people.visibleUserId(username, actor), year));
     const ids = found.days.flatMap(({ photoId }) => photoId ?? []);
     const seen = new Map((await this.photos.byIds(ids, actor)).map((each) => [each.photo.photoId, each]));
     const days = found.days.map(({ date, state, photoId }) => ({ date, state, photo: (photoId !== null && seen.get(photoId)) || null }));

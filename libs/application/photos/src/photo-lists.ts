@@ -4,10 +4,10 @@ import type { PhotoId, UserId } from '@heliograph/kernel';
 import { type CursorPage, type PageQuery, type Pager, wholeList } from '@heliograph/reads';
 import { ListPhotoCards, type PhotoCard, type PhotosOf, type PhotoSort } from '@heliograph/views-contracts';
 import type { Photos } from './photos.js';
-import type { PhotoInclude, SeenPhoto } from './seen-photo.js';
+import type { PhotoInclude, PhotoView } from './photo-view.js';
 
 /** A page of photos as a client requests it; lists without filters or sorts leave them out. */
-export interface AskedPhotos extends PageQuery {
+export interface PhotoListQuery extends PageQuery {
   readonly sort?: PhotoSort | undefined;
   /** With the sort `published`: published at this instant or later. */
   readonly since?: Date | undefined;
@@ -31,7 +31,7 @@ export class PhotoLists {
    * @param actor who is to see it, whose blocks leave people out (B2) and whose flags are read
    * @throws Rejected `foreign-cursor`
    */
-  async page(of: PhotosOf, asked: AskedPhotos, actor: Actor): Promise<CursorPage<SeenPhoto>> {
+  async page(of: PhotosOf, asked: PhotoListQuery, actor: Actor): Promise<CursorPage<PhotoView>> {
     const { sort, since, premium = false, curated = false, include } = asked;
     const list = `photos ${JSON.stringify([of, sort, premium, curated, ...(since ? [since] : [])])}`;
     const { without } = await viewerOfList(this.bus, actor);
@@ -55,13 +55,13 @@ export class PhotoLists {
   }
 
   /** A whole list, newest first, page by page. */
-  async *whole(of: PhotosOf, actor: Actor, include?: AskedPhotos['include']): AsyncGenerator<readonly SeenPhoto[]> {
+  async *whole(of: PhotosOf, actor: Actor, include?: PhotoListQuery['include']): AsyncGenerator<readonly PhotoView[]> {
     for await (const cards of wholeList((page) => this.bus.ask(new ListPhotoCards({ of, sort: 'recent', page }))))
       yield await this.seen(of, cards, actor, include);
   }
 
   /** A list of one state has none that is in another meanwhile. */
-  private async seen(of: PhotosOf, cards: readonly PhotoCard[], actor: Actor, include?: AskedPhotos['include']): Promise<SeenPhoto[]> {
+  private async seen(of: PhotosOf, cards: readonly PhotoCard[], actor: Actor, include?: PhotoListQuery['include']): Promise<PhotoView[]> {
     if (of.kind !== 'own') return this.photos.of(cards, actor, include);
     const own = await this.photos.ofOwner(cards, actor, include);
     return of.state === null ? own : own.filter(({ photo }) => (photo.state === 'taken-down') === (of.state === 'taken-down'));

@@ -2,7 +2,7 @@ import { MessageBus, person } from '@heliograph/application-actor';
 import { FindSuspended } from '@heliograph/identity-contracts';
 import { PhotoId, type Query, UserId } from '@heliograph/kernel';
 import { FindPhoto } from '@heliograph/media-contracts';
-import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
+import { FindBlocks, noBlocks } from '@heliograph/moderation-contracts';
 import { LikesByDay } from '@heliograph/social-graph-contracts';
 import { ViewsByDay } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -14,7 +14,7 @@ const asked: Query<unknown>[] = [];
 const answers = new Map<unknown, unknown>([
   [FindPhoto, { photoId: PhotoId(7), ownerId: UserId(1), state: 'published' }],
   [FindSuspended, new Set()],
-  [BlocksAround, noBlocks],
+  [FindBlocks, noBlocks],
   [
     ViewsByDay,
     new Map([

@@ -3,8 +3,8 @@ import { Rejected } from '@heliograph/kernel';
 import { FindLatestOffset } from '@heliograph/media-contracts';
 import type { CursorPage } from '@heliograph/reads';
 import { dateAt, dateOf, endOf, FindOpenDays, type OpenDay } from '@heliograph/views-contracts';
-import type { AskedPhotos, PhotoLists } from './photo-lists.js';
-import type { SeenPhoto } from './seen-photo.js';
+import type { PhotoListQuery, PhotoLists } from './photo-lists.js';
+import type { PhotoView } from './photo-view.js';
 
 /** A day where clocks are set to an offset, in minutes east of UTC. */
 export interface Today {
@@ -33,7 +33,7 @@ export class PhotosOfToday {
    * Published photos whose day it is, newest upload first. Whoever began to read a day before midnight reads it to its end: its cursors are good
    * for a day more. @throws Rejected `foreign-cursor`
    */
-  async page({ date, yesterday }: Today, asked: AskedPhotos, actor: Actor): Promise<CursorPage<SeenPhoto>> {
+  async page({ date, yesterday }: Today, asked: PhotoListQuery, actor: Actor): Promise<CursorPage<PhotoView>> {
     try {
       return await this.lists.page({ kind: 'day', date }, asked, actor);
     } catch (error) {

@@ -3,12 +3,12 @@ import { People, UserCards } from '@heliograph/application-people';
 import { Pager, SignedCursors } from '@heliograph/reads';
 import { FindProfiles, FindSuspended } from '@heliograph/identity-contracts';
 import { AppId, PhotoId, type Query, UserId } from '@heliograph/kernel';
-import { FindKnownOwner, FindTakenDown, FindVersionedPhoto, type PhotoFacts } from '@heliograph/media-contracts';
-import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
+import { FindOwnerHint, FindTakenDown, FindVersionedPhoto, type PhotoFacts } from '@heliograph/media-contracts';
+import { FindBlocks, noBlocks } from '@heliograph/moderation-contracts';
 import { FilterFollowed, FilterLiked, LikeTotals } from '@heliograph/social-graph-contracts';
 import { FindPhotoCounts, type PhotoCard, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
-import { BesidePhotos } from './beside-photos.js';
+import { PhotoIncludes } from './photo-includes.js';
 import { Photos } from './photos.js';
 import { VisiblePhotos } from './visible-photos.js';
 
@@ -20,7 +20,7 @@ const profile = { userId: owner, username: 'ada', name: 'Ada', email: 'ada@examp
 function product(state: PhotoFacts['state'], suspended: readonly UserId[] = [], down: readonly PhotoId[] = []) {
   const asked: string[] = [];
   const answers = new Map<unknown, unknown>([
-    [FindKnownOwner, null],
+    [FindOwnerHint, null],
     [FindVersionedPhoto, { ...facts(state), version: 4 }],
     [FindSuspended, new Set(suspended)],
     [FindTakenDown, new Map(down.map((photoId) => [photoId, { photoId, takenDownFor: 'illegal', isPictureHidden: true }]))],
@@ -30,7 +30,7 @@ function product(state: PhotoFacts['state'], suspended: readonly UserId[] = [], 
     [UserCardsByIds, new Map()],
     [FindProfiles, new Map([[owner, profile]])],
     [FilterFollowed, new Set([owner])],
-    [BlocksAround, noBlocks],
+    [FindBlocks, noBlocks],
   ]);
   const dispatch = async (query: Query<unknown>) => {
     asked.push(query.constructor.name);
@@ -39,7 +39,7 @@ function product(state: PhotoFacts['state'], suspended: readonly UserId[] = [], 
   const bus = new MessageBus({ dispatch: dispatch as never }, null);
   const cards = new UserCards(bus);
   const people = new People(bus, new Pager(new SignedCursors('a secret of the specs')), cards);
-  return { photos: new Photos(bus, new VisiblePhotos(bus), new BesidePhotos(bus, people, cards)), asked };
+  return { photos: new Photos(bus, new VisiblePhotos(bus), new PhotoIncludes(bus, people, cards)), asked };
 }
 
 describe('a photo as a caller sees it', () => {

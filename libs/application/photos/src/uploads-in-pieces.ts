@@ -1,4 +1,4 @@
-import type { Newcomers, NewcomerStanding } from '@heliograph/application-access';
+import type { NewAccountQuota, NewcomerStanding } from '@heliograph/application-access';
 import type { MessageBus, Person } from '@heliograph/application-actor';
 import { Rejected } from '@heliograph/kernel';
 import {
@@ -27,7 +27,7 @@ export interface Piece {
 export class UploadsInPieces {
   constructor(
     private readonly bus: MessageBus,
-    private readonly newcomers: Newcomers,
+    private readonly newcomers: NewAccountQuota,
     /** As of `OwnPhotos`. */
     private readonly quota: number | null = null,
   ) {}

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type ViewCounter, ViewRecorder } from './view-recorder.js';
 
 const photo = { photoId: PhotoId(7), ownerId: UserId(1), state: 'published' } as const;
-const request = { isDeliberate: true, address: '203.0.113.9' };
+const request = { isUserNavigation: true, address: '203.0.113.9' };
 
 function recorder() {
   const counted: unknown[][] = [];
@@ -29,7 +29,7 @@ describe('views of photos', () => {
   it('U5 an owner’s views do not count, and neither do prefetches, HEAD, and visits of moderators to what is taken down', () => {
     const { views, counted } = recorder();
     views.record('view', photo, person(UserId(1)), request);
-    views.record('view', photo, person(UserId(2)), { ...request, isDeliberate: false });
+    views.record('view', photo, person(UserId(2)), { ...request, isUserNavigation: false });
     views.record('view', { ...photo, state: 'taken-down' }, person(UserId(3)), request);
     expect(counted).toEqual([]);
   });

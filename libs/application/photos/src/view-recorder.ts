@@ -18,15 +18,15 @@ export class ViewRecorder {
 
   /**
    * An owner's own views are none, and neither are visits to what others do not see: those of moderators to a photo that is taken down.
-   * @param isDeliberate the client requested it for display: no HEAD, no browser's prefetch
+   * @param isUserNavigation the client requested it for display: no HEAD, no browser's prefetch
    */
   record(kind: ViewKind, { photoId, ownerId, state }: PhotoState, { userId }: Actor, request: ViewRequest): void {
-    if (!request.isDeliberate || userId === ownerId || state !== 'published') return;
+    if (!request.isUserNavigation || userId === ownerId || state !== 'published') return;
     this.counter.count(kind, photoId, userId === null ? { address: request.address } : { userId });
   }
 }
 
 export interface ViewRequest {
-  readonly isDeliberate: boolean;
+  readonly isUserNavigation: boolean;
   readonly address: string;
 }

@@ -1,7 +1,7 @@
 import { anonymous, MessageBus, person } from '@heliograph/application-actor';
 import type { FindSuspended } from '@heliograph/identity-contracts';
 import { PhotoId, type Query, UserId } from '@heliograph/kernel';
-import { FindKnownOwner, FindPhoto, FindPhotoState, type PhotoFacts, type PhotoState } from '@heliograph/media-contracts';
+import { FindOwnerHint, FindPhoto, FindPhotoState, type PhotoFacts, type PhotoState } from '@heliograph/media-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { VisiblePhotos } from './visible-photos.js';
 
@@ -22,7 +22,7 @@ function product() {
     return new Set((query as FindSuspended).userIds.filter((userId) => now.suspended.includes(userId)));
   };
   const dispatch = (query: Query<unknown>) =>
-    query instanceof FindKnownOwner
+    query instanceof FindOwnerHint
       ? Promise.resolve(now.known)
       : new Promise((resolve) => asked.push({ query, answer: () => resolve(answers(query)) }));
   const visible = new VisiblePhotos(new MessageBus({ dispatch: dispatch as never }, null));

@@ -2,7 +2,7 @@ import { type Actor, type MessageBus, type Person, seesOwnDrafts } from '@heliog
 import { hiddenAmong, requireNoBlock } from '@heliograph/application-people';
 import { type PhotoId, type Query, Rejected } from '@heliograph/kernel';
 import {
-  FindKnownOwner,
+  FindOwnerHint,
   FindPhoto,
   FindPhotoState,
   FindVersionedPhoto,
@@ -59,7 +59,7 @@ export class VisiblePhotos {
 
   private async seen<Photo extends PhotoState>(id: PhotoId, actor: Actor, question: Query<Photo | null>): Promise<Photo> {
     // Where the owner is known, whether they are suspended is asked beside the photo instead of after it.
-    const owner = await this.bus.ask(new FindKnownOwner(id));
+    const owner = await this.bus.ask(new FindOwnerHint(id));
     const [photo, hidden] = await Promise.all([this.bus.ask(question), hiddenAmong(this.bus, [owner], actor)]);
     if (photo === null || !isSeen(photo, actor) || hidden.size > 0) throw new Rejected('photo-not-found');
     if (photo.ownerId !== owner && (await hiddenAmong(this.bus, [photo.ownerId], actor)).size > 0) throw new Rejected('photo-not-found');

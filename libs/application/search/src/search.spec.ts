@@ -1,10 +1,10 @@
 import { anonymous, MessageBus, person } from '@heliograph/application-actor';
 import { Pager, SignedCursors } from '@heliograph/reads';
 import { People, UserCards } from '@heliograph/application-people';
-import { BesidePhotos, Photos, VisiblePhotos } from '@heliograph/application-photos';
+import { PhotoIncludes, Photos, VisiblePhotos } from '@heliograph/application-photos';
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { PhotoId, UserId } from '@heliograph/kernel';
-import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
+import { FindBlocks, noBlocks } from '@heliograph/moderation-contracts';
 import { FindTakenDown } from '@heliograph/media-contracts';
 import { SearchPhotos, SearchTags, SearchUsers, type Tag } from '@heliograph/search-contracts';
 import { FilterLiked, FilterFollowed } from '@heliograph/social-graph-contracts';
@@ -25,7 +25,7 @@ const found = <Item>(all: readonly Item[], { page }: SearchPhotos | SearchUsers 
 /** Nobody has a card yet; person 4 is erased, photo 6 was taken back, and search has heard of neither. */
 function search() {
   const { dispatcher, given } = handlersInMemory(
-    answers(BlocksAround, () => noBlocks),
+    answers(FindBlocks, () => noBlocks),
     answers(SearchUsers, (query) => found([3, 4, 1].map(UserId), query)),
     answers(SearchPhotos, (query) => found([7, 6, 5].map(PhotoId), query)),
     answers(SearchTags, (query) => found([{ slug: 'dawn' }, { slug: 'dawn-walk' }] as Tag[], query)),
@@ -44,7 +44,7 @@ function search() {
   const pager = new Pager(new SignedCursors('a secret of the specs'));
   const cards = new UserCards(bus);
   const people = new People(bus, pager, cards);
-  return { search: new Search(bus, pager, people, new Photos(bus, new VisiblePhotos(bus), new BesidePhotos(bus, people, cards))), given };
+  return { search: new Search(bus, pager, people, new Photos(bus, new VisiblePhotos(bus), new PhotoIncludes(bus, people, cards))), given };
 }
 
 describe('what is found (S18)', () => {

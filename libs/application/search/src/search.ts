@@ -1,6 +1,6 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
-import { type People, type SeenPerson, viewerOfList } from '@heliograph/application-people';
-import type { AskedPhotos, Photos, SeenPhoto } from '@heliograph/application-photos';
+import { type People, type PersonView, viewerOfList } from '@heliograph/application-people';
+import type { PhotoListQuery, Photos, PhotoView } from '@heliograph/application-photos';
 import type { PageRequest, PhotoId } from '@heliograph/kernel';
 import type { CursorPage, PageQuery, Pager } from '@heliograph/reads';
 import { SearchPhotos, SearchTags, SearchUsers, type Tag } from '@heliograph/search-contracts';
@@ -20,7 +20,7 @@ export class Search {
   ) {}
 
   /** By name or username. @throws Rejected `foreign-cursor` */
-  async peopleLike(text: string, query: PageQuery, actor: Actor): Promise<CursorPage<SeenPerson>> {
+  async peopleLike(text: string, query: PageQuery, actor: Actor): Promise<CursorPage<PersonView>> {
     const { without } = await viewerOfList(this.bus, actor);
     const page = await this.pager.page(`users like ${text}`, query, (request) =>
       this.bus.ask(new SearchUsers(text, { ...request, without })),
@@ -29,7 +29,7 @@ export class Search {
   }
 
   /** Published ones, by title, tags or description. @throws Rejected `foreign-cursor` */
-  async photosLike(text: string, asked: AskedPhotos, actor: Actor): Promise<CursorPage<SeenPhoto>> {
+  async photosLike(text: string, asked: PhotoListQuery, actor: Actor): Promise<CursorPage<PhotoView>> {
     const filter = { premium: asked.premium ?? false, curated: asked.curated ?? false };
     const { without } = await viewerOfList(this.bus, actor);
     const read = (page: PageRequest) => this.bus.ask(new SearchPhotos(text, filter, page));

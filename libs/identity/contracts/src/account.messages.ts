@@ -171,7 +171,7 @@ export class FindVersionedProfile extends Query<VersionedProfile | null> {
  * Who had this name when it was last asked for: answered without the database, so that others can be asked about them at the same time. Whether
  * they still have it `FindVersionedProfile` says. Null = not known here.
  */
-export class FindKnownUser extends Query<UserId | null> {
+export class FindUserHint extends Query<UserId | null> {
   constructor(readonly username: string) {
     super();
   }

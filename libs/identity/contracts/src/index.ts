@@ -3,7 +3,7 @@ export {
   ChangePassword,
   type AvatarFile,
   FindAvatar,
-  FindKnownUser,
+  FindUserHint,
   FindProfile,
   FindProfiles,
   FindUser,
@@ -174,5 +174,5 @@ export {
 export { AcceptRules, FindAcceptedRules } from './rules.messages.js';
 export { GrantHero, GrantRole, RevokeHero, RevokeRole } from './staff.messages.js';
 export { followSuspension, LAST_WRITES_MILLISECONDS } from './suspension.following.js';
-export { DisableUser, EnableUser, FindSuspended, IsSuspendedLately, SweepSuspensions } from './suspension.messages.js';
+export { DisableUser, EnableUser, FindSuspended, IsSuspended, SweepSuspensions } from './suspension.messages.js';
 export { FindTakeBack, type NewCredential, newCredentials, TakeBackCredential } from './take-back.messages.js';

@@ -43,7 +43,7 @@ export class FindSuspended extends Query<ReadonlySet<UserId>> {
 }
 
 /** The same of one person, for their pictures: a "no" may be a second old (B8). */
-export class IsSuspendedLately extends Query<boolean> {
+export class IsSuspended extends Query<boolean> {
   constructor(readonly userId: UserId) {
     super();
   }

@@ -1,4 +1,4 @@
-import { together } from '@heliograph/cqrs';
+import { combineFolds } from '@heliograph/cqrs';
 import { ForgetUser, identityRejections } from '@heliograph/identity-contracts';
 import {
   application,
@@ -23,7 +23,7 @@ import { identityPeople } from './erasure/identity.people.js';
 import { identityRestore } from './credentials/identity.restore.js';
 import { identityLog } from './identity.log.js';
 import { IdentityModule } from './identity.module.js';
-import { owedMails } from './mail/owed-mails.js';
+import { overdueMails } from './mail/overdue-mails.js';
 import { sendMails } from './mail/mail.work.js';
 import { IdentityAccounts1700000000001 } from './migrations/0001-accounts.js';
 import { IdentityCredentials1700000000002 } from './migrations/0002-credentials.js';
@@ -52,7 +52,7 @@ export const identityContext: BoundedContext = {
   name: 'identity',
   log: identityLog,
   streams: {
-    user: together({
+    user: combineFolds({
       registration,
       profile,
       avatar,
@@ -121,7 +121,7 @@ export const identityContext: BoundedContext = {
   forgetting: [ForgetUser],
   files: [avatarFiles],
   work: (services) => all(sweepCredentials(services), sendMails(services), endSuspensions(services)),
-  checks: { 'owed mails': { needsDatabase: true, run: owedMails } },
+  checks: { 'owed mails': { needsDatabase: true, run: overdueMails } },
   module: IdentityModule,
 };
 

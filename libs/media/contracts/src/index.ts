@@ -21,7 +21,7 @@ export type {
   RenditionsMade,
 } from './media.events.js';
 export { type AlikePhoto, FindAlikePhotos } from './alike-photo.messages.js';
-export { BarPicture, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from './barred-picture.messages.js';
+export { BlockImageHash, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from './barred-picture.messages.js';
 export { type ImageRefusal, type MediaRejection, mediaRejections } from './media.rejections.js';
 export { type Colour, type ImageType, type PhotoFacts, type PhotoState, type PhotoStatus, photoStatuses } from './photo.facts.js';
 export {
@@ -36,7 +36,7 @@ export {
 export {
   DeletePhoto,
   EditPhoto,
-  FindKnownOwner,
+  FindOwnerHint,
   FindLatestOffset,
   FindPhoto,
   FindPhotoState,
@@ -49,7 +49,14 @@ export { CuratePhoto, UncuratePhoto } from './photo-curation.messages.js';
 export { ReleasePhoto } from './photo-hold.messages.js';
 export { AcceptPremium, RevokePremium } from './photo-premium.messages.js';
 export { ForgetOwner } from './photo-discard.messages.js';
-export { FindTakenDown, RestorePhoto, SetLegalHold, type TakenDown, TakeDownPhoto, WithholdPhotos } from './photo-takedown.messages.js';
+export {
+  FindTakenDown,
+  RestorePhoto,
+  SetLegalHold,
+  type TakenDown,
+  TakeDownPhoto,
+  PurgeTakenDownPhotos,
+} from './photo-takedown.messages.js';
 export { SetPhotosHidden } from './photo-visibility.messages.js';
 export { PublishPhoto, UnpublishPhoto } from './photo-publication.messages.js';
 export {

@@ -45,7 +45,7 @@ export class SetLegalHold extends Command<void> {
 }
 
 /** Photos that have been down since `before` or longer are so for good: their files are deleted, and `RestorePhoto` is refused (B4). Safe to repeat. */
-export class WithholdPhotos extends Command<void> {
+export class PurgeTakenDownPhotos extends Command<void> {
   constructor(
     readonly context: Context,
     readonly before: Date,

@@ -20,7 +20,7 @@ export class FindPhotoState extends Query<PhotoState | null> {
  * Whose photo it is, as far as this process has seen it: answered without the database. It never changes, and says nothing of whether there is
  * such a photo now. Null = not known here.
  */
-export class FindKnownOwner extends Query<UserId | null> {
+export class FindOwnerHint extends Query<UserId | null> {
   constructor(readonly photoId: PhotoId) {
     super();
   }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { newContext } from '@heliograph/cqrs';
-import { WithholdPhotos } from '@heliograph/media-contracts';
+import { PurgeTakenDownPhotos } from '@heliograph/media-contracts';
 import type { Work } from '@heliograph/runtime';
 import { every } from '@heliograph/timing';
 import { startStoreSweep } from './image/store-sweep.js';
@@ -69,4 +69,4 @@ export function startMediaJobs(services: MediaServices, options: MediaJobsOption
 }
 
 const withholdOverdue = (dispatcher: MediaServices['dispatcher'], days: number): Promise<void> =>
-  dispatcher.dispatch(new WithholdPhotos(newContext('system:taken-down-photos'), new Date(Date.now() - days * DAY_MILLISECONDS)));
+  dispatcher.dispatch(new PurgeTakenDownPhotos(newContext('system:taken-down-photos'), new Date(Date.now() - days * DAY_MILLISECONDS)));

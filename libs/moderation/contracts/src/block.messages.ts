@@ -53,7 +53,7 @@ export interface Blocks {
 export const noBlocks: Blocks = { blocked: new Set(), blockedBy: new Set(), unlisted: [] };
 
 /** From memory: at most a second old, and at once in the process that wrote. */
-export class BlocksAround extends Query<Blocks> {
+export class FindBlocks extends Query<Blocks> {
   constructor(readonly userId: UserId) {
     super();
   }

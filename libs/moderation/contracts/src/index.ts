@@ -43,7 +43,7 @@ export {
 } from './decision.messages.js';
 export {
   type Blocks,
-  BlocksAround,
+  FindBlocks,
   BlockUser,
   ForgetBlocks,
   IsBlocked,

@@ -5,7 +5,7 @@ import { Storage } from '@heliograph/storage';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Dispatcher } from './dispatcher.js';
-import { Rules } from './rules.js';
+import { IdentitySettings } from './identity-settings.js';
 
 /** What handlers may inject by class: `Database`, `ReadDatabase`, `EventStore`, `Erasures`, `Storage`, `Rules`, `Dispatcher`. Made by the program, closed by the program. */
 @Global()
@@ -17,7 +17,7 @@ export class PlatformModule {
     store: EventStore;
     erasures: Erasures;
     storage: Storage;
-    rules: Rules;
+    rules: IdentitySettings;
   }): DynamicModule {
     return {
       module: PlatformModule,
@@ -28,10 +28,10 @@ export class PlatformModule {
         { provide: EventStore, useValue: platform.store },
         { provide: Erasures, useValue: platform.erasures },
         { provide: Storage, useValue: platform.storage },
-        { provide: Rules, useValue: platform.rules },
+        { provide: IdentitySettings, useValue: platform.rules },
         Dispatcher,
       ],
-      exports: [Database, ReadDatabase, EventStore, Erasures, Storage, Rules, Dispatcher, CqrsModule],
+      exports: [Database, ReadDatabase, EventStore, Erasures, Storage, IdentitySettings, Dispatcher, CqrsModule],
     };
   }
 }

@@ -28,7 +28,7 @@ export function contextCausedBy(event: StoredEvent, name: string, now: Date = ne
  * The same for a command that follows from how things are now: when its reaction runs again it may say the opposite, which is no repetition. So
  * it has a new id each time, and its decider finds that there is nothing to do.
  */
-export function contextOfNowCausedBy(event: StoredEvent, name: string): Context {
+export function currentContextFor(event: StoredEvent, name: string): Context {
   return { ...contextCausedBy(event, name), commandId: CommandId(newId()) };
 }
 

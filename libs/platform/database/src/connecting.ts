@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type PostgresAddress, readPostgresAddress } from '@heliograph/settings';
-import { isAway } from './away.js';
+import { isConnectionError } from './connection-error.js';
 import pg from 'pg';
 
 /** Milliseconds that one of several servers may take to say whether it takes writes. */
@@ -99,6 +99,6 @@ async function firstOf(answers: readonly Promise<URL>[]): Promise<URL> {
     return await Promise.any(answers);
   } catch (error) {
     const { errors } = error as AggregateError;
-    throw errors.find((each) => !isAway(each)) ?? errors[0];
+    throw errors.find((each) => !isConnectionError(each)) ?? errors[0];
   }
 }

@@ -11,7 +11,7 @@ import { keptConnections } from './kept-connections.js';
 import { isNameProblem, type NamedStatement, NamedStatements } from './named-statements.js';
 import { type PoolUse, useOf } from './pool-use.js';
 import type { Queryable, Transaction } from './queryable.js';
-import { SameTurn } from './same-turn.js';
+import { TickPipeline } from './tick-pipeline.js';
 import { type StatementWatch, timed } from './statement-watch.js';
 import { TIMED_OUT, withTimeOutCode } from './time-outs.js';
 
@@ -45,7 +45,7 @@ export class Database implements Queryable, Batching {
   readonly snapshot: () => Promise<string>;
 
   private readonly named: NamedStatements;
-  private readonly sameTurn: SameTurn;
+  private readonly sameTurn: TickPipeline;
   private readonly pool: pg.Pool;
 
   private constructor(
@@ -55,7 +55,7 @@ export class Database implements Queryable, Batching {
     // Straight from the driver's pool, which closes a connection whose statement failed or was late.
     this.pool = (source.driver as unknown as { readonly master: pg.Pool }).master;
     this.named = new NamedStatements(this.pool, watch);
-    this.sameTurn = new SameTurn(new DirectConnections(this.pool), this.named);
+    this.sameTurn = new TickPipeline(new DirectConnections(this.pool), this.named);
     const forAll = batched(async (askers: readonly null[]) => {
       const [row] = await this.prepared<{ snapshot: string }>({ name: 'snapshot', text: SNAPSHOT, params: [] });
       return askers.map(() => row?.snapshot ?? '');

@@ -1,4 +1,4 @@
-export { isAway } from './away.js';
+export { isConnectionError } from './connection-error.js';
 export { lostInPowerCut } from './durability.js';
 export { clientOf, connecting } from './connecting.js';
 export { openProblem, type OpenProblem } from './open-problem.js';

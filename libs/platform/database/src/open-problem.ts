@@ -1,5 +1,5 @@
 import { readPostgresAddress } from '@heliograph/settings';
-import { isAway } from './away.js';
+import { isConnectionError } from './connection-error.js';
 
 /** Why a database cannot be opened, as the end of a line that begins with the name of the setting. */
 export interface OpenProblem {
@@ -24,7 +24,7 @@ export function openProblem(url: string, error: unknown): OpenProblem | null {
     return wrong(`names the file ${path}, which cannot be read (${code})`);
   if (TLS.test(code) || TLS.test(message))
     return wrong(`asks ${at} for TLS, which fails (${message || code}): see sslmode and sslrootcert`);
-  if (isAway(error))
+  if (isConnectionError(error))
     return { kind: 'away', problem: `leads to ${at}, where no PostgreSQL answers (${code || message}): start it, or correct the address` };
   return null;
 }

@@ -27,7 +27,7 @@ describe('row changes as statements', () => {
   });
 
   it('a row whose counter reaches 0 is deleted, where its table says so', () => {
-    const totals = table('views.totals', { key: { list: 'text' }, columns: { photos: 'integer' }, goneAtZero: 'photos' });
+    const totals = table('views.totals', { key: { list: 'text' }, columns: { photos: 'integer' }, deleteAtZero: 'photos' });
     expect(shapes(add(totals, { list: 'a' }, { photos: -1 }))).toEqual([
       { verb: 'insert', rows: [{ list: 'a', photos: -1 }] },
       { verb: 'delete', rows: [{ list: 'a', photos: -1 }] },
@@ -65,7 +65,7 @@ describe('row changes as statements', () => {
     const nodes = table('views.nodes', {
       key: { id: 'bigint' },
       columns: { gone: 'boolean', text: 'text' },
-      settle: { call: (name, ids) => `views.settle('${name}', ${ids})`, on: ['gone'] },
+      afterBatch: { call: (name, ids) => `views.settle('${name}', ${ids})`, on: ['gone'] },
     });
     const statements = rowStatements(
       [put(nodes, { id: 2 }, { gone: false }), change(nodes, { id: 3 }, { text: 'x' }), change(nodes, { id: 2 }, { gone: true })],

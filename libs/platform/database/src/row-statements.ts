@@ -54,7 +54,7 @@ export function rowStatements(changes: Iterable<RowChange>, suffix = ''): RowSta
   flush();
   return [
     ...statements,
-    ...[...settled].flatMap(([table, keys]) => (table.settle ? [settleStatement(table, table.settle, keys, suffix)] : [])),
+    ...[...settled].flatMap(([table, keys]) => (table.afterBatch ? [settleStatement(table, table.afterBatch, keys, suffix)] : [])),
   ];
 }
 
@@ -92,7 +92,7 @@ function statementsOf(nets: readonly Net[], suffix: string): RowStatement[] {
   return [...groups.values()].flatMap((group) => {
     const statement = keyedStatement(group, suffix);
     const { table, op } = group[0] as Net;
-    return op === 'add' && table.goneAtZero ? [statement, goneStatement(table, table.goneAtZero, statement.rows, suffix)] : [statement];
+    return op === 'add' && table.deleteAtZero ? [statement, goneStatement(table, table.deleteAtZero, statement.rows, suffix)] : [statement];
   });
 }
 
@@ -120,7 +120,7 @@ function keyedStatement(group: readonly Net[], suffix: string): RowStatement {
 }
 
 function noteSettled(settled: Map<Table, Set<number>>, { op, table, key, values }: Net): void {
-  if ((op !== 'put' && op !== 'change') || !table.settle?.on.some((column) => column in values)) return;
+  if ((op !== 'put' && op !== 'change') || !table.afterBatch?.on.some((column) => column in values)) return;
   const keys = settled.get(table) ?? new Set();
   settled.set(table, keys.add(Number(key[Object.keys(table.key)[0] as string])));
 }

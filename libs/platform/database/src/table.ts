@@ -24,9 +24,9 @@ export interface Table<K extends Columns = Columns, C extends Columns = Columns>
   /** Columns that a sweep changes as time passes. They do not follow from a log, so they are left out where rows are compared with a replay. */
   readonly swept?: readonly string[];
   /** A column of numbers: a row in which `add` brings it to 0 is deleted, so that nothing remains of what was removed. */
-  readonly goneAtZero?: string;
+  readonly deleteAtZero?: string;
   /** What follows for other rows of the table when one of these columns is put or changed. */
-  readonly settle?: Settling;
+  readonly afterBatch?: Settling;
 }
 
 /**
@@ -44,8 +44,8 @@ export function table<const K extends Columns, const C extends Columns>(
     key: K;
     columns: C;
     swept?: readonly Extract<keyof C, string>[];
-    goneAtZero?: Extract<keyof C, string>;
-    settle?: Settling & { readonly on: readonly Extract<keyof C, string>[] };
+    deleteAtZero?: Extract<keyof C, string>;
+    afterBatch?: Settling & { readonly on: readonly Extract<keyof C, string>[] };
   },
 ): Table<K, C> {
   if (!/^[a-z_]+\.[a-z_]+$/.test(name)) throw new Error(`Not a schema-qualified table name: ${name}`);

@@ -1,6 +1,6 @@
 import {
   connecting,
-  isAway,
+  isConnectionError,
   keptConnections,
   type PoolQueries,
   poolQueries,
@@ -12,7 +12,7 @@ import {
 } from '@heliograph/database';
 import type { CommandId, Event, StoredEvent, StreamId } from '@heliograph/kernel';
 import { Keyring, type MasterKey } from '@heliograph/privacy';
-import { KeyedTurns, NoTurn } from '@heliograph/timing';
+import { KeyedTurns, QueueFull } from '@heliograph/timing';
 import pg from 'pg';
 import { rowId } from './append/added-rows.js';
 import { decode, EVENT_COLUMNS, type EventRow } from './events/codec.js';
@@ -135,7 +135,7 @@ export class EventStore {
     try {
       return await this.turns.take(`${log.name} ${stream}`, decide);
     } catch (error) {
-      throw error instanceof NoTurn ? new Unavailable(`${stream}: ${error.message}`) : error;
+      throw error instanceof QueueFull ? new Unavailable(`${stream}: ${error.message}`) : error;
     }
   }
 
@@ -164,18 +164,18 @@ export class EventStore {
 
   /** Events behind `after` up to the head, in order, at most `limit`. */
   async read(log: LogDefinition, after: number, limit: number): Promise<readonly StoredEvent[]> {
-    return (await this.readPassing(log, after, limit, [])).events;
+    return (await this.readFiltered(log, after, limit, [])).events;
   }
 
   /** As `read`, without the events of some types, which are only looked at, and with how far that went. */
-  async readPassing(log: LogDefinition, after: number, limit: number, passing: readonly string[]): Promise<ReadEvents> {
+  async readFiltered(log: LogDefinition, after: number, limit: number, passing: readonly string[]): Promise<ReadEvents> {
     return this.guarded(async () => {
       const { rows, ...found } = foundEvents(await this.database.prepared(eventsBehind(log, after, limit, passing)), limit);
       return { ...found, events: await decode(log, rows, this.keyring) };
     });
   }
 
-  /** Of the first event that `readPassing` would find, whether it can be read or not; null = there is none, as far as it looks. */
+  /** Of the first event that `readFiltered` would find, whether it can be read or not; null = there is none, as far as it looks. */
   async seqBehind(log: LogDefinition, after: number, passing: readonly string[]): Promise<number | null> {
     const answer = await this.guarded(() => this.database.prepared(eventsBehind(log, after, 1, passing)));
     return foundEvents(answer, 1).rows[0]?.seq ?? null;
@@ -208,7 +208,7 @@ export class EventStore {
   }
 
   /** Housekeeping of a worker's timer: makes the next ranges of the log, deletes command ids older than 24 hours. */
-  async tidy(log: string): Promise<void> {
+  async runMaintenance(log: string): Promise<void> {
     const housekeeping = (text: string, ...values: string[]) =>
       this.pool.query({ text, values, query_timeout: HOUSEKEEPING_MILLISECONDS } as pg.QueryConfig);
     await housekeeping(MAKE_RANGES, log);
@@ -255,7 +255,7 @@ export class EventStore {
     try {
       return await work();
     } catch (error) {
-      if (isAway(error)) throw new Unavailable('The event store is away', 1, { cause: error });
+      if (isConnectionError(error)) throw new Unavailable('The event store is away', 1, { cause: error });
       throw error;
     }
   }

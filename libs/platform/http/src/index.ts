@@ -1,6 +1,6 @@
 export { negotiate } from './answer/accept.js';
 export { Answer, created, deleted, paginated, single } from './answer/answer.js';
-export { coded, codedOnce, type Coding, codingFor, isWorthCoding } from './answer/coding.js';
+export { coded, codedOnce, type Coding, codingFor, shouldCompress } from './answer/coding.js';
 export { entityTag, matches as matchesTag } from './answer/etag.js';
 export { flag, localTimestamp, timestamp } from './answer/formats.js';
 export { FlagTemplate, JsonText } from './answer/json-text.js';
@@ -31,7 +31,7 @@ export type { Deduplication } from './limits/deduplication.js';
 export { MemoryLimiter } from './limits/memory-limiter.js';
 export { AddressLimits, type AddressLimitSettings } from './limits/address-limits.js';
 export { ClientLimits, clientKey } from './limits/client-limits.js';
-export type { Bucket, Budget, RateLimiter, Standing } from './limits/rate-limiter.js';
+export type { Bucket, Budget, RateLimiter, QuotaStatus } from './limits/rate-limiter.js';
 export { refusalBeyond } from './limits/refusal-beyond.js';
 export { tokenBucket } from './limits/token-bucket.js';
 export {
@@ -45,7 +45,7 @@ export {
   type TokenCaller,
 } from './request/caller.js';
 export { addressBudget, clientAddress, TrustedProxies } from './request/client-address.js';
-export { isDeliberate } from './request/deliberate.js';
+export { isUserNavigation } from './request/user-navigation.js';
 export { expectedVersion, namedVersion } from './request/if-match.js';
 export { UnreadableBody } from './request/json-body.js';
 export { isLate } from './request/late-body.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isAway, type Queryable } from '@heliograph/database';
+import { isConnectionError, type Queryable } from '@heliograph/database';
 import { isSealedFor, keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
 import { until } from '@heliograph/timing';
 
@@ -79,7 +79,7 @@ export class StoredAnswers {
         return true;
       } catch (error) {
         // Nothing else passes by itself, and the claim expires.
-        return !isAway(error);
+        return !isConnectionError(error);
       }
     };
     await until(isGivenBack, { withinMilliseconds: LEASE_SECONDS * 1_000, pauseMilliseconds: BETWEEN_TRIES });

@@ -5,7 +5,7 @@ import type { Projection } from './definitions.js';
 import { exclusively, UnderWay } from './exclusive.js';
 import { type ReadModelState, readModelStates } from './read-model-states.js';
 import { type Rebuilt, rebuildProjection } from './rebuild.js';
-import { isPassing } from './runner.js';
+import { isTransient } from './runner.js';
 import { Interrupted } from './shadow.js';
 
 export interface BackgroundRebuildsOptions {
@@ -91,7 +91,7 @@ export class BackgroundRebuilds {
       this.failedAt.set(projection.name, performance.now());
       this.report(projection.name, error as Error);
       // A worker of a newer build can read what this one cannot.
-      if (!isPassing(error) && !(error instanceof NewerEvent)) await this.note(projection.name, error as Error);
+      if (!isTransient(error) && !(error instanceof NewerEvent)) await this.note(projection.name, error as Error);
     }
   }
 

@@ -2,10 +2,10 @@ import type { EventStore } from '@heliograph/event-store';
 import { type Consumer, type Queues, wakeUpPauseMilliseconds } from '@heliograph/queues';
 import { every, type Periodic, until } from '@heliograph/timing';
 import { checkpointOf, type Followed, followedBy, type Projection, type Reaction } from './definitions.js';
-import type { FollowingSource, LeftAlone, LogRunner } from './log-runner.js';
+import type { FollowingSource, Skipped, LogRunner } from './log-runner.js';
 import { pauseAfter, POLL_INTERVAL_MILLISECONDS } from './pause-after.js';
 import type { ReactionRunner } from './reaction-runner.js';
-import { isPassing, type ProjectionRunner, type RunBounds } from './runner.js';
+import { isTransient, type ProjectionRunner, type RunBounds } from './runner.js';
 
 export interface ContextWorkerOptions {
   readonly context: string;
@@ -16,7 +16,7 @@ export interface ContextWorkerOptions {
   readonly together: (log: string, sources: readonly FollowingSource[]) => Pick<LogRunner, 'run'>;
   readonly reactionRunner: Pick<ReactionRunner, 'run'>;
   readonly queues: Pick<Queues, 'consume'>;
-  readonly store: Pick<EventStore, 'tidy' | 'head'>;
+  readonly store: Pick<EventStore, 'runMaintenance' | 'head'>;
   /** Which of these checkpoints (and perhaps others) are behind; see `checkpointsBehind`. */
   readonly behind: (followed: readonly Followed[]) => Promise<readonly Followed[]>;
   /** Pause between two sweeps; the sweep finds the events of lost wake-ups. Default 1000. */
@@ -184,7 +184,7 @@ export class ContextWorker {
 
   /** The sources that it leaves alone, or all after an error, run by themselves. */
   private async moveTogether(log: string, together: Pick<LogRunner, 'run'>): Promise<void> {
-    let left: LeftAlone | null = null;
+    let left: Skipped | null = null;
     try {
       left = await together.run();
     } finally {
@@ -226,9 +226,9 @@ export class ContextWorker {
     this.tidied = Date.now();
     for (const log of this.logs) {
       try {
-        await this.options.store.tidy(log);
+        await this.options.store.runMaintenance(log);
       } catch (error) {
-        if (!isPassing(error)) this.options.onError?.(`tidy ${log}`, error as Error);
+        if (!isTransient(error)) this.options.onError?.(`tidy ${log}`, error as Error);
       }
     }
   }

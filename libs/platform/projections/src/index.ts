@@ -18,11 +18,11 @@ export { installReadModels } from './install-read-models.js';
 export { projectionsMigrations } from './migrations.js';
 export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress-watch.js';
 export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
-export { type FollowingSource, type LeftAlone, LogRunner } from './log-runner.js';
+export { type FollowingSource, type Skipped, LogRunner } from './log-runner.js';
 export { followNewIncarnations, type LeftToDo } from './new-incarnations.js';
 export { plannedReadModels, type ReadModelKind, type ReadModelState, readModelStates } from './read-model-states.js';
 export { type Rebuilt, rebuildProjection } from './rebuild.js';
-export { type Halt, isPassing, ProjectionRunner, type RunBounds, type RunnerOptions } from './runner.js';
+export { type Halt, isTransient, ProjectionRunner, type RunBounds, type RunnerOptions } from './runner.js';
 export { type ChangedRow, differences, type TableDifference } from './compare.js';
 export { type Progress, type ShadowOptions } from './shadow.js';
 export type { Transactional } from './snapshot.js';
@@ -40,7 +40,7 @@ export {
   typesOf,
 } from './sources.js';
 export { type Repair, repairInline, type RepairOrder } from './repair.js';
-export { untilAged } from './until-aged.js';
+export { waitUntilOlderThan } from './wait-until-older-than.js';
 export { type Behind, type Lag, lagsOf, placesBehind, projectionsBehind } from './waiting.js';
 export { type Verification, verifyInline, verifyProjection } from './verify.js';
 export { type SeenWorker, seenWorkers, type WorkerProcess } from './worker-heartbeats.js';

@@ -5,8 +5,8 @@ import { memoizeByObject } from '@heliograph/timing';
 import { concerns, countEvents, handleEvents } from './apply-events.js';
 import { WITHOUT_FLUSH } from './checkpoints.js';
 import { checkpointOf, type Projection } from './definitions.js';
-import { heardBy, passedOver } from './passed-over.js';
-import { isPassing, type RunnerOptions } from './runner.js';
+import { publishedTo, passedOver } from './passed-over.js';
+import { isTransient, type RunnerOptions } from './runner.js';
 import { type CounterSource, type Source, typesOf } from './sources.js';
 
 /** Of one batch. Where more wait, each source takes them by itself: counters in SQL, a whole batch in one statement. */
@@ -23,7 +23,7 @@ interface Member extends FollowingSource {
 }
 
 /** What a batch has left to the sources themselves. */
-export interface LeftAlone {
+export interface Skipped {
   /** Checkpoints that were not moved. */
   readonly checkpoints: ReadonlySet<string>;
   /** Where the others stand now: those that are moved no further join them in the next batch. Undefined: up to the head. */
@@ -76,27 +76,27 @@ export class LogRunner {
     this.passed = memoizeByObject((definition: LogDefinition) => passedOver(definition, this.owner, followed));
   }
 
-  /** One batch. @throws the errors of `isPassing` */
-  async run(): Promise<LeftAlone> {
+  /** One batch. @throws the errors of `isTransient` */
+  async run(): Promise<Skipped> {
     const { place } = this;
     // Until it has ended well, nothing is known.
     this.place = null;
     try {
       return await this.batch(place ?? (await this.findPlace()));
     } catch (error) {
-      if (isPassing(error)) throw error;
+      if (isTransient(error)) throw error;
       return this.all();
     }
   }
 
-  private async batch(place: number | null): Promise<LeftAlone> {
+  private async batch(place: number | null): Promise<Skipped> {
     const log = this.options.logs.get(this.log);
     if (!log || place === null) return this.all();
-    const { events, reached } = await this.options.store.readPassing(log, place, MOST_EVENTS, this.passed(log));
+    const { events, reached } = await this.options.store.readFiltered(log, place, MOST_EVENTS, this.passed(log));
     // Without an event the place may be beyond the head, and somebody may be behind it.
     if (!reached || events.length === MOST_EVENTS) return this.all();
     this.place = reached.seq;
-    const moved = await this.process(place, reached, heardBy(this.owner, log, events));
+    const moved = await this.process(place, reached, publishedTo(this.owner, log, events));
     return { checkpoints: new Set(this.names.filter((name) => !moved.has(name))), upTo: reached.seq };
   }
 
@@ -154,7 +154,7 @@ export class LogRunner {
     return row?.seq ?? null;
   }
 
-  private all(): LeftAlone {
+  private all(): Skipped {
     return { checkpoints: new Set(this.names) };
   }
 }

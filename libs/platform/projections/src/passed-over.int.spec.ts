@@ -89,9 +89,9 @@ describe('events that nothing follows', () => {
     for (let part = 0; part < 3; part++) await append(sampleLog, ...Array.from({ length: 400 }, () => said(2, 'again')));
     const reads: number[] = [];
     const store = Object.assign(Object.create(product.runtime.store) as typeof product.runtime.store, {
-      readPassing: (...[log, after, ...more]: Parameters<typeof product.runtime.store.readPassing>) => {
+      readFiltered: (...[log, after, ...more]: Parameters<typeof product.runtime.store.readFiltered>) => {
         reads.push(after);
-        return product.runtime.store.readPassing(log, after, ...more);
+        return product.runtime.store.readFiltered(log, after, ...more);
       },
     });
     const runner = new ProjectionRunner({ ...product.runtime, store });

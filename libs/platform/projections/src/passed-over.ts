@@ -5,7 +5,7 @@ import type { StoredEvent } from '@heliograph/kernel';
 const isForeign = (checkpoint: string, log: string): boolean => !checkpoint.startsWith(`${log}.`);
 
 /** These events as the owner of a checkpoint hears them. */
-export function heardBy(checkpoint: string, log: LogDefinition, events: readonly StoredEvent[]): readonly StoredEvent[] {
+export function publishedTo(checkpoint: string, log: LogDefinition, events: readonly StoredEvent[]): readonly StoredEvent[] {
   return isForeign(checkpoint, log.name) ? events.flatMap((event) => [...published(log, event)]) : events;
 }
 

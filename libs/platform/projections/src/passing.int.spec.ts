@@ -1,7 +1,7 @@
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { isPassing } from './runner.js';
+import { isTransient } from './runner.js';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -23,9 +23,9 @@ it('a transaction that PostgreSQL ended because its process was frozen counts as
     await tx.query('select 1');
   });
   expect(error).toBeInstanceOf(Error);
-  expect(isPassing(error)).toBe(true);
+  expect(isTransient(error)).toBe(true);
 });
 
 it('an invalid statement does not', async () => {
-  expect(isPassing(await fail((tx) => tx.query('select 1 / 0')))).toBe(false);
+  expect(isTransient(await fail((tx) => tx.query('select 1 / 0')))).toBe(false);
 });

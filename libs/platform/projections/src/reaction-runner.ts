@@ -2,8 +2,8 @@ import type { Database } from '@heliograph/database';
 import { type EventStore, type LogDefinition, type Reached } from '@heliograph/event-store';
 import { ensureCheckpoint, findCheckpoint, fitsLog, ForeignCheckpoint, haltCheckpoint, moveCheckpoint } from './checkpoints.js';
 import type { Reaction } from './definitions.js';
-import { heardBy, passedOver } from './passed-over.js';
-import { type Halt, isPassing, type RunBounds } from './runner.js';
+import { publishedTo, passedOver } from './passed-over.js';
+import { type Halt, isTransient, type RunBounds } from './runner.js';
 
 const BATCH = 100;
 const REMEDY = 'earlier effects stay; stop api and workers, and give: heliograph adopt';
@@ -35,7 +35,7 @@ export class ReactionRunner {
         return taken;
       }
       const passed = passedOver(log, reaction.name, Object.keys(reaction.on));
-      const { events, reached, more } = await store.readPassing(log, checkpoint.seq, BATCH, passed);
+      const { events, reached, more } = await store.readFiltered(log, checkpoint.seq, BATCH, passed);
       if (!reached) return taken;
       let { seq } = checkpoint;
       const passTo = async (place: Reached) => {
@@ -47,13 +47,13 @@ export class ReactionRunner {
       };
       for (const event of events) {
         if (stopping?.()) return taken;
-        const subscribed = heardBy(reaction.name, log, [event]).filter(({ type }) => reaction.on[type]);
+        const subscribed = publishedTo(reaction.name, log, [event]).filter(({ type }) => reaction.on[type]);
         // Events without a reaction move the checkpoint together with the next one that has one, or with the batch: repeating them costs nothing.
         if (subscribed.length === 0) continue;
         try {
           for (const each of subscribed) await reaction.on[each.type]?.(each as never, this.options.services as never);
         } catch (error) {
-          if (isPassing(error)) throw error;
+          if (isTransient(error)) throw error;
           if (!(await passTo({ seq: event.seq - 1, recordedAt: null }))) return taken;
           await this.halt(reaction, event.seq, (error as Error).message);
           return taken;

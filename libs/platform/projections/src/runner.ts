@@ -1,4 +1,4 @@
-import { isAway, type Transaction } from '@heliograph/database';
+import { isConnectionError, type Transaction } from '@heliograph/database';
 import { type EventStore, type LogDefinition, NewerEvent, Unavailable } from '@heliograph/event-store';
 import {
   ensureCheckpoint,
@@ -13,7 +13,7 @@ import { handleEvents } from './apply-events.js';
 import { applyCopies } from './copied-columns.js';
 import { type Counted, counterStatement } from './counter-statement.js';
 import { checkpointOf, type Projection } from './definitions.js';
-import { heardBy, passedOver } from './passed-over.js';
+import { publishedTo, passedOver } from './passed-over.js';
 import type { Transactional } from './snapshot.js';
 import { type CounterSource, type HandlerSource, type Source, typesOf } from './sources.js';
 
@@ -88,7 +88,7 @@ export class ProjectionRunner {
       try {
         return await attempt(limit);
       } catch (error) {
-        if (isPassing(error)) throw error;
+        if (isTransient(error)) throw error;
         // During a deployment a worker of the newer build processes it, and must not find a halted checkpoint.
         if (limit === 1 && error instanceof NewerEvent) throw error;
         if (limit === 1 || error instanceof ForeignCheckpoint) {
@@ -109,7 +109,7 @@ export class ProjectionRunner {
     if (!seen || seen.paused || seen.haltedAt !== null) return null;
     if (!(await fitsLog(database, source.log, seen))) throw new ForeignCheckpoint(source.log, seen.seq, anew(name));
     // Before the transaction: readers that hold one connection and wait for a second would deadlock behind a pooler.
-    const found = await store.readPassing(log, seen.seq, limit, passedOver(log, name, typesOf(source)));
+    const found = await store.readFiltered(log, seen.seq, limit, passedOver(log, name, typesOf(source)));
     const events = found.events.filter((event) => event.seq <= upTo);
     const last = found.reached && (found.reached.seq <= upTo ? found.reached : { seq: upTo, recordedAt: null });
     if (!last || last.seq <= seen.seq) return null;
@@ -118,7 +118,7 @@ export class ProjectionRunner {
       if (!checkpoint || checkpoint.paused || checkpoint.haltedAt !== null) return null;
       // Another worker has processed these events in the meantime.
       if (checkpoint.seq !== seen.seq || checkpoint.incarnation !== seen.incarnation) return { seq: checkpoint.seq, events: 0, more: true };
-      await handleEvents(tx, projection, source, heardBy(name, log, events), this.options.suffix);
+      await handleEvents(tx, projection, source, publishedTo(name, log, events), this.options.suffix);
       if (!(await moveCheckpoint(tx, name, source.log, checkpoint.seq, last.seq, last.recordedAt)))
         throw new Error('the checkpoint moved under its lock');
       return { seq: last.seq, events: last.seq - seen.seq, more: found.more && last.seq < upTo };
@@ -183,7 +183,7 @@ const PASSING = new Set(['40001', '40P01', '55P03', '57014', '25P03', '53200', '
 const CONNECTION_LOST = 'QueryRunnerAlreadyReleasedError';
 
 /** Errors that are not caused by the events: the server is away, a lock timed out, a deadlock was broken, the disk is full, a pooler knows no names of statements. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const { code = '', name } = error as { code?: string; name?: string };
-  return error instanceof Unavailable || isAway(error) || PASSING.has(code) || name === CONNECTION_LOST;
+  return error instanceof Unavailable || isConnectionError(error) || PASSING.has(code) || name === CONNECTION_LOST;
 }

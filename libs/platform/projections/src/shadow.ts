@@ -136,7 +136,7 @@ export async function replayInline(
   const passed = passedOver(log, inline.name, Object.keys(inline.on));
   let seq = after;
   while (seq < upTo && !options.stopping?.()) {
-    const { events: found, reached } = await options.store.readPassing(log, seq, BATCH, passed);
+    const { events: found, reached } = await options.store.readFiltered(log, seq, BATCH, passed);
     if (!reached) break;
     const events = found.filter((event) => event.seq <= upTo);
     const changes = events.flatMap((event) => inlineChanges(only, event));

@@ -47,7 +47,7 @@ beforeEach(() => {
         return { stop: async () => undefined };
       },
     },
-    store: { tidy: async () => undefined, head: async () => ({ seq: head(), incarnation: '', recordedAt: new Date(0) }) },
+    store: { runMaintenance: async () => undefined, head: async () => ({ seq: head(), incarnation: '', recordedAt: new Date(0) }) },
     behind: async (followed) => {
       sweeps++;
       return followed;

@@ -1,4 +1,4 @@
-import { isPassing } from '@heliograph/projections';
+import { isTransient } from '@heliograph/projections';
 import { every } from '@heliograph/timing';
 import type { Work, WorkServices } from './bounded-context.js';
 import type { Runtime } from './runtime.js';
@@ -16,7 +16,7 @@ export function startHousekeeping({ signedCheckpoints, storedAnswers }: Runtime,
   const round = async () => {
     for (const [what, step] of Object.entries(steps))
       await step().catch((error: Error) => {
-        if (!isPassing(error)) log({ level: 'error', message: `${what}: ${error.message}` });
+        if (!isTransient(error)) log({ level: 'error', message: `${what}: ${error.message}` });
       });
   };
   return every(INTERVAL_MILLISECONDS, round, { firstAfterMilliseconds: 0 });

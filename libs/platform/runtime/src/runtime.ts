@@ -1,5 +1,5 @@
 import { SignedCheckpoints } from '@heliograph/audit';
-import { noRelyingParty, type RelyingParty, Rules } from '@heliograph/cqrs';
+import { noRelyingParty, type RelyingParty, IdentitySettings } from '@heliograph/cqrs';
 import { Database, type PoolUse, ReadDatabase, Replica, type ReplicaOptions, type StatementWatch } from '@heliograph/database';
 import { EventStore, type LogDefinition } from '@heliograph/event-store';
 import { Erasures, ForeignMasterKey, type MasterKey, refuseForeignMasterKey } from '@heliograph/privacy';
@@ -47,7 +47,7 @@ export interface Runtime {
   readonly queues: Queues;
   readonly storage: Storage;
   readonly wakeUps: WakeUps;
-  readonly rules: Rules;
+  readonly rules: IdentitySettings;
   readonly logs: ReadonlyMap<string, LogDefinition>;
   /** Connections to PostgreSQL as they are now: `database`, `log`, with a replica `replica`. */
   readonly pools: () => Readonly<Record<string, PoolUse>>;
@@ -81,7 +81,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     queues,
     storage: openStorage(options.storageUrl),
     wakeUps,
-    rules: new Rules(options.staffSecondFactor ?? false, options.relyingParty ?? noRelyingParty),
+    rules: new IdentitySettings(options.staffSecondFactor ?? false, options.relyingParty ?? noRelyingParty),
     logs: logsOf(contexts),
     pools: () => ({
       database: database.connections,

@@ -2,7 +2,7 @@ export { allEnded } from './all-ended.js';
 export { batched } from './batched.js';
 export { atEndOfTurn } from './end-of-turn.js';
 export { endProcess, type EndOptions } from './end-process.js';
-export { KeyedTurns, NoTurn, Turns, type TurnsOptions } from './turns.js';
+export { KeyedTurns, QueueFull, Turns, type TurnsOptions } from './turns.js';
 export { every, type EveryOptions, type Periodic } from './every.js';
 export { dropOldest, LruCache } from './lru-cache.js';
 export { SAME_SIGNAL_MILLISECONDS } from './repeated-signal.js';

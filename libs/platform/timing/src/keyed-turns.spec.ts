@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { KeyedTurns, NoTurn } from './turns.js';
+import { KeyedTurns, QueueFull } from './turns.js';
 
 /** Work that ends when the spec says so. */
 function held() {
@@ -43,7 +43,7 @@ describe('turns for each key', () => {
     const turns = new KeyedTurns({ atOnce: 1, mostWaiting: 2, longestWaitMilliseconds: 1_000 });
     const first = held();
     const served = [turns.take('one', first.work), turns.take('one', async () => 2), turns.take('one', async () => 3)];
-    await expect(turns.take('one', async () => 4)).rejects.toThrow(NoTurn);
+    await expect(turns.take('one', async () => 4)).rejects.toThrow(QueueFull);
     first.end();
     expect(await Promise.all(served)).toEqual([undefined, 2, 3]);
   });
@@ -56,7 +56,7 @@ describe('turns for each key', () => {
     const late = turns.take('one', async () => (begun = true));
     first.end();
     await one;
-    await expect(late).rejects.toThrow(NoTurn);
+    await expect(late).rejects.toThrow(QueueFull);
     expect(begun).toBe(false);
     expect(await turns.take('one', async () => 'free again')).toBe('free again');
   });

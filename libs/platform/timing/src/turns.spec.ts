@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NoTurn, Turns } from './turns.js';
+import { QueueFull, Turns } from './turns.js';
 
 describe('turns', () => {
   it('let so many work at once, and the others in their order, also behind one that fails', async () => {
@@ -30,7 +30,7 @@ describe('turns', () => {
     let end = () => {};
     const first = turns.take(() => new Promise<void>((resolve) => (end = resolve)));
     const second = turns.take(async () => undefined);
-    await expect(turns.take(async () => undefined)).rejects.toThrow(NoTurn);
+    await expect(turns.take(async () => undefined)).rejects.toThrow(QueueFull);
     end();
     await Promise.all([first, second]);
   });

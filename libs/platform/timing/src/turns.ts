@@ -1,5 +1,5 @@
 /** The work has not begun: too many wait already, or its turn came too late. */
-export class NoTurn extends Error {}
+export class QueueFull extends Error {}
 
 export interface TurnsOptions {
   /** Pieces of work at once. */
@@ -13,7 +13,7 @@ export interface TurnsOptions {
 interface Waiting {
   readonly until: number;
   readonly begin: () => void;
-  readonly refuse: (error: NoTurn) => void;
+  readonly refuse: (error: QueueFull) => void;
 }
 
 /** At most so many at once; the others wait in the order in which they came. */
@@ -43,14 +43,14 @@ export class Turns {
 
   private turn(): Promise<void> {
     const { mostWaiting = Number.POSITIVE_INFINITY, longestWaitMilliseconds = Number.POSITIVE_INFINITY } = this.options;
-    if (this.waiting.length >= mostWaiting) throw new NoTurn(`${this.waiting.length} wait already`);
+    if (this.waiting.length >= mostWaiting) throw new QueueFull(`${this.waiting.length} wait already`);
     return new Promise((begin, refuse) => this.waiting.push({ until: performance.now() + longestWaitMilliseconds, begin, refuse }));
   }
 
   private next(): void {
     for (let waiting = this.waiting.shift(); waiting; waiting = this.waiting.shift()) {
       if (performance.now() <= waiting.until) return waiting.begin();
-      waiting.refuse(new NoTurn('the turn came too late'));
+      waiting.refuse(new QueueFull('the turn came too late'));
     }
     this.free += 1;
   }

@@ -26,7 +26,7 @@ export class WhileUnchanged<Answer> {
   private readonly kept: LruCache<Kept<Answer>>;
   /** What the look before has found; null: none, or others have read since. */
   private last: string | null = null;
-  private inVain = 0;
+  private misses = 0;
   private passing = 0;
 
   constructor(private readonly options: WhileUnchangedOptions<Answer>) {
@@ -54,8 +54,8 @@ export class WhileUnchanged<Answer> {
 
   private note(state: string): void {
     const isChanged = this.last !== null && this.last !== state;
-    if (isChanged) this.passing = this.inVain = Math.min(MOST_PASSED, this.inVain * 2 + 1);
-    else if (this.last === state) this.inVain = 0;
+    if (isChanged) this.passing = this.misses = Math.min(MOST_PASSED, this.misses * 2 + 1);
+    else if (this.last === state) this.misses = 0;
     this.last = state;
   }
 }

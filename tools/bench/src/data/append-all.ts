@@ -1,5 +1,5 @@
 import { commandIdFrom, newContext } from '@heliograph/cqrs';
-import { isAway } from '@heliograph/database';
+import { isConnectionError } from '@heliograph/database';
 import {
   type Append,
   ConcurrencyConflict,
@@ -63,7 +63,7 @@ async function append(store: EventStore, log: LogDefinition, wanted: Append): Pr
       return;
     } catch (error) {
       if (error instanceof DuplicateCommand || error instanceof ConcurrencyConflict) return;
-      if (!(error instanceof Unavailable || isAway(error)) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof Unavailable || isConnectionError(error)) || tries === MOST_TRIES) throw error;
     }
 }
 

@@ -44,7 +44,7 @@ export async function fill(session: Session, server: KeptServer): Promise<Filled
       }),
     );
     await setSequences(admin, data);
-    for (const log of runtime.logs.keys()) await runtime.store.tidy(log);
+    for (const log of runtime.logs.keys()) await runtime.store.runMaintenance(log);
     await timed('vacuum', async () => void (await admin.query('vacuum (analyze)')));
     const waiting = contexts.flatMap((context) => context.projections);
     const builder = async () => {

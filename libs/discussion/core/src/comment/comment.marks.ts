@@ -3,7 +3,7 @@ import type { CommentEvent } from './comment.events.js';
 import { isDown, type LiveComment } from './comment.state.js';
 
 /** What a deletion begins with, so that counters hear of pairs alone. */
-export function markless(comment: LiveComment, at: string): readonly CommentEvent[] {
+export function liftMarks(comment: LiveComment, at: string): readonly CommentEvent[] {
   return isDown(comment) ? [marked(comment, { ...comment.marks, standing: [] }, at)] : [];
 }
 

@@ -1,6 +1,6 @@
 import { type CommentId, type Decider, exhausted, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { CommentEvent, DeletionReason } from './comment.events.js';
-import { markless } from './comment.marks.js';
+import { liftMarks } from './comment.marks.js';
 import { type CommentState, evolve, isDown, type LiveComment, noComment } from './comment.state.js';
 import { type CommentWords, readWords } from './comment.words.js';
 
@@ -111,7 +111,7 @@ const sameWords = (after: CommentWords, before: { body: string | null; mentions:
 function deleted(target: LiveComment, reason: DeletionReason, at: string): readonly CommentEvent[] {
   const { commentId, photoId, authorId, isHidden } = target;
   const deletion: CommentEvent = { type: 'discussion.comment-deleted', data: { commentId, photoId, authorId, reason, at } };
-  return [...(isHidden ? [visibility(target, false, at)] : []), ...markless({ ...target, isHidden: false }, at), deletion];
+  return [...(isHidden ? [visibility(target, false, at)] : []), ...liftMarks({ ...target, isHidden: false }, at), deletion];
 }
 
 const visibility = (target: LiveComment, hidden: boolean, at: string): CommentEvent => ({

@@ -1,4 +1,4 @@
-import { AT_ONCE, decideOn, inOrder, partOf } from '@heliograph/cqrs';
+import { AT_ONCE, decideOn, inOrder, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { SetAuthorHidden } from '@heliograph/discussion-contracts';
 import { comment } from '@heliograph/discussion-core';
@@ -27,7 +27,7 @@ export class SetAuthorHiddenHandler implements ICommandHandler<SetAuthorHidden> 
     await inOrder(left, ({ id }) => {
       const stream = commentStream(id);
       const command = { kind: 'set-hidden', hidden, at } as const;
-      return decideOn(this.store, { log: discussionLog, stream, decider: comment, command, context: partOf(context, stream) });
+      return decideOn(this.store, { log: discussionLog, stream, decider: comment, command, context: childContext(context, stream) });
     });
     await this.likes.setHidden(context, userId, hidden);
   }

@@ -1,4 +1,4 @@
-import { decideOn, partOf, untilNone } from '@heliograph/cqrs';
+import { decideOn, childContext, processInBatches } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { DiscardThread, ForgetAuthor } from '@heliograph/discussion-contracts';
 import { comment } from '@heliograph/discussion-core';
@@ -25,7 +25,7 @@ export class DiscardThreadHandler implements ICommandHandler<DiscardThread> {
          union all (select id from discussion.comments where photo_id = $1 and taken_down limit $2)`,
         [photoId, AT_ONCE],
       );
-    await untilNone(left, ({ id }) => discard(this.store, context, id, 'photo-deleted'));
+    await processInBatches(left, ({ id }) => discard(this.store, context, id, 'photo-deleted'));
   }
 }
 
@@ -44,7 +44,7 @@ export class ForgetAuthorHandler implements ICommandHandler<ForgetAuthor> {
          union all (select id from discussion.comments where author_id = $1 and taken_down order by id limit $2)`,
         [userId, AT_ONCE],
       );
-    await untilNone(comments, ({ id }) => discard(this.store, context, id, 'author-erased'));
+    await processInBatches(comments, ({ id }) => discard(this.store, context, id, 'author-erased'));
     await this.likes.endAll(context, userId, 'userId');
   }
 }
@@ -52,5 +52,5 @@ export class ForgetAuthorHandler implements ICommandHandler<ForgetAuthor> {
 async function discard(store: EventStore, context: Context, commentId: CommentId, reason: 'author-erased' | 'photo-deleted') {
   const stream = commentStream(commentId);
   const command = { kind: 'discard', reason, at: context.now.toISOString() } as const;
-  await decideOn(store, { log: discussionLog, stream, decider: comment, command, context: partOf(context, stream) });
+  await decideOn(store, { log: discussionLog, stream, decider: comment, command, context: childContext(context, stream) });
 }

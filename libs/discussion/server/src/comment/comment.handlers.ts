@@ -1,4 +1,4 @@
-import { decideOn, madeOnce } from '@heliograph/cqrs';
+import { decideOn, idempotent } from '@heliograph/cqrs';
 import { Database, requires } from '@heliograph/database';
 import { AddComment, type Comment, DeleteComment, EditComment, ReserveCommentId } from '@heliograph/discussion-contracts';
 import { comment, type CommentEvent, noLiveParent, type ParentFacts } from '@heliograph/discussion-core';
@@ -34,7 +34,7 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
   }
 
   execute(message: AddComment): Promise<Comment> {
-    return madeOnce(this.store, message.context, {
+    return idempotent(this.store, message.context, {
       log: discussionLog,
       make: () => this.add(message),
       find: (id) => liveComment(this.database, message.comment.photoId, CommentId(id)),

@@ -22,7 +22,7 @@ export const comments = table('discussion.comments', {
     replies: 'integer',
     counted: 'boolean',
   },
-  settle: { call: (table, ids) => `discussion.settle_comments('${table}', ${ids})`, on: ['parent_id', 'deleted', 'hidden'] },
+  afterBatch: { call: (table, ids) => `discussion.settle_comments('${table}', ${ids})`, on: ['parent_id', 'deleted', 'hidden'] },
 });
 
 export const threads = table('discussion.threads', { key: { photo_id: 'bigint' }, columns: { live_comments: 'integer' } });

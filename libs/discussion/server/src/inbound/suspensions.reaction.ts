@@ -1,8 +1,8 @@
-import { contextOfNowCausedBy, type Dispatcher } from '@heliograph/cqrs';
+import { currentContextFor, type Dispatcher } from '@heliograph/cqrs';
 import { SetAuthorHidden } from '@heliograph/discussion-contracts';
 import { followSuspension, type IdentityEvent, LAST_WRITES_MILLISECONDS } from '@heliograph/identity-contracts';
 import type { StoredEvent, UserId } from '@heliograph/kernel';
-import { reaction, untilAged } from '@heliograph/projections';
+import { reaction, waitUntilOlderThan } from '@heliograph/projections';
 
 interface Services {
   readonly dispatcher: Dispatcher;
@@ -12,7 +12,7 @@ const follow = (event: StoredEvent, userId: UserId, { dispatcher }: Services): P
   followSuspension(
     userId,
     (query) => dispatcher.dispatch(query),
-    (hidden) => dispatcher.dispatch(new SetAuthorHidden(contextOfNowCausedBy(event, 'discussion.suspensions'), userId, hidden)),
+    (hidden) => dispatcher.dispatch(new SetAuthorHidden(currentContextFor(event, 'discussion.suspensions'), userId, hidden)),
   );
 
 /** B4: what suspended people write and like is not counted. */
@@ -22,7 +22,7 @@ export const suspensions = reaction<IdentityEvent, Services>({
   log: 'identity',
   on: {
     'identity.user-disabled': async (event, services) => {
-      await untilAged(event, LAST_WRITES_MILLISECONDS);
+      await waitUntilOlderThan(event, LAST_WRITES_MILLISECONDS);
       await follow(event, event.data.userId, services);
     },
     'identity.user-enabled': (event, services) => follow(event, event.data.userId, services),

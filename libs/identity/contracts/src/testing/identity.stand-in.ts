@@ -1,7 +1,7 @@
 import { answer, type StandIn } from '@heliograph/kernel/testing';
 import {
   FindAvatar,
-  FindKnownUser,
+  FindUserHint,
   FindProfile,
   FindProfiles,
   FindUser,
@@ -23,7 +23,7 @@ import { FindOutsideUser } from '../outside-account.messages.js';
 import { PersonalTokenId } from '../identity.ids.js';
 import { CreatePersonalToken, ListGrantableScopes } from '../personal-token.messages.js';
 import { FindSession } from '../session.messages.js';
-import { FindSuspended, IsSuspendedLately } from '../suspension.messages.js';
+import { FindSuspended, IsSuspended } from '../suspension.messages.js';
 import { people } from './people.js';
 import { allScopes, tokenOf } from './tokens.js';
 
@@ -44,7 +44,7 @@ export const standIn: StandIn = {
     answer(FindUsers, ({ usernames }) => people.filter(({ username }) => usernames.includes(username))),
     answer(ListRoles, () => []),
     answer(HasOthersInRole, () => false),
-    answer(FindKnownUser, () => null),
+    answer(FindUserHint, () => null),
     answer(FindVersionedProfile, ({ who }) => {
       const found = people.find(({ userId, username }) => (typeof who === 'number' ? userId === who : username === who.toLowerCase()));
       return found ? { ...found, version: 1 } : null;
@@ -57,7 +57,7 @@ export const standIn: StandIn = {
       ({ userIds }) => new Map(people.filter(({ userId }) => userIds.includes(userId)).map((person) => [person.userId, person])),
     ),
     answer(FindSuspended, () => new Set()),
-    answer(IsSuspendedLately, () => false),
+    answer(IsSuspended, () => false),
     answer(FindAvatar, () => null),
     answer(FindChosenAvatar, () => null),
     answer(FindSession, () => null),

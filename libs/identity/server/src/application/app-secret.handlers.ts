@@ -5,7 +5,7 @@ import { CredentialNumber } from '@heliograph/identity-core';
 import type { AppId, Context } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { recordIssued, type RecordedCredential, recordRevoked } from '../credential-record/record-issued.js';
-import { type ConfirmedAccount, type HeldAccount, holding } from '../credentials/held-account.js';
+import { type ConfirmedAccount, type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { findOwnApp } from './app-rows.js';
 import { wantCredentialMail } from '../mail/wanted-mail.js';
@@ -22,7 +22,7 @@ export class AddSecretHandler implements ICommandHandler<AddSecret> {
   ) {}
 
   async execute({ context, actorId, appId }: AddSecret): Promise<NewSecret> {
-    const add = async (account: HeldAccount): Promise<NewSecret> => {
+    const add = async (account: SharedLockAccount): Promise<NewSecret> => {
       if (!(await findOwnApp(account, actorId, appId))) throw refused('unknown-app');
       const [secrets] = await account.query<{ count: number }>(
         'select count(*)::int as count from identity.app_secrets where app_id = $1',
@@ -35,7 +35,7 @@ export class AddSecretHandler implements ICommandHandler<AddSecret> {
       await wantCredentialMail(confirmed, context, { kind: 'app-secret', row: made.id });
       return made;
     };
-    return holding(this.database, actorId, { kind: 'context', context }, add, { alone: true });
+    return withSharedAccountLock(this.database, actorId, { kind: 'context', context }, add, { alone: true });
   }
 }
 

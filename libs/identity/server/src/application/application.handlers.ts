@@ -7,7 +7,7 @@ import { AppId, type Context, type UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { FORGET_APP } from '../app-request/app-request.sql.js';
-import { type HeldAccount, holding } from '../credentials/held-account.js';
+import { type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { newClientId } from '../credentials/secret-text.js';
 import { appStream, identityLog } from '../identity.log.js';
 import { newSecret } from './app-secret.handlers.js';
@@ -34,7 +34,7 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
     } as const;
     application.decide(command, application.initial);
     // The account is held until the event is stored. Should the process end in between, there is an app to which its owner adds a secret.
-    const register = async (account: HeldAccount) => {
+    const register = async (account: SharedLockAccount) => {
       const confirmed = await confirmingForApps(account, context);
       await withinMost(account, most);
       const [row] = await account.query<{ app_id: AppId }>(`select nextval('identity.app_id') as app_id`);
@@ -44,7 +44,7 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
       await wantCredentialMail(confirmed, context, { kind: 'app', row: appId });
       return { ...(await ownApp(account, ownerId, appId)), clientSecret };
     };
-    return holding(this.database, ownerId, { kind: 'context', context }, register, { alone: most !== null });
+    return withSharedAccountLock(this.database, ownerId, { kind: 'context', context }, register, { alone: most !== null });
   }
 }
 
@@ -56,7 +56,7 @@ export class UpdateApplicationHandler implements ICommandHandler<UpdateApplicati
   ) {}
 
   async execute({ context, actorId, appId, fields }: UpdateApplication): Promise<Application> {
-    return holding(this.database, actorId, { kind: 'context', context }, async (account) => {
+    return withSharedAccountLock(this.database, actorId, { kind: 'context', context }, async (account) => {
       await decideOnApp(this.store, context, { kind: 'change', appId, actorId, fields, at: context.now.toISOString() });
       return ownApp(account, actorId, appId);
     });
@@ -93,7 +93,7 @@ async function decideOnApp(store: EventStore, context: Context, command: AppComm
 }
 
 /** Whoever counts is alone in the account, so of two at once the second counts the first. */
-async function withinMost(account: HeldAccount, most: number | null): Promise<void> {
+async function withinMost(account: SharedLockAccount, most: number | null): Promise<void> {
   if (most === null) return;
   const [apps] = await account.query<{ count: number }>('select count(*)::int as count from identity.apps where owner_id = $1', [
     account.userId,

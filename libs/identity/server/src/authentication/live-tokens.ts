@@ -1,4 +1,4 @@
-import { Rules } from '@heliograph/cqrs';
+import { IdentitySettings } from '@heliograph/cqrs';
 import { type Changed, Database, LiveValues } from '@heliograph/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FindToken, type LiveToken, type TokenKind, tokensOf } from './token-rows.js';
@@ -15,7 +15,7 @@ export class LiveTokens {
   private readonly tokens: LiveValues<LiveToken>;
   private readonly read: Readonly<Record<TokenKind, FindToken>>;
 
-  constructor(database: Database, @Inject(Rules) { staffSecondFactor }: Pick<Rules, 'staffSecondFactor'>) {
+  constructor(database: Database, @Inject(IdentitySettings) { staffSecondFactor }: Pick<IdentitySettings, 'staffSecondFactor'>) {
     const of = (kind: TokenKind) => tokensOf(database, kind, staffSecondFactor);
     this.read = { 'personal-token': of('personal-token'), 'access-token': of('access-token') };
     this.tokens = new LiveValues(database, { changes: 'identity.revocations', most: MOST_TOKENS, isChanged: isNamed });

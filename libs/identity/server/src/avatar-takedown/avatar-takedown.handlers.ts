@@ -1,4 +1,4 @@
-import { AT_ONCE, decideOn, inOrder, partOf } from '@heliograph/cqrs';
+import { AT_ONCE, decideOn, inOrder, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import {
@@ -54,7 +54,7 @@ export class WithholdAvatarsHandler implements ICommandHandler<WithholdAvatars> 
     const moment = { before: before.toISOString(), at: context.now.toISOString() };
     const left = (above: number) => this.database.query<{ id: UserId; avatar: string }>(DOWN_FOR_LONG, [before, above, AT_ONCE]);
     await inOrder(left, async ({ id, avatar }) => {
-      const isDeleted = await decide(this.store, partOf(context, userStream(id)), { type: 'withhold', userId: id, ...moment });
+      const isDeleted = await decide(this.store, childContext(context, userStream(id)), { type: 'withhold', userId: id, ...moment });
       if (isDeleted) await this.storage.remove(avatarKey(avatar)).catch(() => undefined);
     });
   }

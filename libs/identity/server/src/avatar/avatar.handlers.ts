@@ -8,7 +8,7 @@ import type { AcceptedPicture, UserId } from '@heliograph/kernel';
 import { Storage } from '@heliograph/storage';
 import { remembering } from '@heliograph/timing';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { holding } from '../credentials/held-account.js';
+import { withSharedAccountLock } from '../credentials/account-lock.js';
 import { AVATAR_FOLDER, avatarKey } from './avatar-key.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { refused } from '../refusal/refusal.js';
@@ -39,7 +39,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
       throw new Unavailable('The store of files takes nothing now', 30, { cause });
     });
     const command = { userId: actorId, ...file, at: context.now.toISOString() };
-    await holding(this.database, actorId, { kind: 'context', context }, () =>
+    await withSharedAccountLock(this.database, actorId, { kind: 'context', context }, () =>
       decideOn(this.store, { log: identityLog, stream: userStream(actorId), decider: avatar, command, context, isEdit: true }),
     );
     if (before?.avatar) await this.storage.remove(avatarKey(before.avatar)).catch(() => undefined);

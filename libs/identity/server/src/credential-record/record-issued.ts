@@ -1,8 +1,8 @@
-import { decideOn, partOf } from '@heliograph/cqrs';
+import { decideOn, childContext } from '@heliograph/cqrs';
 import type { EventStore } from '@heliograph/event-store';
 import { credential, type CredentialIssued, type CredentialKind, type CredentialNumber, type IssuedKind } from '@heliograph/identity-core';
 import { type Context, StreamId, type UserId } from '@heliograph/kernel';
-import type { ConfirmedAccount } from '../credentials/held-account.js';
+import type { ConfirmedAccount } from '../credentials/account-lock.js';
 import { identityLog } from '../identity.log.js';
 
 class Recorded<K extends IssuedKind> {
@@ -39,7 +39,7 @@ export async function recordIssued<K extends IssuedKind>(
   const { id } = row as { id: CredentialNumber };
   const stream = streamOf(kind, id);
   const command = { do: 'issue', kind, id, userId: account.userId, ...details, at: context.now.toISOString() } as const;
-  await decideOn(store, { log: identityLog, stream, decider: credential, command, context: partOf(context, stream), isNew: true });
+  await decideOn(store, { log: identityLog, stream, decider: credential, command, context: childContext(context, stream), isNew: true });
   return new Recorded(kind, id);
 }
 
@@ -55,7 +55,7 @@ export async function recordRevoked(store: EventStore, context: Context, ended: 
     const stream = streamOf(kind, id);
     const command = { do: 'revoke', kind, id, userId, at: context.now.toISOString() } as const;
     // The command that ends it may be part of the one that has issued it.
-    const part = partOf(context, StreamId(`${stream} revoked`));
+    const part = childContext(context, StreamId(`${stream} revoked`));
     await decideOn(store, { log: identityLog, stream, decider: credential, command, context: part });
   }
 }

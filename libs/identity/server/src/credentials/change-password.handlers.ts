@@ -6,7 +6,7 @@ import { LiveTokens } from '../authentication/live-tokens.js';
 import { wantMail } from '../mail/wanted-mail.js';
 import { brokenPasswords } from './broken-passwords.js';
 import { replacePassword } from './end-credentials.js';
-import { locking } from './held-account.js';
+import { withExclusiveAccountLock } from './account-lock.js';
 import { proofOf, requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { PasswordConfirmation } from './password-confirmation.js';
 import { Passwords } from './passwords.js';
@@ -27,7 +27,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const before = await this.confirmation.confirm(actorId, currentPassword, 'current_password', context);
     const given = await this.codes.read(actorId, proofOf(otp), context);
     const after = await this.passwords.hash(password);
-    await locking(this.database, actorId, async (account) => {
+    await withExclusiveAccountLock(this.database, actorId, async (account) => {
       const still = await account.query('select from identity.passwords where user_id = $1 and password_hash = $2', [actorId, before]);
       // Changed by another request in between: the given password is no longer the current one.
       if (still.length === 0) throw refused('wrong-password', { current_password: ['is not your password'] });

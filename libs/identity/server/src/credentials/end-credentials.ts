@@ -1,5 +1,5 @@
 import type { MailTokenKind } from '../mail/mail-tokens.js';
-import type { LockedAccount } from './held-account.js';
+import type { ExclusiveLockAccount } from './account-lock.js';
 
 /** Links that were asked for by the right of what ends. */
 const VOIDED = ['password-reset', 'email-change', 'email-approval'] satisfies readonly MailTokenKind[];
@@ -8,7 +8,7 @@ const VOIDED = ['password-reset', 'email-change', 'email-approval'] satisfies re
  * Ends everything that was granted by this person's password or consent, and the links that would replace the password (O9). A second factor
  * stays. The account is locked, so nothing of the kind is made meanwhile. Safe to repeat.
  */
-export async function endCredentials(account: LockedAccount, now: Date): Promise<void> {
+export async function endCredentials(account: ExclusiveLockAccount, now: Date): Promise<void> {
   const { userId } = account;
   await account.query('delete from identity.sessions where user_id = $1', [userId]);
   await account.query('delete from identity.unfinished_sign_ins where user_id = $1', [userId]);
@@ -35,7 +35,7 @@ export const hasCredentials = (user: string): string => `(
   or exists (select from identity.email_changes c where c.user_id = ${user}.id and c.changed_at is null))`;
 
 /** A new password ends the other ways into the account, too: whoever found a way in may have connected an account of their own (O11). */
-export async function replacePassword(account: LockedAccount, hash: string, now: Date): Promise<void> {
+export async function replacePassword(account: ExclusiveLockAccount, hash: string, now: Date): Promise<void> {
   const { userId } = account;
   await account.query('update identity.passwords set password_hash = $2, changed_at = $3 where user_id = $1', [userId, hash, now]);
   await account.query('delete from identity.outside_accounts where user_id = $1', [userId]);

@@ -1,5 +1,5 @@
 import { opaqueString } from '@heliograph/identity-core';
-import { NoTurn, Turns } from '@heliograph/timing';
+import { QueueFull, Turns } from '@heliograph/timing';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { refused } from '../refusal/refusal.js';
@@ -34,7 +34,7 @@ export class Passwords {
     try {
       return await this.turns.take(work);
     } catch (error) {
-      throw error instanceof NoTurn ? refused('busy') : error;
+      throw error instanceof QueueFull ? refused('busy') : error;
     }
   }
 }

@@ -2,7 +2,7 @@ import { decideOn } from '@heliograph/cqrs';
 import { ConcurrencyConflict, type EventStore } from '@heliograph/event-store';
 import { type ChangeEmail, claimEmail, emailChange } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
-import type { LockedAccount } from '../credentials/held-account.js';
+import type { ExclusiveLockAccount } from '../credentials/account-lock.js';
 import type { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { refused } from '../refusal/refusal.js';
@@ -14,7 +14,7 @@ import { refused } from '../refusal/refusal.js';
 export async function changeEmail(
   store: EventStore,
   secrets: IdentitySecrets,
-  { userId }: LockedAccount,
+  { userId }: ExclusiveLockAccount,
   change: Omit<ChangeEmail, 'userId' | 'at'>,
   context: Context,
 ): Promise<void> {

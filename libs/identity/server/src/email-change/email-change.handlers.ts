@@ -14,7 +14,7 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { Attempts } from '../credentials/attempts.js';
 import { replacePassword } from '../credentials/end-credentials.js';
-import { holding, locking } from '../credentials/held-account.js';
+import { withSharedAccountLock, withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { emailChangeBudgets } from '../credentials/password-attempts.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
@@ -45,7 +45,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     if (foldEmail(profile.email) === foldEmail(email)) throw refused('invalid', { email: ['is already your address'] });
     const hash = await this.confirmation.confirm(actorId, password, 'password', context);
     await this.attempts.take(emailChangeBudgets(actorId), context.now);
-    await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
+    await withSharedAccountLock(this.database, actorId, { kind: 'context', context }, async (account) => {
       const still = await account.query('select from identity.passwords where user_id = $1 and password_hash = $2', [actorId, hash]);
       if (still.length === 0) throw refused('wrong-password', { password: ['is not your password'] });
       await requireSecondFactor(account, context, null);
@@ -83,7 +83,7 @@ export class ProveEmailChangeHandler implements ICommandHandler<ProveEmailChange
     if (proof !== 'email-change' && proof !== 'email-approval') throw refused('dead-link');
     const owner = await findMailToken(this.database, proof, token, context.now);
     if (owner === null) throw refused('dead-link');
-    return locking(this.database, owner, async (account) => {
+    return withExclusiveAccountLock(this.database, owner, async (account) => {
       if ((await spendMailToken(account, proof, token, context.now)) === null) throw refused('dead-link');
       const row = await noteProof(account, proof, context.now);
       if (row === null) throw refused('dead-link');
@@ -111,7 +111,7 @@ export class UndoEmailChangeHandler implements ICommandHandler<UndoEmailChange> 
     if (owner === null) throw refused('dead-link');
     // Whoever changed the address has the password.
     const unknown = await this.passwords.hash(randomBytes(32).toString('base64url'));
-    await locking(this.database, owner, async (account) => {
+    await withExclusiveAccountLock(this.database, owner, async (account) => {
       const made = await findMadeChange(account, context.now);
       if (made === null || (await spendMailToken(account, 'email-undo', token, context.now)) === null) throw refused('dead-link');
       await changeEmail(this.store, this.secrets, account, { email: made.former, verified: true, order: null }, context);
@@ -136,7 +136,7 @@ export class OrderEmailChangeHandler implements ICommandHandler<OrderEmailChange
   async execute({ context, userId, email, order }: OrderEmailChange): Promise<void> {
     const profile = await findProfile(this.database, userId);
     if (!profile) throw refused('unknown-user');
-    await locking(this.database, userId, async (account) => {
+    await withExclusiveAccountLock(this.database, userId, async (account) => {
       await changeEmail(this.store, this.secrets, account, { email: trimmed(email), verified: false, order }, context);
       // A wish of before is none that this change was asked for by.
       await forgetEmailChange(account);

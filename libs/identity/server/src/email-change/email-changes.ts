@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
-import type { HeldAccount, LockedAccount } from '../credentials/held-account.js';
+import type { SharedLockAccount, ExclusiveLockAccount } from '../credentials/account-lock.js';
 
 /** So long a change can be undone from the former address, and no other one is begun. */
 export const UNDO_DAYS = 7;
@@ -25,7 +25,7 @@ const PENDING = `changed_at is null and asked_at > $2::timestamptz - make_interv
 const UNDOABLE = `changed_at > $2::timestamptz - make_interval(days => ${UNDO_DAYS})`;
 
 /** Replaces one that waits, and its links. false = one was made that can still be undone. */
-export async function beginEmailChange(account: HeldAccount, email: string, now: Date): Promise<boolean> {
+export async function beginEmailChange(account: SharedLockAccount, email: string, now: Date): Promise<boolean> {
   const begun = await account.query(
     `insert into identity.email_changes as c (user_id, email, former, needs_approval, asked_at)
      select id, $3, email, email_verified, $2::timestamptz from identity.users where id = $1
@@ -50,7 +50,7 @@ export async function findEmailChange(database: Queryable, userId: UserId, now: 
 }
 
 /** Notes a proof. null = nothing waits for one. */
-export async function noteProof(account: LockedAccount, proof: EmailProof, now: Date): Promise<EmailChangeRow | null> {
+export async function noteProof(account: ExclusiveLockAccount, proof: EmailProof, now: Date): Promise<EmailChangeRow | null> {
   const column = proof === 'email-change' ? 'proved_at' : 'approved_at';
   const [row] = await account.query<EmailChangeRow>(
     `update identity.email_changes set ${column} = coalesce(${column}, $2) where user_id = $1 and ${PENDING} returning ${COLUMNS}`,
@@ -63,7 +63,7 @@ export const isProved = ({ provedAt, approvedAt, needsApproval }: EmailChangeRow
   provedAt !== null && (approvedAt !== null || !needsApproval);
 
 /** From now on it can be undone, and the links are void that went out before: the address that they went to is the account's no more. */
-export async function noteChanged(account: LockedAccount, former: string, now: Date): Promise<void> {
+export async function noteChanged(account: ExclusiveLockAccount, former: string, now: Date): Promise<void> {
   await account.query(
     `insert into identity.email_changes as c (user_id, email, former, needs_approval, asked_at, changed_at)
      select id, email, $3, false, $2::timestamptz, $2::timestamptz from identity.users where id = $1
@@ -81,7 +81,7 @@ export interface MadeChange {
 }
 
 /** null = nothing can be undone. */
-export async function findMadeChange(account: LockedAccount, now: Date): Promise<MadeChange | null> {
+export async function findMadeChange(account: ExclusiveLockAccount, now: Date): Promise<MadeChange | null> {
   const [row] = await account.query<MadeChange>(
     `select former, asked_at as "askedAt" from identity.email_changes where user_id = $1 and ${UNDOABLE}`,
     [account.userId, now],
@@ -89,6 +89,6 @@ export async function findMadeChange(account: LockedAccount, now: Date): Promise
   return row ?? null;
 }
 
-export async function forgetEmailChange(account: LockedAccount): Promise<void> {
+export async function forgetEmailChange(account: ExclusiveLockAccount): Promise<void> {
   await account.query('delete from identity.email_changes where user_id = $1', [account.userId]);
 }

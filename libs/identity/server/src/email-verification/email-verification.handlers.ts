@@ -6,7 +6,7 @@ import { emailVerification } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attempts } from '../credentials/attempts.js';
-import { holding, locking } from '../credentials/held-account.js';
+import { withSharedAccountLock, withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { verificationBudgets } from '../credentials/password-attempts.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findMailToken, spendMailToken } from '../mail/mail-tokens.js';
@@ -24,7 +24,7 @@ export class RequestEmailVerificationHandler implements ICommandHandler<RequestE
   async execute({ context, actorId }: RequestEmailVerification): Promise<void> {
     if ((await findProfile(this.database, actorId))?.emailVerified !== false) return;
     await this.attempts.take(verificationBudgets(actorId), context.now);
-    await holding(this.database, actorId, { kind: 'context', context }, (account) =>
+    await withSharedAccountLock(this.database, actorId, { kind: 'context', context }, (account) =>
       wantMail(account, 'email-verification', actorId, context.now),
     );
   }
@@ -41,7 +41,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
     const owner = await findMailToken(this.database, 'email-verification', token, context.now);
     if (owner === null) throw refused('dead-link');
     // Alone in the account: the address is still the one that the link went to. Should the commit fail behind the event, the link is still good.
-    await locking(this.database, owner, async (account) => {
+    await withExclusiveAccountLock(this.database, owner, async (account) => {
       if ((await spendMailToken(account, 'email-verification', token, context.now)) === null) throw refused('dead-link');
       await markVerified(this.store, owner, context);
     });

@@ -1,11 +1,11 @@
-import { decideOn, partOf } from '@heliograph/cqrs';
+import { decideOn, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore, newId } from '@heliograph/event-store';
 import { erasure } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
 import { Erasures } from '@heliograph/privacy';
 import { Injectable } from '@nestjs/common';
-import type { HeldAccount } from '../credentials/held-account.js';
+import type { SharedLockAccount } from '../credentials/account-lock.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { ProfilePicture } from './profile-picture.js';
 
@@ -14,7 +14,13 @@ export async function endAccount(store: EventStore, context: Context, userId: Us
   const stream = userStream(userId);
   const command = { userId, at: context.now.toISOString() };
   const { expectedVersion } = context;
-  await decideOn(store, { log: identityLog, stream, decider: erasure, command, context: { ...partOf(context, stream), expectedVersion } });
+  await decideOn(store, {
+    log: identityLog,
+    stream,
+    decider: erasure,
+    command,
+    context: { ...childContext(context, stream), expectedVersion },
+  });
 }
 
 @Injectable()
@@ -31,7 +37,7 @@ export class AccountEnd {
    * A process that dies between the two is followed by `takeUpInterrupted`.
    * @throws Rejected `version-moved`
    */
-  async begin(account: HeldAccount, context: Context): Promise<void> {
+  async begin(account: SharedLockAccount, context: Context): Promise<void> {
     await this.erasures.begin(account.userId, context.correlation, account);
     await this.picture.noteForRemoval(account.userId, account);
     await endAccount(this.store, context, account.userId);

@@ -1,4 +1,4 @@
-import { decideOn, Dispatcher, partOf } from '@heliograph/cqrs';
+import { decideOn, Dispatcher, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { DeleteApplication, EraseUser, ForgetUser, type IdentityRejection, OrderErasure } from '@heliograph/identity-contracts';
@@ -7,7 +7,7 @@ import { type AppId, type Context, isRejection, type UserId } from '@heliograph/
 import { Erasures } from '@heliograph/privacy';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
-import { type HeldAccount, holding } from '../credentials/held-account.js';
+import { type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { proofOf, requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { appStream, identityLog, userStream } from '../identity.log.js';
@@ -30,11 +30,11 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     await this.confirmation.confirm(actorId, password, 'password', context);
     const given = await this.codes.read(actorId, proofOf(otp), context);
     // It cannot be undone, so it begins while the session or token that asked for it lives.
-    const begin = async (account: HeldAccount) => {
+    const begin = async (account: SharedLockAccount) => {
       await requireSecondFactor(account, context, given);
       await this.end.begin(account, context);
     };
-    await holding(this.database, actorId, { kind: 'context', context }, begin, { evenSuspended: true });
+    await withSharedAccountLock(this.database, actorId, { kind: 'context', context }, begin, { evenSuspended: true });
     await this.dispatcher.dispatch(new ForgetUser(context, actorId));
   }
 }
@@ -84,7 +84,7 @@ export class ForgetUserHandler implements ICommandHandler<ForgetUser> {
   private async deleteApps(context: Context, userId: UserId): Promise<void> {
     const apps = await this.database.query<{ id: AppId }>('select id from identity.apps where owner_id = $1 order by id', [userId]);
     for (const { id } of apps)
-      await this.dispatcher.dispatch(new DeleteApplication(partOf(context, appStream(id)), userId, id)).catch((error) => {
+      await this.dispatcher.dispatch(new DeleteApplication(childContext(context, appStream(id)), userId, id)).catch((error) => {
         // Another process has just deleted it.
         if (!isRejection<IdentityRejection>(error, 'unknown-app')) throw error;
       });

@@ -3,7 +3,7 @@ import { type Mailer, MailFailed } from '@heliograph/mail';
 import { type ModerationNotice, moderationNotices } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { foldEmail } from '@heliograph/identity-core';
-import { locking } from '../credentials/held-account.js';
+import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { letter, typedFor } from './letters.js';
 import { isMailToken, type MailTokenKind, mintMailToken, type WantedMailId } from './mail-tokens.js';
 import { claimMail, giveUpMails, type MailKind, noteMailError, postponeMail, settleMail, type WantedMail } from './wanted-mail.js';
@@ -133,7 +133,7 @@ export class MailRound {
    * link that is made after a change is one of before.
    */
   private mint(kind: MailTokenKind, mail: WantedMailId, { userId, email }: Addressee, now: Date): Promise<string | null> {
-    return locking(this.options.database, userId, async (account) => {
+    return withExclusiveAccountLock(this.options.database, userId, async (account) => {
       const isStillThere = (await this.addressee(userId, kind, account))?.email === email;
       return isStillThere ? mintMailToken(account, kind, mail, now) : null;
     });

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '@heliograph/database';
 import type { NewCredential, Notice } from '@heliograph/identity-contracts';
 import type { Context, UserId } from '@heliograph/kernel';
-import type { ConfirmedAccount } from '../credentials/held-account.js';
+import type { ConfirmedAccount } from '../credentials/account-lock.js';
 import { type MadeCredential, subjectOf } from '../take-back/take-back-token.js';
 import type { MailTokenKind, WantedMailId } from './mail-tokens.js';
 import { isSuspended } from '../suspension/is-suspended.js';

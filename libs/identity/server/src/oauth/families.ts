@@ -1,7 +1,7 @@
 import { isUniqueViolation, type Queryable } from '@heliograph/database';
 import type { AppId, CommandId, UserId } from '@heliograph/kernel';
 import type { RecordedCredential } from '../credential-record/record-issued.js';
-import type { ConfirmedAccount, HeldAccount } from '../credentials/held-account.js';
+import type { ConfirmedAccount, SharedLockAccount } from '../credentials/account-lock.js';
 import { refused } from '../refusal/refusal.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
@@ -31,7 +31,7 @@ export function endOfConsent(now: Date): Date {
 }
 
 /** Before anything is written in the log. @throws Rejected `already-approved` */
-export async function refuseSecondApproval(account: HeldAccount, approvalId: CommandId): Promise<void> {
+export async function refuseSecondApproval(account: SharedLockAccount, approvalId: CommandId): Promise<void> {
   const codes = await account.query('select from identity.authorization_codes where approval_id = $1::uuid', [approvalId]);
   if (codes.length > 0) throw refused('already-approved');
 }

@@ -5,7 +5,7 @@ import type { AuthenticatedClient } from '@heliograph/identity-contracts';
 import type { Context } from '@heliograph/kernel';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { recordIssued } from '../credential-record/record-issued.js';
-import type { ConfirmedAccount } from '../credentials/held-account.js';
+import type { ConfirmedAccount } from '../credentials/account-lock.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import {
   appTokenGrant,
@@ -41,7 +41,7 @@ export interface Exchange {
 }
 
 // Lifetimes are checked in the statements, by the command's clock; the library must not check them by its own.
-const unjudged = new Date(8.64e15);
+const neverExpires = new Date(8.64e15);
 const nobody = { id: null };
 
 /**
@@ -100,7 +100,15 @@ export class OAuthModel
     if (!code || code.redirectUri !== redirectUri) return null;
     const challenge = code.codeChallenge === null ? {} : { codeChallenge: code.codeChallenge, codeChallengeMethod: 'S256' };
     const { scopes: scope, userId } = code;
-    return { authorizationCode: text, expiresAt: unjudged, redirectUri, scope, ...challenge, client: this.client(), user: { id: userId } };
+    return {
+      authorizationCode: text,
+      expiresAt: neverExpires,
+      redirectUri,
+      scope,
+      ...challenge,
+      client: this.client(),
+      user: { id: userId },
+    };
   }
 
   async revokeAuthorizationCode({ authorizationCode }: Code): Promise<boolean> {

@@ -8,7 +8,7 @@ import {
 } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type ConfirmedAccount, holding } from '../credentials/held-account.js';
+import { type ConfirmedAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { wantCredentialMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
@@ -38,7 +38,7 @@ export class ConnectOutsideAccountHandler implements ICommandHandler<ConnectOuts
 
   async execute({ context, actorId, identity }: ConnectOutsideAccount): Promise<void> {
     const hash = await this.secrets.outsideSubject(identity);
-    await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
+    await withSharedAccountLock(this.database, actorId, { kind: 'context', context }, async (account) => {
       const confirmed = await confirming(account, context);
       if (await connect(confirmed, hash, identity.provider, context.now))
         await wantCredentialMail(confirmed, context, { kind: 'outside-account', row: context.now.getTime() });

@@ -8,7 +8,7 @@ import { LiveTokens } from '../authentication/live-tokens.js';
 import { Attempts } from '../credentials/attempts.js';
 import { brokenPasswords } from '../credentials/broken-passwords.js';
 import { replacePassword } from '../credentials/end-credentials.js';
-import { locking } from '../credentials/held-account.js';
+import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { resetBudgets } from '../credentials/password-attempts.js';
 import { Passwords } from '../credentials/passwords.js';
 import { markVerified } from '../email-verification/email-verification.handlers.js';
@@ -61,7 +61,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const owner = await findMailToken(this.database, 'password-reset', token, context.now);
     if (owner === null) throw refused('dead-link');
     const hash = await this.passwords.hash(password);
-    await locking(this.database, owner, async (account) => {
+    await withExclusiveAccountLock(this.database, owner, async (account) => {
       if ((await spendMailToken(account, 'password-reset', token, context.now)) === null) throw refused('dead-link');
       // The token proves access to the mails of this address.
       await markVerified(this.store, owner, context);

@@ -1,4 +1,4 @@
-import { Rules } from '@heliograph/cqrs';
+import { IdentitySettings } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import {
@@ -17,7 +17,7 @@ import type { Context } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { type RecordedCredential, recordIssued, recordRevoked } from '../credential-record/record-issued.js';
-import { type ConfirmedAccount, type HeldAccount, holding } from '../credentials/held-account.js';
+import { type ConfirmedAccount, type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { wantCredentialMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
@@ -36,14 +36,14 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
     private readonly database: Database,
     private readonly store: EventStore,
     private readonly codes: SecondFactorCodes,
-    private readonly rules: Rules,
+    private readonly rules: IdentitySettings,
   ) {}
 
   async execute({ context, actorId, name: asked, scopes, otp }: CreatePersonalToken): Promise<NewPersonalToken> {
     const name = trimmed(asked);
     const accessToken = newSecretText('personal-token');
     const given = await this.codes.read(actorId, proofOf(otp), context);
-    const make = async (account: HeldAccount): Promise<NewPersonalToken> => {
+    const make = async (account: SharedLockAccount): Promise<NewPersonalToken> => {
       refuseInvalid({ name: textProblem(name, 1, 100) });
       const granted = personalScopes(scopes, await this.staffScopesOf(account, context));
       const confirmed = await confirming(account, context, given);
@@ -54,13 +54,13 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
       return { ...(await insertToken(confirmed, recorded, { name, granted, tokenHash: hashOf(accessToken), context })), accessToken };
     };
     // Alone, so of two at once the second counts the first.
-    const made = await holding(this.database, actorId, { kind: 'context', context }, make, { alone: true });
+    const made = await withSharedAccountLock(this.database, actorId, { kind: 'context', context }, make, { alone: true });
     await given?.attempt.giveBack();
     return made;
   }
 
   /** Of staff, which may be given on. Where staff need a second factor nobody gives them without one, but the operator. */
-  private async staffScopesOf(account: HeldAccount, context: Context): Promise<readonly Scope[]> {
+  private async staffScopesOf(account: SharedLockAccount, context: Context): Promise<readonly Scope[]> {
     if (isOperators(context) || !this.rules.staffSecondFactor || account.staff.length === 0) return account.staff;
     return (await hasSecondFactor(account, account.userId)) ? account.staff : [];
   }
@@ -68,7 +68,7 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
 
 const isOperators = ({ credential }: Context): boolean => credential === undefined;
 
-async function withinMost(account: HeldAccount): Promise<void> {
+async function withinMost(account: SharedLockAccount): Promise<void> {
   const [tokens] = await account.query<{ count: number }>(
     'select count(*)::int as count from identity.personal_tokens where user_id = $1',
     [account.userId],

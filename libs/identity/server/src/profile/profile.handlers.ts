@@ -4,7 +4,7 @@ import { EventStore } from '@heliograph/event-store';
 import { UpdateProfile, type UserProfile } from '@heliograph/identity-contracts';
 import { profile } from '@heliograph/identity-core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { holding } from '../credentials/held-account.js';
+import { withSharedAccountLock } from '../credentials/account-lock.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findProfile } from '../user/user-rows.js';
 import { refused } from '../refusal/refusal.js';
@@ -18,7 +18,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
 
   async execute({ context, actorId, fields }: UpdateProfile): Promise<UserProfile> {
     const command = { userId: actorId, fields, at: context.now.toISOString() };
-    await holding(this.database, actorId, { kind: 'context', context }, () =>
+    await withSharedAccountLock(this.database, actorId, { kind: 'context', context }, () =>
       decideOn(this.store, { log: identityLog, stream: userStream(actorId), decider: profile, command, context, isEdit: true }),
     );
     const after = await findProfile(this.database, actorId);

@@ -4,7 +4,7 @@ import { EventStore } from '@heliograph/event-store';
 import { AcceptRules, FindAcceptedRules } from '@heliograph/identity-contracts';
 import { rules } from '@heliograph/identity-core';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { holding } from '../credentials/held-account.js';
+import { withSharedAccountLock } from '../credentials/account-lock.js';
 import { identityLog, userStream } from '../identity.log.js';
 
 @CommandHandler(AcceptRules)
@@ -16,7 +16,7 @@ export class AcceptRulesHandler implements ICommandHandler<AcceptRules> {
 
   async execute({ context, userId, version }: AcceptRules): Promise<void> {
     const command = { userId, version, at: context.now.toISOString() };
-    await holding(this.database, userId, { kind: 'context', context }, () =>
+    await withSharedAccountLock(this.database, userId, { kind: 'context', context }, () =>
       decideOn(this.store, { log: identityLog, stream: userStream(userId), decider: rules, command, context }),
     );
   }

@@ -1,9 +1,9 @@
-import { Rules } from '@heliograph/cqrs';
+import { IdentitySettings } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
 import { LiveTokens } from '../authentication/live-tokens.js';
-import { type LockedAccount, locking } from '../credentials/held-account.js';
+import { type ExclusiveLockAccount, withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { wantMail } from '../mail/wanted-mail.js';
 import { takeOutStaffScopes } from '../staff/staff-scopes.js';
 import { hasSecondFactor, removeRest } from './second-factor-rows.js';
@@ -13,13 +13,13 @@ import { hasSecondFactor, removeRest } from './second-factor-rows.js';
 export class FactorRemoval {
   constructor(
     private readonly database: Database,
-    private readonly rules: Rules,
+    private readonly rules: IdentitySettings,
     private readonly tokens: LiveTokens,
   ) {}
 
   /** @param what removes it within the lock, and answers whether there was one; throws where it must stay. Answers the same */
-  async remove(userId: UserId, now: Date, what: (account: LockedAccount) => Promise<boolean>): Promise<boolean> {
-    const removed = await locking(this.database, userId, async (account) => {
+  async remove(userId: UserId, now: Date, what: (account: ExclusiveLockAccount) => Promise<boolean>): Promise<boolean> {
+    const removed = await withExclusiveAccountLock(this.database, userId, async (account) => {
       if (!(await what(account))) return false;
       await wantMail(account, 'second-factor-removed', userId, now);
       if (await hasSecondFactor(account, userId)) return true;

@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import type { Passkey, PasskeyId } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import type { ConfirmedAccount, LockedAccount } from '../credentials/held-account.js';
+import type { ConfirmedAccount, ExclusiveLockAccount } from '../credentials/account-lock.js';
 import { hashOf } from '../credentials/secret-text.js';
 
 /** Milliseconds in which a challenge is to be answered. */
@@ -74,7 +74,7 @@ export async function usePasskey(database: Queryable, userId: UserId, id: Passke
   return used.length > 0;
 }
 
-export async function deletePasskey(account: LockedAccount, id: PasskeyId): Promise<boolean> {
+export async function deletePasskey(account: ExclusiveLockAccount, id: PasskeyId): Promise<boolean> {
   return (
     (await account.query('delete from identity.passkeys where id = $1 and user_id = $2 returning id', [id, account.userId])).length > 0
   );

@@ -3,7 +3,7 @@ import { AddPasskey, AskPasskey, BeginPasskey, type BrowserOptions, RemovePasske
 import { refuseInvalid, textProblem, trimmed } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { holding } from '../credentials/held-account.js';
+import { withSharedAccountLock } from '../credentials/account-lock.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { wantCredentialMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
@@ -50,7 +50,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     if (key === null) throw refused('wrong-passkey');
     const fresh = await this.recovery.make(actorId);
     // Alone: of two who set something up at once, one is shown the recovery codes.
-    return holding(
+    return withSharedAccountLock(
       this.database,
       actorId,
       { kind: 'context', context },

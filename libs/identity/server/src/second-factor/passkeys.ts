@@ -1,4 +1,4 @@
-import { Rules } from '@heliograph/cqrs';
+import { IdentitySettings } from '@heliograph/cqrs';
 import type { BrowserOptions, PasskeyId } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
@@ -28,7 +28,7 @@ type Response<Verify extends (options: never) => unknown> = Parameters<Verify>[0
 /** WebAuthn (level 3). Where passkeys are good is said by the settings, never by a request (S21); user verification is preferred and not required. */
 @Injectable()
 export class Passkeys {
-  constructor(private readonly rules: Rules) {}
+  constructor(private readonly rules: IdentitySettings) {}
 
   async optionsToAdd(userId: UserId, username: string, existing: readonly PasskeyRow[]): Promise<BrowserOptions & { challenge: string }> {
     const { generateRegistrationOptions } = await webAuthn();

@@ -3,7 +3,7 @@ import { FindSecondFactors, RenewRecoveryCodes, type SecondFactors } from '@heli
 import type { UserId } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type ConfirmedAccount, holding } from '../credentials/held-account.js';
+import { type ConfirmedAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { wantCredentialMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
@@ -42,7 +42,7 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
 
   async execute({ context, actorId }: RenewRecoveryCodes): Promise<readonly string[]> {
     const fresh = await this.recovery.make(actorId);
-    return holding(
+    return withSharedAccountLock(
       this.database,
       actorId,
       { kind: 'context', context },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
-import type { ConfirmedAccount } from '../credentials/held-account.js';
+import type { ConfirmedAccount } from '../credentials/account-lock.js';
 
 const COUNT = 10;
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';

@@ -6,7 +6,7 @@ import { keyIdOf, openSealed, seal } from '@heliograph/privacy';
 import { Injectable } from '@nestjs/common';
 import { Attempts, type TakenAttempt } from '../credentials/attempts.js';
 import { readCredentialId } from '../credentials/credential-ids.js';
-import type { HeldAccount, LockedAccount } from '../credentials/held-account.js';
+import type { SharedLockAccount, ExclusiveLockAccount } from '../credentials/account-lock.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { secondFactorBudgets } from '../credentials/password-attempts.js';
 import { refused } from '../refusal/refusal.js';
@@ -30,7 +30,7 @@ export interface GivenFactor {
   readonly attempt: TakenAttempt;
 }
 
-type Account = HeldAccount | LockedAccount;
+type Account = SharedLockAccount | ExclusiveLockAccount;
 
 /**
  * Codes of authenticator apps and recovery codes. A code is recognised before its account is held, because that asks for the person's key,

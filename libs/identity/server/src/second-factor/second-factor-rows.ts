@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import type { Context, UserId } from '@heliograph/kernel';
 import { readCredentialId } from '../credentials/credential-ids.js';
-import type { ConfirmedAccount, HeldAccount, LockedAccount } from '../credentials/held-account.js';
+import type { ConfirmedAccount, SharedLockAccount, ExclusiveLockAccount } from '../credentials/account-lock.js';
 
 /** SQL that is true where this user is asked for a second factor. @param user an expression of ours */
 export const hasSecondFactorSql = (user: string): string =>
@@ -50,7 +50,7 @@ export async function confirmTotp(account: ConfirmedAccount, secret: string, ste
 }
 
 /** A factor was added: who is confirmed by the password alone is so no more, but for the session that has just shown the factor. */
-export async function unconfirmOthers(account: HeldAccount, { credential }: Context): Promise<void> {
+export async function unconfirmOthers(account: SharedLockAccount, { credential }: Context): Promise<void> {
   await account.query('update identity.sessions set confirmed_at = null where user_id = $1 and id is distinct from $2', [
     account.userId,
     credential === undefined ? null : readCredentialId(credential).rowId,
@@ -58,7 +58,7 @@ export async function unconfirmOthers(account: HeldAccount, { credential }: Cont
 }
 
 /** Answers whether one counted. */
-export async function removeTotp(account: LockedAccount): Promise<boolean> {
+export async function removeTotp(account: ExclusiveLockAccount): Promise<boolean> {
   const gone = await account.query<{ counted: boolean }>(
     'delete from identity.totp_secrets where user_id = $1 returning confirmed_at is not null as counted',
     [account.userId],
@@ -67,14 +67,14 @@ export async function removeTotp(account: LockedAccount): Promise<boolean> {
 }
 
 /** Answers whether there was one. */
-export async function removeAllFactors(account: LockedAccount): Promise<boolean> {
+export async function removeAllFactors(account: ExclusiveLockAccount): Promise<boolean> {
   const hadTotp = await removeTotp(account);
   const gone = await account.query('delete from identity.passkeys where user_id = $1 returning id', [account.userId]);
   return hadTotp || gone.length > 0;
 }
 
 /** Those that were added or renewed since then, and with the last of all what stands in for it. Answers whether a factor that counted went. */
-export async function removeFactorsSince(account: LockedAccount, since: Date): Promise<boolean> {
+export async function removeFactorsSince(account: ExclusiveLockAccount, since: Date): Promise<boolean> {
   const gone = await account.query<{ counted: boolean }>(
     `with apps as (
        delete from identity.totp_secrets where user_id = $1 and (confirmed_at is null or confirmed_at >= $2)
@@ -92,7 +92,7 @@ export async function removeFactorsSince(account: LockedAccount, since: Date): P
 }
 
 /** What stands in for the last factor goes with it, and sign-ins that wait for it. */
-export async function removeRest(account: LockedAccount): Promise<void> {
+export async function removeRest(account: ExclusiveLockAccount): Promise<void> {
   for (const table of ['recovery_codes', 'passkey_challenges', 'unfinished_sign_ins'])
     await account.query(`delete from identity.${table} where user_id = $1`, [account.userId]);
 }

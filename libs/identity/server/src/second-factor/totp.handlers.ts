@@ -3,7 +3,7 @@ import { BeginTotp, ConfirmTotp, FindTotpSetup, RemoveTotp, type TotpSetup } fro
 import type { UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Attempts } from '../credentials/attempts.js';
-import { holding } from '../credentials/held-account.js';
+import { withSharedAccountLock } from '../credentials/account-lock.js';
 import { secondFactorBudgets } from '../credentials/password-attempts.js';
 import { wantCredentialMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
@@ -24,7 +24,7 @@ export class BeginTotpHandler implements ICommandHandler<BeginTotp> {
 
   async execute({ context, actorId }: BeginTotp): Promise<void> {
     const sealed = await this.codes.sealTotp(actorId, newTotpSecret());
-    await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
+    await withSharedAccountLock(this.database, actorId, { kind: 'context', context }, async (account) => {
       const confirmed = await confirming(account, context);
       if (!(await insertTotp(confirmed, sealed, context.now))) throw refused('second-factor-exists');
     });
@@ -59,7 +59,7 @@ export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
     const [sealed, step] = await this.find(actorId, code.trim(), context.now);
     const fresh = await this.recovery.make(actorId);
     // Alone: of two who set something up at once, one is shown the recovery codes.
-    const codes = await holding(
+    const codes = await withSharedAccountLock(
       this.database,
       actorId,
       { kind: 'context', context },

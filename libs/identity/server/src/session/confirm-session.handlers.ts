@@ -3,7 +3,7 @@ import { ConfirmSession, type FactorProof } from '@heliograph/identity-contracts
 import type { Context, UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { readCredentialId } from '../credentials/credential-ids.js';
-import { type HeldAccount, holding } from '../credentials/held-account.js';
+import { type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { refused } from '../refusal/refusal.js';
 import { SecondFactorCodes, spendFactor, wrongCode } from '../second-factor/second-factor-codes.js';
@@ -39,14 +39,14 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
   }
 
   /** While the session lives: a password that was replaced meanwhile has ended it. */
-  private async confirm(userId: UserId, context: Context, prove: (account: HeldAccount) => Promise<void>): Promise<void> {
-    const confirmed = async (account: HeldAccount) => {
+  private async confirm(userId: UserId, context: Context, prove: (account: SharedLockAccount) => Promise<void>): Promise<void> {
+    const confirmed = async (account: SharedLockAccount) => {
       await prove(account);
       await account.query('update identity.sessions set confirmed_at = $2 where id = $1', [
         readCredentialId(context.credential as NonNullable<Context['credential']>).rowId,
         context.now,
       ]);
     };
-    await holding(this.database, userId, { kind: 'context', context }, confirmed, { evenSuspended: true });
+    await withSharedAccountLock(this.database, userId, { kind: 'context', context }, confirmed, { evenSuspended: true });
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '@heliograph/kernel';
 import { readCredentialId } from '../credentials/credential-ids.js';
-import { type ConfirmedAccount, confirmedAccount, type HeldAccount } from '../credentials/held-account.js';
+import { type ConfirmedAccount, confirmedAccount, type SharedLockAccount } from '../credentials/account-lock.js';
 import { refused } from '../refusal/refusal.js';
 import { type GivenFactor, requireConfirmedSession, requireSecondFactor } from '../second-factor/second-factor-codes.js';
 
@@ -10,13 +10,17 @@ import { type GivenFactor, requireConfirmedSession, requireSecondFactor } from '
  * @param given the code that came with the request of a program
  * @throws Rejected `not-confirmed`, `wrong-code` under `otp`
  */
-export async function confirming(account: HeldAccount, context: Context, given: GivenFactor | null = null): Promise<ConfirmedAccount> {
+export async function confirming(
+  account: SharedLockAccount,
+  context: Context,
+  given: GivenFactor | null = null,
+): Promise<ConfirmedAccount> {
   if (kindOf(context) === 'pt') await requireSecondFactor(account, context, given);
   return confirmingForApps(account, context);
 }
 
 /** As `confirming`, for an app and its secrets: they say nothing in their owner's name, so a personal token asks for no code. @throws Rejected `not-confirmed` */
-export async function confirmingForApps(account: HeldAccount, context: Context): Promise<ConfirmedAccount> {
+export async function confirmingForApps(account: SharedLockAccount, context: Context): Promise<ConfirmedAccount> {
   const kind = kindOf(context);
   if (kind === 'at') throw refused('not-confirmed');
   if (kind === 'ss') await requireConfirmedSession(account, context);

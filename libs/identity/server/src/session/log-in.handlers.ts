@@ -67,7 +67,7 @@ export class StartSessionHandler implements ICommandHandler<StartSession> {
   async execute({ context, userId, origin, vouched }: StartSession): Promise<SignInAnswer> {
     const user = await findFacts(this.database, userId);
     if (!user || user.disabled) throw refused('wrong-credentials');
-    const right = vouched && ({ kind: 'vouched', subjectHash: await this.secrets.outsideSubject(vouched) } as const);
+    const right = vouched && ({ kind: 'external-login', subjectHash: await this.secrets.outsideSubject(vouched) } as const);
     return this.sessions.open(userId, origin, context.now, right ?? { kind: 'registered' });
   }
 }

@@ -1,4 +1,4 @@
-import { Rules } from '@heliograph/cqrs';
+import { IdentitySettings } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import {
@@ -35,7 +35,7 @@ interface SessionRow extends Pick<Session, 'userId' | 'username' | 'name' | 'has
 export class FindSessionHandler implements IQueryHandler<FindSession> {
   constructor(
     private readonly database: Database,
-    private readonly rules: Rules,
+    private readonly rules: IdentitySettings,
   ) {}
 
   async execute({ token, now }: FindSession): Promise<Session | null> {

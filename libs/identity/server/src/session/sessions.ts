@@ -3,7 +3,7 @@ import type { IdentityRejection, NewSession, SessionId, SignInAnswer, SignInOrig
 import { isRejection, type UserId } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
 import { credentialId } from '../credentials/credential-ids.js';
-import { type HeldAccount, holding, type Right } from '../credentials/held-account.js';
+import { type SharedLockAccount, withSharedAccountLock, type Right } from '../credentials/account-lock.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { refused } from '../refusal/refusal.js';
 import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
@@ -22,7 +22,7 @@ interface SecondStep {
   /** Of the unfinished sign-in. */
   readonly hash: Buffer;
   /** Throws where the second factor is not shown. */
-  readonly prove: (account: HeldAccount) => Promise<void>;
+  readonly prove: (account: SharedLockAccount) => Promise<void>;
 }
 
 /** Opens sessions, each under a token of its own. A suspended person gets one by their password alone, good for little: `Session.suspension`. */
@@ -40,27 +40,27 @@ export class Sessions {
   async open(userId: UserId, origin: SignInOrigin, now: Date, right: SignInRight): Promise<SignInAnswer> {
     const { token, ...session } = newSession(origin, now);
     const unfinished = { token: newSecretText('sign-in'), expiresAt: new Date(now.getTime() + UNFINISHED_MILLISECONDS) };
-    const subjectHash = right.kind === 'vouched' ? right.subjectHash : null;
+    const subjectHash = right.kind === 'external-login' ? right.subjectHash : null;
     // Whoever has just registered has just typed a password; another provider says nothing about ours.
-    const confirmedAt = right.kind === 'vouched' ? null : now;
-    const begin = async (account: HeldAccount) => {
+    const confirmedAt = right.kind === 'external-login' ? null : now;
+    const begin = async (account: SharedLockAccount) => {
       if (!(await hasSecondFactor(account, userId))) return insertSession(account, { ...session, confirmedAt });
       await insertUnfinished(account, { hash: hashOf(unfinished.token), subjectHash, expiresAt: unfinished.expiresAt });
       return null;
     };
-    const id = await holding(this.database, userId, right, begin, { evenSuspended: right.kind === 'password' }).catch(nobody);
+    const id = await withSharedAccountLock(this.database, userId, right, begin, { evenSuspended: right.kind === 'password' }).catch(nobody);
     return id === null ? { unfinished: true, ...unfinished } : this.opened(userId, origin, { id, token, expiresAt: session.expiresAt });
   }
 
   /** The session of a sign-in that only lacked the second factor. @throws Rejected `sign-in-ended`, and whatever `prove` throws */
   async finish(userId: UserId, origin: SignInOrigin, now: Date, { hash, prove }: SecondStep): Promise<NewSession> {
     const { token, ...session } = newSession(origin, now);
-    const end = async (account: HeldAccount) => {
+    const end = async (account: SharedLockAccount) => {
       await prove(account);
       await deleteUnfinished(account, hash);
       return insertSession(account, { ...session, confirmedAt: now });
     };
-    const id = await holding(this.database, userId, { kind: 'unfinished', hash, now }, end, { evenSuspended: true });
+    const id = await withSharedAccountLock(this.database, userId, { kind: 'unfinished', hash, now }, end, { evenSuspended: true });
     return this.opened(userId, origin, { id, token, expiresAt: session.expiresAt });
   }
 
@@ -95,7 +95,7 @@ interface SessionToInsert {
 }
 
 /** A new session ends those beyond the newest ones, so that their owner always sees all of them. */
-async function insertSession(account: HeldAccount, session: SessionToInsert): Promise<SessionId> {
+async function insertSession(account: SharedLockAccount, session: SessionToInsert): Promise<SessionId> {
   const { hash, now, expiresAt, confirmedAt, browser } = session;
   await account.query(
     `delete from identity.sessions where id in (

@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
-import type { HeldAccount } from '../credentials/held-account.js';
+import type { SharedLockAccount } from '../credentials/account-lock.js';
 
 /** Milliseconds between the password and the second factor. */
 export const UNFINISHED_MILLISECONDS = 10 * 60_000;
@@ -12,7 +12,7 @@ export interface UnfinishedToInsert {
   readonly expiresAt: Date;
 }
 
-export async function insertUnfinished(account: HeldAccount, { hash, subjectHash, expiresAt }: UnfinishedToInsert): Promise<void> {
+export async function insertUnfinished(account: SharedLockAccount, { hash, subjectHash, expiresAt }: UnfinishedToInsert): Promise<void> {
   await account.query('insert into identity.unfinished_sign_ins (token_hash, user_id, subject_hash, expires_at) values ($1, $2, $3, $4)', [
     hash,
     account.userId,
@@ -22,7 +22,7 @@ export async function insertUnfinished(account: HeldAccount, { hash, subjectHash
 }
 
 /** It is finished: of two who finish it at once, the second finds none. */
-export async function deleteUnfinished(account: HeldAccount, hash: Buffer): Promise<void> {
+export async function deleteUnfinished(account: SharedLockAccount, hash: Buffer): Promise<void> {
   await account.query('delete from identity.unfinished_sign_ins where token_hash = $1', [hash]);
 }
 

@@ -6,7 +6,7 @@ import { role as roles } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
-import { locking } from '../credentials/held-account.js';
+import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findFacts, findRoles } from '../user/user-rows.js';
 import { takeOutStaffScopes } from './staff-scopes.js';
@@ -49,5 +49,5 @@ async function change(store: EventStore, context: Context, asked: { userId: User
 /** Nobody makes a token meanwhile, and whoever makes one afterwards finds the role gone. */
 async function takeOut(database: Database, userId: UserId, role: Role): Promise<void> {
   if (!(await findFacts(database, userId))) return;
-  await locking(database, userId, (account) => takeOutStaffScopes(account, [role]));
+  await withExclusiveAccountLock(database, userId, (account) => takeOutStaffScopes(account, [role]));
 }

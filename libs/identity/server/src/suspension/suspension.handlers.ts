@@ -1,14 +1,14 @@
-import { decideOn, partOf } from '@heliograph/cqrs';
+import { decideOn, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { DisableUser, EnableUser, FindSuspended, IsSuspendedLately, SweepSuspensions } from '@heliograph/identity-contracts';
+import { DisableUser, EnableUser, FindSuspended, IsSuspended, SweepSuspensions } from '@heliograph/identity-contracts';
 import { type Lift, type Suspend, suspension } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
 import { remembering } from '@heliograph/timing';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { endCredentials } from '../credentials/end-credentials.js';
-import { locking } from '../credentials/held-account.js';
+import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { endWithNext, findSuspended, findToSweep } from './suspension-rows.js';
 
@@ -31,7 +31,7 @@ export class DisableUserHandler implements ICommandHandler<DisableUser> {
     const isNew = await decide(this.store, context, { userId, disabled: true, reason, until: until?.toISOString() ?? null, at });
     // Somebody who repeats it signs nobody out who has signed in meanwhile, to appeal; what a crash has left is the sweep's.
     if (!isNew) return;
-    await locking(this.database, userId, (account) => endCredentials(account, context.now));
+    await withExclusiveAccountLock(this.database, userId, (account) => endCredentials(account, context.now));
     await this.tokens.afterRevoking();
   }
 }
@@ -46,7 +46,7 @@ export class EnableUserHandler implements ICommandHandler<EnableUser> {
   async execute({ context, userId, reason }: EnableUser): Promise<void> {
     // The process that disabled the account may have crashed before it deleted tokens; none of them may become valid again.
     if ((await findSuspended(this.database, [userId])).has(userId))
-      await locking(this.database, userId, (account) => endCredentials(account, context.now));
+      await withExclusiveAccountLock(this.database, userId, (account) => endCredentials(account, context.now));
     await decide(this.store, context, { userId, disabled: false, reason, at: context.now.toISOString() });
   }
 }
@@ -60,10 +60,11 @@ export class SweepSuspensionsHandler implements ICommandHandler<SweepSuspensions
 
   async execute({ context }: SweepSuspensions): Promise<number> {
     const { over, withCredentials } = await findToSweep(this.database, context.now);
-    for (const userId of withCredentials) await locking(this.database, userId, (account) => endCredentials(account, context.now));
+    for (const userId of withCredentials)
+      await withExclusiveAccountLock(this.database, userId, (account) => endCredentials(account, context.now));
     for (const userId of over) {
       const lift = { userId, disabled: false, reason: null, onlyIfOver: true, at: context.now.toISOString() } as const;
-      await decide(this.store, partOf(context, userStream(userId)), lift);
+      await decide(this.store, childContext(context, userStream(userId)), lift);
     }
     return over.length;
   }
@@ -86,8 +87,8 @@ export class FindSuspendedHandler implements IQueryHandler<FindSuspended> {
   }
 }
 
-@QueryHandler(IsSuspendedLately)
-export class IsSuspendedLatelyHandler implements IQueryHandler<IsSuspendedLately> {
+@QueryHandler(IsSuspended)
+export class IsSuspendedLatelyHandler implements IQueryHandler<IsSuspended> {
   private readonly find = remembering(async (userId: UserId) => (await findSuspended(this.database, [userId])).has(userId), {
     milliseconds: REMEMBERED_MILLISECONDS,
     most: MOST_REMEMBERED,
@@ -96,7 +97,7 @@ export class IsSuspendedLatelyHandler implements IQueryHandler<IsSuspendedLately
 
   constructor(private readonly database: Database) {}
 
-  execute({ userId }: IsSuspendedLately): Promise<boolean> {
+  execute({ userId }: IsSuspended): Promise<boolean> {
     return this.find(userId);
   }
 }

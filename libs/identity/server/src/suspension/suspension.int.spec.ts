@@ -11,7 +11,7 @@ import {
   FindSuspended,
   FindUser,
   GrantRole,
-  IsSuspendedLately,
+  IsSuspended,
   LogIn,
   type NewSession,
   ReviewAuthorization,
@@ -50,14 +50,14 @@ describe('suspended people (B4)', () => {
 
   it('are known as such at once, by name and id, one statement for all', async () => {
     const [one, two] = [await someone(), await someone()];
-    expect(await dispatch(new IsSuspendedLately(one.userId))).toBe(false);
+    expect(await dispatch(new IsSuspended(one.userId))).toBe(false);
     await disable(one.userId);
     expect(await suspendedAmong(one.userId, two.userId, UserId(404_404))).toEqual([one.userId]);
     expect(await dispatch(new FindUser(one.name))).toMatchObject({ disabled: true });
-    await eventually(async () => expect(await dispatch(new IsSuspendedLately(one.userId))).toBe(true), 1_500);
+    await eventually(async () => expect(await dispatch(new IsSuspended(one.userId))).toBe(true), 1_500);
     await enable(one.userId);
     expect([await suspendedAmong(one.userId), await suspendedAmong()]).toEqual([[], []]);
-    expect(await dispatch(new IsSuspendedLately(one.userId))).toBe(false);
+    expect(await dispatch(new IsSuspended(one.userId))).toBe(false);
   });
 
   it('an end that was set ends it, whether or not anybody writes that down; the sweep does, once', async () => {

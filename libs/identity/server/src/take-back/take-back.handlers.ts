@@ -15,7 +15,7 @@ import {
 } from '@heliograph/identity-contracts';
 import { AppId, type Context, Rejected, type UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { locking } from '../credentials/held-account.js';
+import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { refused } from '../refusal/refusal.js';
 import { FactorRemoval } from '../second-factor/factor-removal.js';
@@ -61,7 +61,7 @@ export class TakeBackCredentialHandler implements ICommandHandler<TakeBackCreden
       }),
     passkey: (userId, row, { now }) => this.factors.remove(userId, now, (account) => deletePasskey(account, PasskeyId(row))),
     'recovery-codes': (userId, row) =>
-      locking(this.database, userId, (account) =>
+      withExclusiveAccountLock(this.database, userId, (account) =>
         account.query('delete from identity.recovery_codes where user_id = $1 and created_at = $2', [userId, new Date(row)]),
       ),
     'outside-account': (userId, row) =>

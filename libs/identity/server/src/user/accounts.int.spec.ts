@@ -3,7 +3,7 @@ import {
   Authenticate,
   ChangePassword,
   CreatePersonalToken,
-  FindKnownUser,
+  FindUserHint,
   FindProfile,
   FindUser,
   FindUsers,
@@ -55,9 +55,9 @@ describe('accounts', () => {
   it('S14 answers a profile with the version of its moment, by name and by id', async () => {
     const user = await register('Versioned');
     const ask = <M extends Message<unknown>>(message: M): Promise<ResultOf<M>> => product.dispatcher.dispatch(message);
-    expect(await ask(new FindKnownUser('versioned'))).toBeNull();
+    expect(await ask(new FindUserHint('versioned'))).toBeNull();
     expect(await ask(new FindVersionedProfile('VERSIONED'))).toEqual({ ...user, version: 1 });
-    expect(await ask(new FindKnownUser('Versioned'))).toBe(user.userId);
+    expect(await ask(new FindUserHint('Versioned'))).toBe(user.userId);
     const edited = await ask(new UpdateProfile(newContext('system:spec'), user.userId, { bio: 'Hello.' }));
     const version = await ask(new FindUserVersion(user.userId));
     expect(version).toBe(2);

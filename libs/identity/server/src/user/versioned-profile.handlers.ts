@@ -1,5 +1,5 @@
 import { batchedRow, Database } from '@heliograph/database';
-import { FindKnownUser, FindVersionedProfile, type VersionedProfile } from '@heliograph/identity-contracts';
+import { FindUserHint, FindVersionedProfile, type VersionedProfile } from '@heliograph/identity-contracts';
 import { foldUsername, usernameProblem } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
@@ -35,11 +35,11 @@ export class FindVersionedProfileHandler implements IQueryHandler<FindVersionedP
   }
 }
 
-@QueryHandler(FindKnownUser)
-export class FindKnownUserHandler implements IQueryHandler<FindKnownUser> {
+@QueryHandler(FindUserHint)
+export class FindKnownUserHandler implements IQueryHandler<FindUserHint> {
   constructor(private readonly known: KnownUsers) {}
 
-  async execute({ username }: FindKnownUser): Promise<UserId | null> {
+  async execute({ username }: FindUserHint): Promise<UserId | null> {
     return this.known.of(username);
   }
 }

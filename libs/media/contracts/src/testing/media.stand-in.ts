@@ -4,7 +4,7 @@ import { mediaRejections } from '../media.rejections.js';
 import * as contract from '../index.js';
 import type { PhotoPublished } from '../media.events.js';
 import type { PhotoFacts } from '../photo.facts.js';
-import { FindKnownOwner, FindLatestOffset, FindPhoto, FindPhotoState, FindPhotoVersion, FindVersionedPhoto } from '../photo.messages.js';
+import { FindOwnerHint, FindLatestOffset, FindPhoto, FindPhotoState, FindPhotoVersion, FindVersionedPhoto } from '../photo.messages.js';
 import { FindPhotoDetails } from '../photo.details.js';
 import { ForgetOwner } from '../photo-discard.messages.js';
 import { FindTakenDown } from '../photo-takedown.messages.js';
@@ -36,7 +36,7 @@ export const standIn: StandIn = {
         ),
     ),
     answer(FindTakenDown, () => new Map()),
-    answer(FindKnownOwner, () => null),
+    answer(FindOwnerHint, () => null),
     answer(FindLatestOffset, () => null),
     answer(FindPhotoVersion, () => 1),
     answer(FindImage, () => null),

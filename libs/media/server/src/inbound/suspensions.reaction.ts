@@ -1,8 +1,8 @@
-import { contextOfNowCausedBy } from '@heliograph/cqrs';
+import { currentContextFor } from '@heliograph/cqrs';
 import { FindSuspended, followSuspension, type IdentityEvent, LAST_WRITES_MILLISECONDS } from '@heliograph/identity-contracts';
 import type { StoredEvent, UserId } from '@heliograph/kernel';
 import { type MediaEvent, SetPhotosHidden } from '@heliograph/media-contracts';
-import { reaction, untilAged } from '@heliograph/projections';
+import { reaction, waitUntilOlderThan } from '@heliograph/projections';
 import type { MediaServices } from '../media.services.js';
 
 type Services = Pick<MediaServices, 'dispatcher'>;
@@ -11,7 +11,7 @@ const follow = (event: StoredEvent, userId: UserId, { dispatcher }: Services): P
   followSuspension(
     userId,
     (query) => dispatcher.dispatch(query),
-    (hidden) => dispatcher.dispatch(new SetPhotosHidden(contextOfNowCausedBy(event, 'media.suspensions'), userId, hidden)),
+    (hidden) => dispatcher.dispatch(new SetPhotosHidden(currentContextFor(event, 'media.suspensions'), userId, hidden)),
   );
 
 /** B4: photos of suspended people are counted nowhere. */
@@ -21,7 +21,7 @@ export const suspensions = reaction<IdentityEvent, MediaServices>({
   log: 'identity',
   on: {
     'identity.user-disabled': async (event, services) => {
-      await untilAged(event, LAST_WRITES_MILLISECONDS);
+      await waitUntilOlderThan(event, LAST_WRITES_MILLISECONDS);
       await follow(event, event.data.userId, services);
     },
     'identity.user-enabled': (event, services) => follow(event, event.data.userId, services),

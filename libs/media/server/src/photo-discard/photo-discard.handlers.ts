@@ -1,4 +1,4 @@
-import { decideOn, partOf, untilNone } from '@heliograph/cqrs';
+import { decideOn, childContext, processInBatches } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Context, PhotoId, UserId } from '@heliograph/kernel';
@@ -44,16 +44,16 @@ export class ForgetOwnerHandler implements ICommandHandler<ForgetOwner> {
       );
       return rows;
     };
-    await untilNone(photos, ({ id }) => this.discard(context, id));
+    await processInBatches(photos, ({ id }) => this.discard(context, id));
     const uploads = () =>
       this.database.query<{ id: string }>('select id from media.uploads where owner_id = $1 order by id limit $2', [ownerId, AT_ONCE]);
-    await untilNone(uploads, ({ id }) => this.forgetUpload(ownerId, id));
+    await processInBatches(uploads, ({ id }) => this.forgetUpload(ownerId, id));
   }
 
   private async discard(context: Context, photoId: PhotoId): Promise<void> {
     const stream = photoStream(photoId);
     const command = { at: context.now.toISOString() };
-    await decideOn(this.store, { log: mediaLog, stream, decider: photoDiscard, command, context: partOf(context, stream) });
+    await decideOn(this.store, { log: mediaLog, stream, decider: photoDiscard, command, context: childContext(context, stream) });
   }
 
   private async forgetUpload(ownerId: UserId, id: string): Promise<void> {

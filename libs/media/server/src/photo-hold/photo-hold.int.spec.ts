@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 import {
-  BarPicture,
+  BlockImageHash,
   FindAlikePhotos,
   FindImage,
   FindKeptFile,
@@ -46,7 +46,7 @@ const become = async (content: Buffer, state: PhotoFacts['state'], more = {}, ow
 };
 const bar = async (content: Buffer, fingerprint: string | null) => {
   const picture = { checksum: createHash('sha256').update(content).digest('hex'), fingerprint };
-  await media.dispatcher.dispatch(new BarPicture(request(), picture, { decisionId: DecisionId(3), reason: 'illegal' }));
+  await media.dispatcher.dispatch(new BlockImageHash(request(), picture, { decisionId: DecisionId(3), reason: 'illegal' }));
   return picture;
 };
 const fingerprintOf = async (id: PhotoId): Promise<string | null> => {

@@ -15,7 +15,7 @@ import { removeUnreferenced } from '../image/orphan-sweep.js';
 import { type MediaServices, storageOf } from '../media.services.js';
 import type { DecoderPool } from '../processing/decoder-pool.js';
 import { plannedRenditions } from '../processing/rendition-plan.js';
-import { blameOf, causedByUpload } from './rendition-causes.js';
+import { failureReason, causedByUpload } from './rendition-causes.js';
 import { storeNewRenditions, withLocalFiles } from './rendition-files.js';
 import { requestFormats, type RenditionJob } from './rendition-jobs.js';
 
@@ -63,7 +63,7 @@ export class FormatsWorker {
     try {
       await this.record(work, await this.make(work));
     } catch (error) {
-      const reason = blameOf(error);
+      const reason = failureReason(error);
       if (error instanceof NewerEvent || (reason === 'upload-missing' && (await this.isStoreAway(work)))) {
         this.services.log?.({ level: 'warn', message: `formats of photo ${photoId} wait: ${(error as Error).message}` });
         return;

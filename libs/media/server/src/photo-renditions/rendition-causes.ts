@@ -14,7 +14,7 @@ export async function causedByUpload({ store }: Pick<MediaServices, 'store'>, ph
 }
 
 /** Why something could not be made of a photo; null where neither it nor its decoder is the cause. */
-export function blameOf(error: unknown): FailureReason | null {
+export function failureReason(error: unknown): FailureReason | null {
   if (error instanceof UploadMissing) return 'upload-missing';
   return error instanceof DecodeFailed && error.fault !== 'system' ? error.fault : null;
 }

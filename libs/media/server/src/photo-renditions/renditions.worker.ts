@@ -18,7 +18,7 @@ import { removeUnreferenced } from '../image/orphan-sweep.js';
 import { type MediaServices, storageOf } from '../media.services.js';
 import type { DecoderPool } from '../processing/decoder-pool.js';
 import { type RenditionJob, requestRenditions } from './rendition-jobs.js';
-import { blameOf, causedByUpload } from './rendition-causes.js';
+import { failureReason, causedByUpload } from './rendition-causes.js';
 import { storeNewRenditions, storeRenditions, withLocalFiles } from './rendition-files.js';
 
 export interface RenditionsWorkerOptions {
@@ -91,7 +91,7 @@ export class RenditionsWorker {
       if (made !== null) await this.record(work, made);
     } catch (error) {
       if (error instanceof NewerEvent) return this.leave(photoId, 'its events are newer than this build; a newer worker takes it');
-      const reason = blameOf(error);
+      const reason = failureReason(error);
       if (reason === 'upload-missing' && work.ageSeconds < LOST_AFTER_SECONDS) throw this.postponed(work);
       if (reason === 'upload-missing') return this.fail(photoId, reason);
       if (reason === 'undecodable' || (reason !== null && attempt >= attempts)) await this.fail(photoId, reason);

@@ -1,8 +1,8 @@
-import { AT_ONCE, decideOn, inOrder, partOf } from '@heliograph/cqrs';
+import { AT_ONCE, decideOn, inOrder, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Context, PhotoId } from '@heliograph/kernel';
-import { RestorePhoto, SetLegalHold, TakeDownPhoto, WithholdPhotos } from '@heliograph/media-contracts';
+import { RestorePhoto, SetLegalHold, TakeDownPhoto, PurgeTakenDownPhotos } from '@heliograph/media-contracts';
 import { photoTakedown, type TakedownCommand } from '@heliograph/media-core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
@@ -37,17 +37,17 @@ export class SetLegalHoldHandler implements ICommandHandler<SetLegalHold> {
 const DOWN_FOR_LONG = `select id from media.photos
   where down_since <= $1 and not (withheld or on_legal_hold) and id > $2 order by id limit $3`;
 
-@CommandHandler(WithholdPhotos)
-export class WithholdPhotosHandler implements ICommandHandler<WithholdPhotos> {
+@CommandHandler(PurgeTakenDownPhotos)
+export class WithholdPhotosHandler implements ICommandHandler<PurgeTakenDownPhotos> {
   constructor(
     private readonly store: EventStore,
     private readonly database: Database,
   ) {}
 
-  async execute({ context, before }: WithholdPhotos): Promise<void> {
+  async execute({ context, before }: PurgeTakenDownPhotos): Promise<void> {
     const command = { type: 'withhold', before: before.toISOString(), at: context.now.toISOString() } as const;
     const left = (above: number) => this.database.query<{ id: PhotoId }>(DOWN_FOR_LONG, [before, above, AT_ONCE]);
-    await inOrder(left, ({ id }) => decide(this.store, partOf(context, photoStream(id)), id, command));
+    await inOrder(left, ({ id }) => decide(this.store, childContext(context, photoStream(id)), id, command));
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decideOn, madeOnce } from '@heliograph/cqrs';
+import { decideOn, idempotent } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore, Unavailable } from '@heliograph/event-store';
 import { PhotoId } from '@heliograph/kernel';
@@ -10,10 +10,10 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { isBarred } from '../barred-picture/barred-picture.sql.js';
 import { imageKey, newImageNames } from '../image/image-names.js';
 import { mediaLog, photoStream } from '../media.log.js';
-import { findLatestOffset, findTwin, photoAfter } from '../photo/photo-rows.js';
+import { findLatestOffset, findDuplicate, photoAfter } from '../photo/photo-rows.js';
 import { claimRoom, giveBack } from '../storage-quota/storage-claims.js';
 import { refused } from '../processing/image-layout.js';
-import { probeApart } from '../processing/probe-apart.js';
+import { probeInWorker } from '../processing/probe-in-worker.js';
 
 @CommandHandler(UploadPhoto)
 export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
@@ -25,7 +25,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
 
   execute(message: UploadPhoto): Promise<UploadedPhoto> {
     const { store, database } = this;
-    return madeOnce(store, message.context, {
+    return idempotent(store, message.context, {
       log: mediaLog,
       make: () => this.upload(message),
       find: (id) => uploadedPhoto(database, PhotoId(id)),
@@ -50,7 +50,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   }
 
   private async commandOf({ context, ownerId, upload }: UploadPhoto, content: Buffer): Promise<Upload> {
-    const { type, width, height, taken, exif } = await probeApart(content);
+    const { type, width, height, taken, exif } = await probeInWorker(content);
     const { title, description, tags, publish, offerPremium, alt, license, showExif } = upload;
     return {
       photoId: await this.nextId(),
@@ -92,12 +92,12 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
 @QueryHandler(CheckImage)
 export class CheckImageHandler implements IQueryHandler<CheckImage> {
   async execute({ content }: CheckImage): Promise<void> {
-    await probeApart(bytesOf(content));
+    await probeInWorker(bytesOf(content));
   }
 }
 
 async function uploadedPhoto(database: Database, photoId: PhotoId): Promise<UploadedPhoto> {
-  const [photo, duplicateOf] = await Promise.all([photoAfter(database, photoId), findTwin(database, photoId)]);
+  const [photo, duplicateOf] = await Promise.all([photoAfter(database, photoId), findDuplicate(database, photoId)]);
   return { photo, duplicateOf };
 }
 

@@ -1,4 +1,4 @@
-import { partOf } from '@heliograph/cqrs';
+import { childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { ConcurrencyConflict, DuplicateCommand, EventStore } from '@heliograph/event-store';
 import { type Context, type Event, type PhotoId, StreamId, type UserId } from '@heliograph/kernel';
@@ -30,7 +30,7 @@ export class RecordPhotoViewsHandler implements ICommandHandler<RecordPhotoViews
     const parts = Math.ceil(counts.length / OF_AN_APPEND);
     for (let part = 0; part < parts; part++) {
       const own = events.filter(({ data }) => data.ownerId % parts === part);
-      await this.write(partOf(context, StreamId(`photo-views-${context.commandId}-${part}`)), own);
+      await this.write(childContext(context, StreamId(`photo-views-${context.commandId}-${part}`)), own);
     }
   }
 

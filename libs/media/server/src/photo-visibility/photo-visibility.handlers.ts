@@ -1,4 +1,4 @@
-import { AT_ONCE, decideOn, inOrder, partOf } from '@heliograph/cqrs';
+import { AT_ONCE, decideOn, inOrder, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { PhotoId } from '@heliograph/kernel';
@@ -22,7 +22,7 @@ export class SetPhotosHiddenHandler implements ICommandHandler<SetPhotosHidden> 
     const left = (above: number) => this.database.query<{ id: PhotoId }>(PHOTOS, [ownerId, hidden, above, AT_ONCE]);
     await inOrder(left, ({ id }) => {
       const stream = photoStream(id);
-      return decideOn(this.store, { log: mediaLog, stream, decider: photoVisibility, command, context: partOf(context, stream) });
+      return decideOn(this.store, { log: mediaLog, stream, decider: photoVisibility, command, context: childContext(context, stream) });
     });
   }
 }

@@ -44,7 +44,7 @@ export async function photoAfter(database: Pick<Database, 'prepared'>, photoId: 
 }
 
 /** An older photo with the same bytes: the owner's own in any state, else a published one. */
-export async function findTwin(database: Queryable, photoId: PhotoId): Promise<PhotoId | null> {
+export async function findDuplicate(database: Queryable, photoId: PhotoId): Promise<PhotoId | null> {
   const [row] = await database.query<{ id: PhotoId }>(
     `select twin.id from media.photos photo join media.photos twin
          on twin.checksum = photo.checksum and twin.id < photo.id and (twin.owner_id = photo.owner_id or twin.state = 'published')

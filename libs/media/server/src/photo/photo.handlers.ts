@@ -2,7 +2,7 @@ import { batchedRow, Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { PhotoId, UserId } from '@heliograph/kernel';
 import {
-  FindKnownOwner,
+  FindOwnerHint,
   FindLatestOffset,
   FindPhoto,
   FindPhotoState,
@@ -68,11 +68,11 @@ export class FindPhotoStateHandler implements IQueryHandler<FindPhotoState> {
   }
 }
 
-@QueryHandler(FindKnownOwner)
-export class FindKnownOwnerHandler implements IQueryHandler<FindKnownOwner> {
+@QueryHandler(FindOwnerHint)
+export class FindKnownOwnerHandler implements IQueryHandler<FindOwnerHint> {
   constructor(private readonly owners: PhotoOwners) {}
 
-  async execute({ photoId }: FindKnownOwner): Promise<UserId | null> {
+  async execute({ photoId }: FindOwnerHint): Promise<UserId | null> {
     return this.owners.of(photoId);
   }
 }

@@ -7,7 +7,7 @@ import { decoderAnswer } from './decoder-answer.js';
 import { type DecoderChild, DecoderEnded, DecoderLines } from './decoder-lines.js';
 import { DecoderPlace } from './decoder-place.js';
 import { NotTaken } from './made-file.js';
-import { NoTurn, Turns } from '@heliograph/timing';
+import { QueueFull, Turns } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
 import type { DecoderAnswer, DecoderJob, FormatsJob, Made, MadeSquare, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
 import type { Size } from './rendition-plan.js';
@@ -90,7 +90,7 @@ export class DecoderPool {
     return this.turns
       .take(() => this.ask(this.waitingDecoder() ?? this.start(), job))
       .catch((error: unknown) => {
-        throw error instanceof NoTurn ? new DecodeFailed('system', error.message) : error;
+        throw error instanceof QueueFull ? new DecodeFailed('system', error.message) : error;
       });
   }
 

@@ -11,7 +11,7 @@ import { findAlike, isBarred } from '../barred-picture/barred-picture.sql.js';
 import { DecodeFailed, DecoderPool } from '../processing/decoder-pool.js';
 import type { MadeSquare } from '../processing/decoder.protocol.js';
 import { refused } from '../processing/image-layout.js';
-import { probeApart } from '../processing/probe-apart.js';
+import { probeInWorker } from '../processing/probe-in-worker.js';
 import { inWorkFolder } from '../processing/work-folder.js';
 
 /** Milliseconds; a request waits for the answer. */
@@ -27,7 +27,7 @@ export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDes
   constructor(private readonly database: Database) {}
 
   async execute({ content }: MakeSquare): Promise<AcceptedPicture> {
-    const { type } = await probeApart(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    const { type } = await probeInWorker(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
     const checksum = await this.refuseBarred(content);
     const { square, fingerprint } = await this.make(type, content);
     // Of a picture from before the file that was sent was recorded, only what was made of it could be barred.

@@ -1,6 +1,6 @@
 import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
 import { FindAppeal, FindAppealState, FindOpenAppeal, ListAppeals, ListDecisionsOf } from '../appeal.messages.js';
-import { BlocksAround, IsBlocked, ListBlocks, noBlocks } from '../block.messages.js';
+import { FindBlocks, IsBlocked, ListBlocks, noBlocks } from '../block.messages.js';
 import { FindDecision } from '../decision.messages.js';
 import * as contract from '../index.js';
 import { moderationRejections } from '../moderation.rejections.js';
@@ -17,7 +17,7 @@ export const standIn: StandIn = {
     answer(FindAppealState, () => null),
     answer(FindOpenAppeal, () => null),
     answer(ListAppeals, () => onePage([])),
-    answer(BlocksAround, () => noBlocks),
+    answer(FindBlocks, () => noBlocks),
     answer(IsBlocked, () => false),
     answer(ListBlocks, () => onePage([])),
     answer(ListMutes, () => onePage([])),

@@ -1,4 +1,4 @@
-import { decideOn, Dispatcher, partOf } from '@heliograph/cqrs';
+import { decideOn, Dispatcher, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { type Context, type DecisionId, type Page, Rejected, StreamId } from '@heliograph/kernel';
@@ -63,7 +63,7 @@ export class ResolveAppealHandler implements ICommandHandler<ResolveAppeal> {
     const judge = await this.judge(context, decisionId);
     const command = { kind: 'resolve', judge, granted, note, by, at: context.now.toISOString() } as const;
     await decideOn(this.store, { log: moderationLog, stream: appealStream(decisionId), decider: appeal, command, context });
-    if (granted) await liftGranted(this.dispatcher, partOf(context, StreamId(`lift-${decisionId}`)), { decisionId, note, by });
+    if (granted) await liftGranted(this.dispatcher, childContext(context, StreamId(`lift-${decisionId}`)), { decisionId, note, by });
     return foundAppeal(this.database, decisionId);
   }
 

@@ -1,4 +1,4 @@
-import { contextOfNowCausedBy } from '@heliograph/cqrs';
+import { currentContextFor } from '@heliograph/cqrs';
 import type { AppealResolved } from '@heliograph/moderation-core';
 import { reaction } from '@heliograph/projections';
 import type { WorkServices } from '@heliograph/runtime';
@@ -11,7 +11,7 @@ export const grantedAppeals = reaction<AppealResolved, Pick<WorkServices, 'dispa
   log: 'moderation',
   on: {
     'moderation.appeal-resolved': async (event, { dispatcher }) => {
-      if (event.data.granted) await liftGranted(dispatcher, contextOfNowCausedBy(event, 'moderation.granted-appeals'), event.data);
+      if (event.data.granted) await liftGranted(dispatcher, currentContextFor(event, 'moderation.granted-appeals'), event.data);
     },
   },
 });

@@ -2,7 +2,7 @@ import { RelationService } from '@heliograph/cqrs';
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Page, PersonEntry } from '@heliograph/kernel';
-import { type Blocks, BlocksAround, BlockUser, ForgetBlocks, IsBlocked, ListBlocks, UnblockUser } from '@heliograph/moderation-contracts';
+import { type Blocks, FindBlocks, BlockUser, ForgetBlocks, IsBlocked, ListBlocks, UnblockUser } from '@heliograph/moderation-contracts';
 import type { Block } from '@heliograph/moderation-core';
 import { newestPeople, type PeopleTable, readPage } from '@heliograph/reads';
 import { Injectable } from '@nestjs/common';
@@ -54,11 +54,11 @@ export class ForgetBlocksHandler implements ICommandHandler<ForgetBlocks> {
   }
 }
 
-@QueryHandler(BlocksAround)
-export class BlocksAroundHandler implements IQueryHandler<BlocksAround> {
+@QueryHandler(FindBlocks)
+export class BlocksAroundHandler implements IQueryHandler<FindBlocks> {
   constructor(private readonly live: LiveBlocks) {}
 
-  execute({ userId }: BlocksAround): Promise<Blocks> {
+  execute({ userId }: FindBlocks): Promise<Blocks> {
     return this.live.around(userId);
   }
 }

@@ -1,6 +1,6 @@
 import { newContext } from '@heliograph/cqrs';
 import { type PageStart, UserId } from '@heliograph/kernel';
-import { BlocksAround, BlockUser, ForgetBlocks, IsBlocked, ListBlocks, noBlocks, UnblockUser } from '@heliograph/moderation-contracts';
+import { FindBlocks, BlockUser, ForgetBlocks, IsBlocked, ListBlocks, noBlocks, UnblockUser } from '@heliograph/moderation-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -26,7 +26,7 @@ describe('block', () => {
     product.dispatcher.dispatch(new BlockUser(context(userId, minutes), UserId(userId), UserId(blockedId)));
   const unblock = (userId: number, blockedId: number) =>
     product.dispatcher.dispatch(new UnblockUser(context(userId), UserId(userId), UserId(blockedId)));
-  const around = (userId: number) => product.dispatcher.dispatch(new BlocksAround(UserId(userId)));
+  const around = (userId: number) => product.dispatcher.dispatch(new FindBlocks(UserId(userId)));
   const events = async (userId: number, blockedId: number) =>
     (
       await product.runtime.store.load(moderationLog, blockRelation.stream({ userId: UserId(userId), blockedId: UserId(blockedId) }))

@@ -1,4 +1,4 @@
-import { Dispatcher, partOf } from '@heliograph/cqrs';
+import { Dispatcher, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { Rejected, StreamId } from '@heliograph/kernel';
@@ -65,8 +65,8 @@ export class LiftTakedownHandler extends Decides implements ICommandHandler<Lift
     if (!newest) throw new Rejected('decision-not-found');
     // The newest is dealt with last, also where it is lifted already: a process may have died before the subject was shown again.
     const others = (await takedownsOf(this.database, subject)).filter(({ id }) => id !== newest.id);
-    for (const each of others) await lift(this, partOf(context, StreamId(`decision-${each.id}`)), each, lifting);
-    return lift(this, partOf(context, StreamId(`decision-${newest.id}`)), newest, lifting);
+    for (const each of others) await lift(this, childContext(context, StreamId(`decision-${each.id}`)), each, lifting);
+    return lift(this, childContext(context, StreamId(`decision-${newest.id}`)), newest, lifting);
   }
 }
 
@@ -75,7 +75,7 @@ export class LiftSuspensionHandler extends Decides implements ICommandHandler<Li
   async execute({ context, userId, lifting }: LiftSuspension): Promise<Decision | null> {
     Judge.of(context.actor, { ownerId: userId });
     for (const each of await suspensionsOf(this.database, userId))
-      await lift(this, partOf(context, StreamId(`decision-${each.id}`)), each, lifting, false);
+      await lift(this, childContext(context, StreamId(`decision-${each.id}`)), each, lifting, false);
     await settleSuspension(this, context, userId, lifting.note);
     return newestSuspension(this.database, userId);
   }

@@ -1,4 +1,4 @@
-import { contextOfNowCausedBy, type Dispatcher } from '@heliograph/cqrs';
+import { currentContextFor, type Dispatcher } from '@heliograph/cqrs';
 import type { DecisionId, StoredEvent } from '@heliograph/kernel';
 import { EnforceDecision, type ModerationEvent } from '@heliograph/moderation-contracts';
 import { reaction } from '@heliograph/projections';
@@ -9,7 +9,7 @@ interface Services {
 }
 
 const finish = async (event: StoredEvent, decisionId: DecisionId, { dispatcher }: Services): Promise<void> => {
-  const context = contextOfNowCausedBy(event, 'moderation.enforcement');
+  const context = currentContextFor(event, 'moderation.enforcement');
   await dispatcher.dispatch(new EnforceDecision(context, decisionId)).catch((error: unknown) => {
     if (!isGone(error)) throw error;
   });

@@ -1,4 +1,4 @@
-import { contextOfNowCausedBy } from '@heliograph/cqrs';
+import { currentContextFor } from '@heliograph/cqrs';
 import type { StoredEvent } from '@heliograph/kernel';
 import type { MediaEvent, PhotoHeld } from '@heliograph/media-contracts';
 import { CloseCase, OpenCase, photoSubject } from '@heliograph/moderation-contracts';
@@ -14,7 +14,7 @@ async function queue(event: StoredEvent, { photoId, ownerId }: PhotoHeld['data']
   const subject = photoSubject(photoId, ownerId);
   // It may have been decided about, or deleted, since.
   if (!(await isHeld({ dispatcher }, subject))) return;
-  await dispatcher.dispatch(new OpenCase(contextOfNowCausedBy(event, NAME), subject));
+  await dispatcher.dispatch(new OpenCase(currentContextFor(event, NAME), subject));
 }
 
 /** B5: a photo that is held stands in the queue until staff decides; once more where a decision about it is lifted. Deleted it does not. */
@@ -26,7 +26,7 @@ export const heldPhotos = reaction<MediaEvent, Services>({
     'media.photo-held': (event, services) => queue(event, event.data, services),
     'media.photo-deleted': async (event, { dispatcher }) => {
       const { photoId, ownerId } = event.data;
-      await dispatcher.dispatch(new CloseCase(contextOfNowCausedBy(event, NAME), photoSubject(photoId, ownerId)));
+      await dispatcher.dispatch(new CloseCase(currentContextFor(event, NAME), photoSubject(photoId, ownerId)));
     },
     'media.photo-restored': async (event, services) => {
       if (event.data.state === 'held') await queue(event, event.data, services);

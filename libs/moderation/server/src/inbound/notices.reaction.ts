@@ -1,4 +1,4 @@
-import { contextOfNowCausedBy } from '@heliograph/cqrs';
+import { currentContextFor } from '@heliograph/cqrs';
 import { type ModerationNotice, type Notice, SendNotice } from '@heliograph/identity-contracts';
 import type { StoredEvent, UserId } from '@heliograph/kernel';
 import { FindAppealState, type SubjectType } from '@heliograph/moderation-contracts';
@@ -9,7 +9,7 @@ import type { WorkServices } from '@heliograph/runtime';
 type Services = Pick<WorkServices, 'dispatcher'>;
 
 const send = (event: StoredEvent, userId: UserId, notice: Notice, { dispatcher }: Services): Promise<void> =>
-  dispatcher.dispatch(new SendNotice(contextOfNowCausedBy(event, 'moderation.notices'), userId, notice, event.recordedAt));
+  dispatcher.dispatch(new SendNotice(currentContextFor(event, 'moderation.notices'), userId, notice, event.recordedAt));
 
 function noticeOf({ action, subjectType }: SubjectDecided['data']): ModerationNotice | null {
   switch (action) {

@@ -1,6 +1,6 @@
 import { newContext } from '@heliograph/cqrs';
 import { UserId } from '@heliograph/kernel';
-import { BlocksAround, ForgetMutes, ListMutes, MuteUser, noBlocks, UnmuteUser } from '@heliograph/moderation-contracts';
+import { FindBlocks, ForgetMutes, ListMutes, MuteUser, noBlocks, UnmuteUser } from '@heliograph/moderation-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { moderationContext } from '../moderation.context.js';
@@ -28,7 +28,7 @@ describe('mute', () => {
     expect(await mutedBy(1)).toEqual([]);
     await Promise.all([mute(1, 2), mute(1, 2)]);
     expect([await mutedBy(1), await mutedBy(2)]).toEqual([[2], []]);
-    expect(await product.dispatcher.dispatch(new BlocksAround(UserId(1)))).toEqual(noBlocks);
+    expect(await product.dispatcher.dispatch(new FindBlocks(UserId(1)))).toEqual(noBlocks);
     const { events } = await product.runtime.store.load(moderationLog, muteRelation.stream({ userId: UserId(1), mutedId: UserId(2) }));
     expect(events.map(({ type }) => type)).toEqual(['moderation.user-muted']);
     await unmute(1, 2);

@@ -1,4 +1,4 @@
-import { Dispatcher, partOf } from '@heliograph/cqrs';
+import { Dispatcher, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore, Unavailable } from '@heliograph/event-store';
 import { type Context, Rejected, StreamId, type UserId } from '@heliograph/kernel';
@@ -100,7 +100,7 @@ export class ConfirmOutsideReportHandler implements ICommandHandler<ConfirmOutsi
   }
 
   private async report(context: Context, reporterId: UserId, subject: OwnedSubject, { reason, text }: OutsideReport): Promise<ReportId> {
-    const made = new ReportSubject(partOf(context, StreamId(`outsider-${reporterId}`)), { subject, reporterId, reason, text });
+    const made = new ReportSubject(childContext(context, StreamId(`outsider-${reporterId}`)), { subject, reporterId, reason, text });
     return (await this.dispatcher.dispatch(made)).id;
   }
 }

@@ -1,4 +1,4 @@
-import { decideOn, partOf, untilNone } from '@heliograph/cqrs';
+import { decideOn, childContext, processInBatches } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { type Context, StreamId, type UserId } from '@heliograph/kernel';
@@ -23,7 +23,7 @@ export class ForgetReportsHandler implements ICommandHandler<ForgetReports> {
 
   async execute({ context, userId }: ForgetReports): Promise<void> {
     const at = context.now.toISOString();
-    await untilNone(
+    await processInBatches(
       () => firstOfEach(reportsBy(this.database, userId, AT_ONCE)),
       ({ id: reportId, subject }) => {
         const stream = reportStream(subject, userId);
@@ -33,7 +33,7 @@ export class ForgetReportsHandler implements ICommandHandler<ForgetReports> {
           stream,
           decider: report,
           command,
-          context: partOf(context, StreamId(`${stream} ${reportId}`)),
+          context: childContext(context, StreamId(`${stream} ${reportId}`)),
         });
       },
     );
@@ -47,7 +47,7 @@ export class ForgetReportsHandler implements ICommandHandler<ForgetReports> {
     const forgotten: OwnerForgotten = { type: 'moderation.owner-forgotten', data: { ownerId, at } };
     await this.store.append(moderationLog, {
       streams: [{ stream, expectedVersion, events: [forgotten] }],
-      context: { ...context, ...partOf(context, StreamId(`${stream} ${expectedVersion}`)) },
+      context: { ...context, ...childContext(context, StreamId(`${stream} ${expectedVersion}`)) },
     });
   }
 }

@@ -1,4 +1,4 @@
-import { decideOn, partOf, untilNone } from '@heliograph/cqrs';
+import { decideOn, childContext, processInBatches } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Context } from '@heliograph/kernel';
@@ -37,9 +37,10 @@ export class ForgetNotificationSettingsHandler implements ICommandHandler<Forget
 
   async execute({ context, userId }: ForgetNotificationSettings): Promise<void> {
     const at = context.now.toISOString();
-    await untilNone(
+    await processInBatches(
       () => this.database.query<Row>(SETTINGS_OF, [userId]),
-      ({ kind }) => decide(this.store, partOf(context, notificationSettingStream(userId, kind)), { userId, kind, at, change: 'forget' }),
+      ({ kind }) =>
+        decide(this.store, childContext(context, notificationSettingStream(userId, kind)), { userId, kind, at, change: 'forget' }),
     );
     await forgetReminder(this.database, userId);
   }

@@ -1,7 +1,7 @@
 import type { Database } from '@heliograph/database';
 import type { Appended, EventStore, LogDefinition } from '@heliograph/event-store';
 import type { Context, RelationCommand, RelationData, RelationState, Versioned } from '@heliograph/kernel';
-import { AT_ONCE, inOrder, partOf, untilNone } from '../bit-by-bit.js';
+import { AT_ONCE, inOrder, childContext, processInBatches } from '../batches.js';
 import { decideOn, loadState } from '../decide-on.js';
 import { fieldsOf, otherField, type PairOf, type StoredRelation, totalOf } from './stored-relation.js';
 
@@ -48,7 +48,7 @@ export abstract class RelationService<Data extends RelationData, Field extends k
     const ids = fieldsOf(pair).map((field) => `${pair[field]} as "${field}"`);
     for (const side of sides) {
       const text = `select ${ids.join(', ')} from ${table.name} where ${pair[side]} = $1 limit $2`;
-      await untilNone(
+      await processInBatches(
         () => this.database.query<PairOf<Data, Field>>(text, [id, MOST_ENDED]),
         (found) => this.end(context, found),
       );
@@ -95,6 +95,6 @@ export abstract class RelationService<Data extends RelationData, Field extends k
   }
 
   private partOf(context: Context, pair: PairOf<Data, Field>): Context {
-    return partOf(context, this.relation.stream(pair));
+    return childContext(context, this.relation.stream(pair));
   }
 }

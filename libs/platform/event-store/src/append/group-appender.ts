@@ -1,7 +1,7 @@
 import { NamedStatements, type StatementWatch, TIMED_OUT } from '@heliograph/database';
 import type pg from 'pg';
 import { type AddedRows, addedRows } from './added-rows.js';
-import { isAway } from '@heliograph/database';
+import { isConnectionError } from '@heliograph/database';
 import { ConcurrencyConflict, ConditionFailed, DuplicateCommand, Unavailable } from '../errors.js';
 import { Pipeline } from './pipeline.js';
 import type { PreparedAppend } from './prepared-append.js';
@@ -200,7 +200,7 @@ const LOCKED = '55P03';
 
 /** Nothing can be written now, whatever it is: the server is away, or another transaction holds the lock on the log's head. */
 function cannotWrite(error: unknown): boolean {
-  return isAway(error) || (error as { code?: string }).code === LOCKED;
+  return isConnectionError(error) || (error as { code?: string }).code === LOCKED;
 }
 
 /** It failed only at a time limit: the appends queued behind it have waited as long, and would run into the same limit. */

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { testServices } from '@heliograph/testing/services';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { isAway } from '@heliograph/database';
+import { isConnectionError } from '@heliograph/database';
 import { Pipeline } from './pipeline.js';
 
 const PID = { text: 'select pg_backend_pid() as pid' };
@@ -69,7 +69,7 @@ describe('a pipeline', () => {
     await pool.query('select pg_terminate_backend($1)', [first]);
     for (const answer of await waiting) {
       expect(answer.status).toBe('rejected');
-      expect(isAway((answer as PromiseRejectedResult).reason)).toBe(true);
+      expect(isConnectionError((answer as PromiseRejectedResult).reason)).toBe(true);
     }
     const second = await pid();
     expect(second).not.toBe(first);
@@ -83,7 +83,7 @@ describe('a pipeline', () => {
     open({ query_timeout: 300 });
     const first = await pid();
     const waiting = Promise.allSettled([pipeline.query(SLEEP), pid()]);
-    for (const answer of await waiting) expect(isAway((answer as PromiseRejectedResult).reason)).toBe(true);
+    for (const answer of await waiting) expect(isConnectionError((answer as PromiseRejectedResult).reason)).toBe(true);
     expect(await pid()).not.toBe(first);
   });
 

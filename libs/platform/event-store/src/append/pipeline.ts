@@ -1,6 +1,6 @@
 import { DirectConnections } from '@heliograph/database';
 import type pg from 'pg';
-import { isAway } from '@heliograph/database';
+import { isConnectionError } from '@heliograph/database';
 
 interface Line {
   /** Null behind a pooler. */
@@ -30,7 +30,7 @@ export class Pipeline {
     try {
       return await ((await line.client) ?? this.pool).query<Row>(config);
     } catch (error) {
-      if (isAway(error)) this.leave(line);
+      if (isConnectionError(error)) this.leave(line);
       throw error;
     } finally {
       line.underWay--;

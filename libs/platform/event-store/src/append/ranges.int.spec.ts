@@ -38,10 +38,10 @@ describe('ranges of a log', () => {
   it('exist for twenty million events ahead', async () => {
     expect(await ranges()).toEqual([0, 10, 20]);
     await standAt(9_999_999);
-    await product.runtime.store.tidy('sample');
+    await product.runtime.store.runMaintenance('sample');
     expect(await ranges()).toEqual([0, 10, 20]);
     await standAt(10_000_000);
-    await product.runtime.store.tidy('sample');
+    await product.runtime.store.runMaintenance('sample');
     expect(await ranges()).toEqual([0, 10, 20, 30]);
   });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 async function read(after: number, limit: number, passing: readonly string[]) {
-  const { events, reached, more } = await product.runtime.store.readPassing(sampleLog, after, limit, passing);
+  const { events, reached, more } = await product.runtime.store.readFiltered(sampleLog, after, limit, passing);
   return { seqs: events.map(({ seq }) => seq), reached: reached?.seq ?? null, more };
 }
 
@@ -39,7 +39,7 @@ describe('reading a log without the events of some types', () => {
   });
 
   it('dates how far it has come by the event there', async () => {
-    const { reached } = await product.runtime.store.readPassing(sampleLog, 0, 100, [given]);
+    const { reached } = await product.runtime.store.readFiltered(sampleLog, 0, 100, [given]);
     expect(reached?.recordedAt).toEqual((await product.runtime.store.read(sampleLog, 7, 1))[0]?.recordedAt);
   });
 

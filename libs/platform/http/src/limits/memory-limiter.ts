@@ -1,4 +1,4 @@
-import { type Bucket, type Budget, budgetOf, type RateLimiter, type Standing, standingOf } from './rate-limiter.js';
+import { type Bucket, type Budget, budgetOf, type RateLimiter, type QuotaStatus, standingOf } from './rate-limiter.js';
 
 /** Both in milliseconds. A window is measured by the monotonic clock; the wall clock only dates the end of one that opens. */
 export interface Clock {
@@ -43,7 +43,7 @@ export class MemoryLimiter implements RateLimiter {
     return Promise.resolve();
   }
 
-  peek(bucket: Bucket): Promise<Standing> {
+  peek(bucket: Bucket): Promise<QuotaStatus> {
     const window = this.windows.get(bucket.key);
     const open = window !== undefined && window.endsAt > this.clock.monotonic();
     return Promise.resolve(standingOf(bucket, open ? window.count : 0, open ? window.resetAt : null));

@@ -23,7 +23,7 @@ export interface Budget {
 }
 
 /** What is left of a budget. */
-export interface Standing {
+export interface QuotaStatus {
   readonly limit: number;
   readonly remaining: number;
   /** End of the window in epoch seconds; null = none is open, and the next request opens one. */
@@ -37,7 +37,7 @@ export interface RateLimiter {
   /** Takes one request of the window back: it was not to be counted after all. */
   giveBack(bucket: Bucket): Promise<void>;
   /** Returns what is left and counts nothing. */
-  peek(bucket: Bucket): Promise<Standing>;
+  peek(bucket: Bucket): Promise<QuotaStatus>;
 }
 
 /**
@@ -57,7 +57,7 @@ export function budgetOf(bucket: Bucket, count: number, resetAt: number, left: n
 }
 
 /** As `budgetOf`; without a window (`resetAt` null) nothing is spent. */
-export function standingOf({ limit }: Bucket, count: number, resetAt: number | null): Standing {
+export function standingOf({ limit }: Bucket, count: number, resetAt: number | null): QuotaStatus {
   if (resetAt === null) return { limit, remaining: limit, resetAt: null };
   return { limit, remaining: Math.max(0, limit - count), resetAt: Math.ceil(resetAt / 1000) };
 }

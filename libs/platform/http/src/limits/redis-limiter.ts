@@ -1,6 +1,6 @@
 import type { BoundedRedis } from './bounded-redis.js';
 import { MemoryLimiter } from './memory-limiter.js';
-import { type Bucket, type Budget, budgetOf, type RateLimiter, type Standing, standingOf } from './rate-limiter.js';
+import { type Bucket, type Budget, budgetOf, type RateLimiter, type QuotaStatus, standingOf } from './rate-limiter.js';
 
 /**
  * For each window its seconds, whether a hash is read beside it, and how many requests it is charged with; the keys in the same order. One round trip,
@@ -97,7 +97,7 @@ export class RedisLimiter implements RateLimiter {
   }
 
   /** Redis drops a window at its end, so what is there is open. */
-  async peek(bucket: Bucket): Promise<Standing> {
+  async peek(bucket: Bucket): Promise<QuotaStatus> {
     const [key] = keysOf(bucket) as [string];
     try {
       const [ends, count]: Window = await this.redis.ask((redis) => redis.hmget(key, 'ends', 'count') as Promise<Window>);

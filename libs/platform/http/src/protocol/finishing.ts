@@ -1,7 +1,7 @@
 import { withoutTrailing } from '@heliograph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answer } from '../answer/answer.js';
-import { codingFor, isWorthCoding } from '../answer/coding.js';
+import { codingFor, shouldCompress } from '../answer/coding.js';
 import { Entity } from '../answer/entity.js';
 import { entityTag, matches } from '../answer/etag.js';
 import { areTexts, JsonText, pageText } from '../answer/json-text.js';
@@ -96,7 +96,7 @@ function validated(request: FastifyRequest, reply: FastifyReply, body: unknown):
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;
   // Of one conversion the bytes are hashed, and sent.
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  const hasCodings = typeof body === 'string' && isWorthCoding(bytes);
+  const hasCodings = typeof body === 'string' && shouldCompress(bytes);
   const coding = hasCodings ? codingFor(headers['accept-encoding']) : null;
   if (hasCodings) reply.header('vary', `${VARIES}, Accept-Encoding`);
   const tag = entityTag(bytes, { version: exchange.version, coding });

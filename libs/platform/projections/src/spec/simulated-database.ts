@@ -1,7 +1,7 @@
 import type { Event } from '@heliograph/kernel';
 import { RowsInMemory } from '@heliograph/testing';
 import { checkpointOf, type Projection } from '../definitions.js';
-import type { FollowingSource, LeftAlone } from '../log-runner.js';
+import type { FollowingSource, Skipped } from '../log-runner.js';
 import type { Source } from '../sources.js';
 
 /** The turn of a process: resolves when the scheduler lets it go on, never once the process was killed. */
@@ -71,7 +71,7 @@ export class SimulatedDatabase {
   }
 
   /** Does what `LogRunner.run` does, likewise. */
-  together(sources: readonly FollowingSource[], turn: Turn): { run(): Promise<LeftAlone> } {
+  together(sources: readonly FollowingSource[], turn: Turn): { run(): Promise<Skipped> } {
     const members = sources.map((each) => ({
       ...each,
       name: checkpointOf(each.projection, each.source),
@@ -79,7 +79,7 @@ export class SimulatedDatabase {
     }));
     const log = this.logs.get(sources[0]?.source.log as string) as Event[];
     let known: number | null = null;
-    const run = async (): Promise<LeftAlone> => {
+    const run = async (): Promise<Skipped> => {
       await turn();
       const place: number = known ?? Math.max(...members.map(({ checkpoint }) => checkpoint.seq));
       known = null;

@@ -116,7 +116,7 @@ export class Simulation {
           return { stop: async () => undefined };
         },
       },
-      store: { tidy: async () => undefined, head: async (log) => this.database.headOf(log) },
+      store: { runMaintenance: async () => undefined, head: async (log) => this.database.headOf(log) },
       behind: async (followed) => followed,
       sweepMilliseconds: NEVER,
       // Its pauses are no turns that could be drawn.

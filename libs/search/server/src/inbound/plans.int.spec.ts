@@ -5,7 +5,7 @@ import { searchPhotos } from '../photos/search-photos.sql.js';
 import { crowd, disperse, wordOf } from '../spec/crowd.js';
 import { SearchFixture } from '../spec/search-fixture.js';
 import { BY_INDEX, knownWords, wordsIn } from '../typos/known-slips.js';
-import { slipsOf } from '../typos/slips.js';
+import { editsOf } from '../typos/edits.js';
 import { searchUsers } from '../users/search-users.sql.js';
 import { allOf } from '../words/word-query.js';
 
@@ -63,7 +63,7 @@ describe(`among ${PHOTOS} photos`, () => {
   });
 
   it.each([true, false])('S18 no search for a common word reads all rows that have it, as a prefix: %s', async (prefix) => {
-    const sought = [wordOf(1), ...slipsOf(wordOf(1)), wordOf(9000)];
+    const sought = [wordOf(1), ...editsOf(wordOf(1)), wordOf(9000)];
     const sql = knownWords(wordsIn('search.photos'), prefix);
     const { known, plan } = await fixture.product.admin.transaction(async (tx) => {
       await tx.query(BY_INDEX);

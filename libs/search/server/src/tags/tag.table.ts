@@ -15,4 +15,4 @@ export const tagWords = table('search.tag_words', {
 });
 
 /** Published photos with the tag. A tag without photos has no row. */
-export const tagCounts = table('search.tag_counts', { key: { slug: 'text' }, columns: { photos: 'integer' }, goneAtZero: 'photos' });
+export const tagCounts = table('search.tag_counts', { key: { slug: 'text' }, columns: { photos: 'integer' }, deleteAtZero: 'photos' });

@@ -1,6 +1,6 @@
 import type { ReadDatabase } from '@heliograph/database';
 import type { WordQuery } from '../words/word-query.js';
-import { canForgive, forgivesPrefix, MOST_CANDIDATES, slipsOf } from './slips.js';
+import { canForgive, forgivesPrefix, MOST_CANDIDATES, editsOf } from './edits.js';
 
 /** The words of a table, as SQL. */
 export interface Vocabulary {
@@ -45,7 +45,7 @@ export async function forgivingSlips(
   words: readonly string[],
 ): Promise<WordQuery | null> {
   if (!canForgive(words)) return null;
-  const candidates = words.map((word) => [word, ...slipsOf(word)]);
+  const candidates = words.map((word) => [word, ...editsOf(word)]);
   if (candidates.flat().length > MOST_CANDIDATES) return null;
   const prefix = forgivesPrefix(words);
   const groups = await database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
-import { contextOfNowCausedBy, type Dispatcher } from '@heliograph/cqrs';
+import { currentContextFor, type Dispatcher } from '@heliograph/cqrs';
 import { LAST_WRITES_MILLISECONDS } from '@heliograph/identity-contracts';
 import { IsBlocked, type ModerationEvent } from '@heliograph/moderation-contracts';
-import { reaction, untilAged } from '@heliograph/projections';
+import { reaction, waitUntilOlderThan } from '@heliograph/projections';
 import { EndFollows } from '@heliograph/social-graph-contracts';
 
 interface Services {
@@ -19,9 +19,9 @@ export const blocks = reaction<ModerationEvent, Services>({
   on: {
     'moderation.user-blocked': async (event, { dispatcher }) => {
       const { userId, blockedId } = event.data;
-      await untilAged(event, LAST_WRITES_MILLISECONDS);
+      await waitUntilOlderThan(event, LAST_WRITES_MILLISECONDS);
       if (!(await dispatcher.dispatch(new IsBlocked(userId, blockedId)))) return;
-      await dispatcher.dispatch(new EndFollows(contextOfNowCausedBy(event, 'social-graph.blocks'), userId, blockedId));
+      await dispatcher.dispatch(new EndFollows(currentContextFor(event, 'social-graph.blocks'), userId, blockedId));
     },
   },
 });

@@ -1,7 +1,7 @@
-import { contextOfNowCausedBy, type Dispatcher } from '@heliograph/cqrs';
+import { currentContextFor, type Dispatcher } from '@heliograph/cqrs';
 import { followSuspension, type IdentityEvent, LAST_WRITES_MILLISECONDS } from '@heliograph/identity-contracts';
 import type { StoredEvent, UserId } from '@heliograph/kernel';
-import { reaction, untilAged } from '@heliograph/projections';
+import { reaction, waitUntilOlderThan } from '@heliograph/projections';
 import { SetRelationsHidden } from '@heliograph/social-graph-contracts';
 
 interface Services {
@@ -12,7 +12,7 @@ const follow = (event: StoredEvent, userId: UserId, { dispatcher }: Services): P
   followSuspension(
     userId,
     (query) => dispatcher.dispatch(query),
-    (hidden) => dispatcher.dispatch(new SetRelationsHidden(contextOfNowCausedBy(event, 'social-graph.suspensions'), userId, hidden)),
+    (hidden) => dispatcher.dispatch(new SetRelationsHidden(currentContextFor(event, 'social-graph.suspensions'), userId, hidden)),
   );
 
 /** B4: what suspended people like and follow is not counted. */
@@ -22,7 +22,7 @@ export const suspensions = reaction<IdentityEvent, Services>({
   log: 'identity',
   on: {
     'identity.user-disabled': async (event, services) => {
-      await untilAged(event, LAST_WRITES_MILLISECONDS);
+      await waitUntilOlderThan(event, LAST_WRITES_MILLISECONDS);
       await follow(event, event.data.userId, services);
     },
     'identity.user-enabled': (event, services) => follow(event, event.data.userId, services),

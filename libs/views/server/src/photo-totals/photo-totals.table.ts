@@ -18,5 +18,5 @@ export const photoStandings = table('views.photo_standings', {
 export const photoListTotals = table('views.photo_list_totals', {
   key: { list: 'text' },
   columns: { photos: 'integer' },
-  goneAtZero: 'photos',
+  deleteAtZero: 'photos',
 });

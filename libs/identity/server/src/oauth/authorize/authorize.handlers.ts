@@ -12,7 +12,7 @@ import {
 import { callbackPlace, inWords, withParameters } from '@heliograph/identity-core';
 import { Rejected } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type HeldAccount, holding } from '../../credentials/held-account.js';
+import { type SharedLockAccount, withSharedAccountLock } from '../../credentials/account-lock.js';
 import { wantCredentialMail } from '../../mail/wanted-mail.js';
 import { confirming } from '../../session/confirming.js';
 import { isGiven } from '../families.js';
@@ -56,7 +56,7 @@ export class ApproveAuthorizationHandler implements ICommandHandler<ApproveAutho
   execute({ context, actorId, parameters, issuer }: ApproveAuthorization): Promise<Redirection | PageRefusal> {
     return authorizing(parameters, issuer, this.database, async (request): Promise<Redirection> => {
       const right = { kind: 'context', context } as const;
-      const issue = async (held: HeldAccount): Promise<string> => {
+      const issue = async (held: SharedLockAccount): Promise<string> => {
         const account = await confirming(held, context);
         const { client, scopes, redirectUri } = request;
         const isNew = !(await isGiven(account, { userId: actorId, appId: client.id, scopes, redirectUri, now: context.now }));
@@ -64,7 +64,7 @@ export class ApproveAuthorizationHandler implements ICommandHandler<ApproveAutho
         if (isNew) await wantCredentialMail(account, context, { kind: 'consent', row: client.id });
         return code;
       };
-      const code = await holding(this.database, actorId, right, issue).catch(signedOut);
+      const code = await withSharedAccountLock(this.database, actorId, right, issue).catch(signedOut);
       const answer = { code, state: request.state, iss: issuer };
       return { kind: 'redirect', location: withParameters(request.redirectUri, answer) };
     });

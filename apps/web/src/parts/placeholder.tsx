@@ -17,7 +17,7 @@ interface Cells {
  * The placeholder of a photograph: its blurred colours (thumbhash), or the strongest one. An SVG, because a style attribute would
  * need `unsafe-inline`, and a picture in the page `data:`.
  */
-export function Ground({ photo: { thumbhash, color } }: { photo: Pick<PhotoCard, 'thumbhash' | 'color'> }) {
+export function Placeholder({ photo: { thumbhash, color } }: { photo: Pick<PhotoCard, 'thumbhash' | 'color'> }) {
   const cells = thumbhash === null ? null : cellsOf(thumbhash);
   if (cells) return <Blurred {...cells} />;
   if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return null;

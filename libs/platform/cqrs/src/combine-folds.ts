@@ -5,7 +5,7 @@ export interface Fold {
 }
 
 /** Several deciders that each know a part of one stream, as one: its state has theirs by name. */
-export function together(folds: Readonly<Record<string, Fold>>): Fold {
+export function combineFolds(folds: Readonly<Record<string, Fold>>): Fold {
   const names = Object.keys(folds);
   const each = (state: (name: string, fold: Fold) => unknown) =>
     Object.fromEntries(names.map((name) => [name, state(name, folds[name] as Fold)]));

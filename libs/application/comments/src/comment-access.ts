@@ -13,7 +13,7 @@ export async function seenComment(bus: Bus, actor: Actor, photoId: PhotoId, id: 
 }
 
 /** Whose photo it is, once it is known that the actor does not block them (B2). @throws Rejected `blocked-between` · whatever `ownerId` fails with */
-export async function ownerToWriteTo(bus: Bus, actor: Person, { ownerId }: PhotoToCommentOn): Promise<UserId> {
+export async function photoOwner(bus: Bus, actor: Person, { ownerId }: PhotoToCommentOn): Promise<UserId> {
   const owner = await ownerId;
   await requireNoBlock(bus, actor, owner);
   return owner;
@@ -28,7 +28,7 @@ export async function requireParent(bus: Bus, actor: Person, { photoId }: Pick<P
 }
 
 /** B2: words that stand do not become others, on a photo of whom the actor blocks or below a comment of either. @throws Rejected `blocked-between` */
-export async function requireWordsBetweenNone(bus: Bus, actor: Person, { photoId, parentId }: Comment, ownerId: UserId): Promise<void> {
+export async function assertNotBlocked(bus: Bus, actor: Person, { photoId, parentId }: Comment, ownerId: UserId): Promise<void> {
   await requireNoBlock(bus, actor, ownerId);
   const parent = parentId === null ? null : await bus.ask(new GetComment(photoId, parentId));
   await requireNoBlockBetween(bus, actor, parent?.authorId ?? null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { canForgive, forgivesPrefix, slipsOf } from './slips.js';
+import { canForgive, forgivesPrefix, editsOf } from './edits.js';
 import { isAlike } from './typos.js';
 
 describe('words that are one slip away', () => {
@@ -11,23 +11,23 @@ describe('words that are one slip away', () => {
     ['1949', '1994'],
     ['закта', 'закат'],
     ['θλασσα', 'θαλασσα'],
-  ])('of %s have %s among them', (word, meant) => expect(slipsOf(word)).toContain(meant));
+  ])('of %s have %s among them', (word, meant) => expect(editsOf(word)).toContain(meant));
 
   it('are alike, each once, and not the word itself', () => {
-    const slips = slipsOf('sunset');
+    const slips = editsOf('sunset');
     expect(new Set(slips).size).toBe(slips.length);
     expect(slips).not.toContain('sunset');
     expect(slips.filter((slip) => !isAlike('sunset', slip, false))).toEqual([]);
   });
 
-  it('never have half a letter', () => expect(slipsOf('𠮷野家').filter((slip) => /\p{Surrogate}/u.test(slip))).toEqual([]));
+  it('never have half a letter', () => expect(editsOf('𠮷野家').filter((slip) => /\p{Surrogate}/u.test(slip))).toEqual([]));
 
   it('of more letters than people mistype are none', () => {
-    expect(slipsOf('a'.repeat(20)).length).toBeLessThan(1_100);
-    expect(slipsOf('abcdefghijklmnopqrstu')).toEqual([]);
+    expect(editsOf('a'.repeat(20)).length).toBeLessThan(1_100);
+    expect(editsOf('abcdefghijklmnopqrstu')).toEqual([]);
   });
 
-  it('of two letters are none', () => expect(slipsOf('ab')).toEqual([]));
+  it('of two letters are none', () => expect(editsOf('ab')).toEqual([]));
 });
 
 describe('a slip is forgiven', () => {

@@ -1,7 +1,7 @@
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { identityContext } from '../identity.context.js';
-import { owedMails } from './owed-mails.js';
+import { overdueMails } from './overdue-mails.js';
 
 describe('pending mails', () => {
   let product: TestProduct;
@@ -11,7 +11,7 @@ describe('pending mails', () => {
   afterAll(() => product.close());
 
   const by = (location?: string) =>
-    owedMails({
+    overdueMails({
       database: product.runtime.database,
       ...(location !== undefined && { mail: { location, from: 'no-reply@example.org', webUrl: 'https://example.org' } }),
     });

@@ -16,7 +16,7 @@ const STEADY_MILLISECONDS = 60_000;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
 
 /** Keeps one program running: one that ends by itself is started again, after pauses that grow while it keeps failing. */
-export class Keeper {
+export class RestartingProcess {
   private current: Child;
   private failures = 0;
   private stopping = false;

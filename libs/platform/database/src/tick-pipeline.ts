@@ -17,7 +17,7 @@ interface Waiting {
  * Statements of one turn of the event loop, sent on one connection without waiting for answers in between: one write for this process and one wake-up
  * for the server, instead of as many as there are statements. Each stands for itself: one that fails leaves the others as they are.
  */
-export class SameTurn {
+export class TickPipeline {
   private waiting: Waiting[] = [];
 
   constructor(

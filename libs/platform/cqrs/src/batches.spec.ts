@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { inOrder } from './bit-by-bit.js';
+import { inOrder } from './batches.js';
 
 it('work in the order of ids deals with each row once, and ends where somebody undoes it all the time', async () => {
   const rows = [2, 3, 5, 8, 13].map((id) => ({ id }));

@@ -3,7 +3,7 @@ import { IsNewcomer } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { answers, handlersInMemory } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
-import { Newcomers } from './newcomers.js';
+import { NewAccountQuota } from './new-account-quota.js';
 
 const noon = new Date('2026-05-01T12:00:00Z');
 const tomorrow = new Date('2026-05-02T00:00:00Z');
@@ -19,7 +19,7 @@ function newcomers() {
     peek: async ({ key, limit }: { key: string; limit: number }) => ({ remaining: Math.max(0, limit - count(key, 0)) }),
   };
   const budgets = { photos: 1, comments: 2, follows: 0, provesAddress: true };
-  return { newcomers: new Newcomers(new MessageBus(dispatcher, null), counter, budgets), given };
+  return { newcomers: new NewAccountQuota(new MessageBus(dispatcher, null), counter, budgets), given };
 }
 
 describe('what a new person may do in a day (B7)', () => {

@@ -1,5 +1,5 @@
 import { Addresses } from '@heliograph/application-addresses';
-import { type Distance, Distances } from '@heliograph/application-people';
+import { type BlockOrMute, BlocksAndMutes } from '@heliograph/application-people';
 import { CurrentPerson, flag, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
@@ -11,9 +11,9 @@ const listQuery = z.object(walkQuery);
 
 /** Blocks and mutes (B2). */
 @Controller()
-export class UserDistancesController {
+export class BlocksController {
   constructor(
-    private readonly distances: Distances,
+    private readonly distances: BlocksAndMutes,
     private readonly addresses: Addresses,
   ) {}
 
@@ -67,7 +67,7 @@ export class UserDistancesController {
     return this.list('mutes', caller, query);
   }
 
-  private async list(kept: Distance, caller: PersonCaller, query: unknown) {
+  private async list(kept: BlockOrMute, caller: PersonCaller, query: unknown) {
     return listed(await this.distances.page(kept, askedPage(parse(listQuery, query)), caller), userText, this.addresses);
   }
 }

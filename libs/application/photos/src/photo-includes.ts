@@ -3,7 +3,7 @@ import {
   type Authored,
   hiddenFrom,
   type People,
-  type SeenPerson,
+  type PersonView,
   type UserCards,
   type Viewer,
   viewerOfList,
@@ -14,14 +14,14 @@ import type { PhotoId, UserId } from '@heliograph/kernel';
 import { FindPhotoDetails, type PhotoFacts } from '@heliograph/media-contracts';
 import { oncePerPage } from '@heliograph/reads';
 import { FilterLiked } from '@heliograph/social-graph-contracts';
-import { type PhotoInclude, type SeenPhoto, wantsDetails } from './seen-photo.js';
+import { type PhotoInclude, type PhotoView, wantsDetails } from './photo-view.js';
 
 type Owned = Pick<PhotoFacts, 'photoId' | 'ownerId'>;
 
 const nobody: ReadonlySet<UserId> = new Set();
 
 /** What is shown beside photos, and which of them are shown: one statement for each kind, however many photos. */
-export class BesidePhotos {
+export class PhotoIncludes {
   constructor(
     private readonly bus: MessageBus,
     private readonly people: People,
@@ -39,7 +39,7 @@ export class BesidePhotos {
     actor: Actor,
     includes: ReadonlySet<PhotoInclude>,
     viewing: Promise<Viewer>,
-  ): Promise<(Omit<SeenPhoto, 'photo'> & { readonly photo: Photo })[]> {
+  ): Promise<(Omit<PhotoView, 'photo'> & { readonly photo: Photo })[]> {
     const ids = photos.map(({ photoId }) => photoId);
     const ownerIds = ownersOf(photos);
     const [viewer, hidden, liked, owners, comments, details] = await Promise.all([
@@ -70,7 +70,7 @@ export class BesidePhotos {
   }
 
   /** Of those who are shown to the viewer. */
-  private async owners(photos: readonly Owned[], actor: Actor, viewing: Promise<Viewer>): Promise<ReadonlyMap<UserId, SeenPerson>> {
+  private async owners(photos: readonly Owned[], actor: Actor, viewing: Promise<Viewer>): Promise<ReadonlyMap<UserId, PersonView>> {
     const flags = this.people.followed(ownersOf(photos), actor);
     const [all, followed, viewer] = await Promise.all([this.ownerCards(photos), flags, viewing]);
     return new Map([...all.shownTo(viewer)].map(([id, card]) => [id, { card, isFollowed: followed.has(id) }]));

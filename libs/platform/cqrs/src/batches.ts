@@ -2,7 +2,7 @@ import type { Context, StreamId } from '@heliograph/kernel';
 import { commandIdFrom } from './system-context.js';
 
 /** Deals with what `find` finds, side by side, until it finds nothing: the rows follow each commit, so what was dealt with is not found again. */
-export async function untilNone<Row>(find: () => Promise<Row[]>, deal: (row: Row) => Promise<unknown>): Promise<void> {
+export async function processInBatches<Row>(find: () => Promise<Row[]>, deal: (row: Row) => Promise<unknown>): Promise<void> {
   for (let rows = await find(); rows.length > 0; rows = await find()) await Promise.all(rows.map(deal));
 }
 
@@ -29,6 +29,6 @@ export async function inOrder<Row extends Readonly<Record<'id', number>>>(
  * For one of many commands that follow from one: an id of its own for each stream, the same one when the whole is repeated. The version that the
  * caller saw is none of this stream's.
  */
-export function partOf(context: Context, stream: StreamId): Context {
+export function childContext(context: Context, stream: StreamId): Context {
   return { ...context, commandId: commandIdFrom(`${context.commandId} ${stream}`), expectedVersion: undefined };
 }

@@ -24,7 +24,7 @@ const words: Readonly<Record<NewcomerAct, string>> = {
 };
 
 /** What somebody may do on one UTC day while their account is new (B7). */
-export class Newcomers {
+export class NewAccountQuota {
   constructor(
     private readonly bus: MessageBus,
     private readonly counter: PlaceCounter,

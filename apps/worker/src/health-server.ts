@@ -17,7 +17,7 @@ interface WorkerVitals {
 }
 
 /** Metrics and health of this worker, as the settings want them. */
-export async function vitalsOf({ workers, worker, settings, log, runtime, registry, onStall }: WorkerVitals): Promise<Vitals> {
+export async function startHealthServer({ workers, worker, settings, log, runtime, registry, onStall }: WorkerVitals): Promise<Vitals> {
   const { metricsPort, stallSeconds } = settings.worker;
   try {
     return await startVitals({

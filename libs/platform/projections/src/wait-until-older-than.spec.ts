@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { untilAged } from './until-aged.js';
+import { waitUntilOlderThan } from './wait-until-older-than.js';
 
 const waits = async (recordedAt: number, now: number) => {
   const began = performance.now();
-  await untilAged({ recordedAt: new Date(recordedAt) }, 40, now);
+  await waitUntilOlderThan({ recordedAt: new Date(recordedAt) }, 40, now);
   return performance.now() - began > 20;
 };
 
@@ -15,6 +15,6 @@ it('waits until the event is so old, and not at all for an older one', async () 
 
 it('never waits longer for an event that a clock ahead has recorded', async () => {
   const began = performance.now();
-  await untilAged({ recordedAt: new Date(60_000) }, 40, 1_000);
+  await waitUntilOlderThan({ recordedAt: new Date(60_000) }, 40, 1_000);
   expect(performance.now() - began).toBeLessThan(5_000);
 });

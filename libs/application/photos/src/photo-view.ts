@@ -1,4 +1,4 @@
-import type { Authored, SeenPerson } from '@heliograph/application-people';
+import type { Authored, PersonView } from '@heliograph/application-people';
 import type { Comment } from '@heliograph/discussion-contracts';
 import type { PhotoDetails, PhotoFacts } from '@heliograph/media-contracts';
 import type { PhotoCard, PhotoCounts } from '@heliograph/views-contracts';
@@ -11,12 +11,12 @@ export type PhotoInclude = 'user' | 'colors' | 'comments' | 'details' | 'exif' |
 const ofMedia: readonly PhotoInclude[] = ['details', 'exif', 'images'];
 export const wantsDetails = (includes: ReadonlySet<PhotoInclude>): boolean => ofMedia.some((include) => includes.has(include));
 
-export interface SeenPhoto<Photo extends PhotoCard = OwnCard> {
+export interface PhotoView<Photo extends PhotoCard = OwnCard> {
   readonly photo: Photo;
   /** By the caller. */
   readonly isLiked: boolean;
   /** Only where `user` was requested. */
-  readonly owner?: SeenPerson;
+  readonly owner?: PersonView;
   /** The newest of the top level, only where `comments` was requested. */
   readonly comments?: readonly Authored<Comment>[];
   /** Only where `details`, `exif` or `images` was requested. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { rgbaToThumbHash } from 'thumbhash';
-import { cellsOf, Ground } from './ground.js';
+import { cellsOf, Placeholder } from './placeholder.js';
 
 /** Base64 of a picture of 32 by 16 pixels, its left half red and its right half blue. */
 function thumbhash(alpha: number): string {
@@ -9,7 +9,7 @@ function thumbhash(alpha: number): string {
   return Buffer.from(rgbaToThumbHash(32, 16, new Uint8Array(Array(16).fill(row).flat() as number[]))).toString('base64');
 }
 
-const grounds = (photo: Parameters<typeof Ground>[0]['photo']) => renderToStaticMarkup(<Ground photo={photo} />);
+const grounds = (photo: Parameters<typeof Placeholder>[0]['photo']) => renderToStaticMarkup(<Placeholder photo={photo} />);
 
 describe('the placeholder of a photograph', () => {
   it('has its colours where they are', () => {

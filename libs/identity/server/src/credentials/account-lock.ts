@@ -2,7 +2,7 @@ import type { Database, Queryable } from '@heliograph/database';
 import type { IdentityRejection, Scope } from '@heliograph/identity-contracts';
 import { staffScopes } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
-import { KeyedTurns, NoTurn, Turns } from '@heliograph/timing';
+import { KeyedTurns, QueueFull, Turns } from '@heliograph/timing';
 import { refused } from '../refusal/refusal.js';
 import { isConfirmed } from '../session/confirmation.js';
 import { isSuspended } from '../suspension/is-suspended.js';
@@ -15,7 +15,7 @@ import { readCredentialId } from './credential-ids.js';
 export type Right =
   | { readonly kind: 'context'; readonly context: Context }
   | { readonly kind: 'password'; readonly hash: string }
-  | { readonly kind: 'vouched'; readonly subjectHash: Buffer }
+  | { readonly kind: 'external-login'; readonly subjectHash: Buffer }
   | { readonly kind: 'unfinished'; readonly hash: Buffer; readonly now: Date }
   | { readonly kind: 'registered' };
 
@@ -31,7 +31,7 @@ class Account implements Queryable {
 }
 
 // Exported as types alone: only the functions below make one, so whoever has one has locked the account and what the right hangs on.
-class Held extends Account {
+class SharedLock extends Account {
   protected readonly mayMake = true;
 
   constructor(
@@ -44,30 +44,30 @@ class Held extends Account {
   }
 }
 
-class Locked extends Account {
+class ExclusiveLock extends Account {
   protected readonly mayEnd = true;
 }
 
-class Confirmed extends Held {
+class Confirmed extends SharedLock {
   protected readonly isConfirmed = true;
 }
 
 /** An account in which a new credential may be made until the transaction ends: nobody ends those of this account meanwhile. */
-export type HeldAccount = Held;
+export type SharedLockAccount = SharedLock;
 /** A held account whose person has shown within a quarter of an hour who they are (A4): what outlives a session is made in one. */
 export type ConfirmedAccount = Confirmed;
 /** An account in which nobody makes a credential until the transaction ends: whoever ends all of them sees all. */
-export type LockedAccount = Locked;
+export type ExclusiveLockAccount = ExclusiveLock;
 
 /**
  * Each holds a connection until its work is done, also while it waits for the lock or for its turn at a stream: without a bound one account
  * could take all connections of the process.
  */
-const turnsOfHolders = new KeyedTurns({ atOnce: 2, mostWaiting: 500, longestWaitMilliseconds: 20_000 });
+const turnsOfSharedLocks = new KeyedTurns({ atOnce: 2, mostWaiting: 500, longestWaitMilliseconds: 20_000 });
 /** Some append to the log meanwhile by a second connection: never may all connections of a pooler be held by those who wait for one more. */
 const turnsOfAll = new Turns({ atOnce: 3, mostWaiting: 1_000, longestWaitMilliseconds: 20_000 });
 /** In a line of their own, so that whoever makes credentials in loops is not in front of them. */
-const turnsOfLockers = new KeyedTurns({ atOnce: 1, mostWaiting: 500, longestWaitMilliseconds: 20_000 });
+const turnsOfExclusiveLocks = new KeyedTurns({ atOnce: 1, mostWaiting: 500, longestWaitMilliseconds: 20_000 });
 
 /**
  * The lock of the account is shared by those who make credentials, exclusive for those who end them all, and always taken first, so that
@@ -76,43 +76,43 @@ const turnsOfLockers = new KeyedTurns({ atOnce: 1, mostWaiting: 500, longestWait
  * @param options.evenSuspended what a suspended person may do, too (B4)
  * @throws Rejected `unknown-user`, `credential-ended`, `busy`
  */
-export async function holding<T>(
+export async function withSharedAccountLock<T>(
   database: Pick<Database, 'transaction'>,
   userId: UserId,
   right: Right,
-  work: (held: HeldAccount) => Promise<T>,
+  work: (held: SharedLockAccount) => Promise<T>,
   { alone = false, evenSuspended = false } = {},
 ): Promise<T> {
-  return inTurn(turnsOfHolders, userId, () =>
+  return inTurn(turnsOfSharedLocks, userId, () =>
     database.transaction(async (tx) => {
       await lock(tx, userId, alone);
-      return work(new Held(tx, userId, await staffOf(tx, userId, right, evenSuspended)));
+      return work(new SharedLock(tx, userId, await staffOf(tx, userId, right, evenSuspended)));
     }),
   );
 }
 
 /** @throws Rejected `unknown-user`, `busy` */
-export function locking<T>(
+export function withExclusiveAccountLock<T>(
   database: Pick<Database, 'transaction'>,
   userId: UserId,
-  work: (locked: LockedAccount) => Promise<T>,
+  work: (locked: ExclusiveLockAccount) => Promise<T>,
 ): Promise<T> {
-  return inTurn(turnsOfLockers, userId, () =>
+  return inTurn(turnsOfExclusiveLocks, userId, () =>
     database.transaction(async (tx) => {
       await lock(tx, userId, true);
-      return work(new Locked(tx, userId));
+      return work(new ExclusiveLock(tx, userId));
     }),
   );
 }
 
 /** For `confirming` alone, which has looked at what was shown. */
-export const confirmedAccount = (account: HeldAccount): ConfirmedAccount => new Confirmed(account, account.userId, account.staff);
+export const confirmedAccount = (account: SharedLockAccount): ConfirmedAccount => new Confirmed(account, account.userId, account.staff);
 
 async function inTurn<T>(turns: KeyedTurns, userId: UserId, work: () => Promise<T>): Promise<T> {
   try {
     return await turns.take(String(userId), () => turnsOfAll.take(work));
   } catch (error) {
-    throw error instanceof NoTurn ? refused('busy') : error;
+    throw error instanceof QueueFull ? refused('busy') : error;
   }
 }
 
@@ -150,7 +150,7 @@ const STATEMENTS = {
          join identity.grants g on g.id = t.grant_id and g.revoked_at is null ${OF_LIVING_USER}
         where g.user_id = $1 and t.id = $2 and t.expires_at > $3 for share of t, g`,
   password: `select '{}'::text[] as roles, ${SUSPENDED} from identity.passwords p ${OF_LIVING_USER} where p.user_id = $1 and p.password_hash = $2`,
-  vouched: `select '{}'::text[] as roles, ${SUSPENDED} from identity.outside_accounts o ${OF_LIVING_USER}
+  'external-login': `select '{}'::text[] as roles, ${SUSPENDED} from identity.outside_accounts o ${OF_LIVING_USER}
              where o.user_id = $1 and o.subject_hash = $2 for share of o`,
   // The account elsewhere may have been disconnected since.
   unfinished: `select '{}'::text[] as roles, ${SUSPENDED} from identity.unfinished_sign_ins s ${OF_LIVING_USER}
@@ -167,7 +167,7 @@ async function staffOf(tx: Queryable, userId: UserId, right: Right, evenSuspende
     return row.suspended ? { ...row, roles: [] } : row;
   };
   if (right.kind === 'password') await find('password', 'wrong-credentials', right.hash);
-  if (right.kind === 'vouched') await find('vouched', 'wrong-credentials', right.subjectHash);
+  if (right.kind === 'external-login') await find('external-login', 'wrong-credentials', right.subjectHash);
   if (right.kind === 'unfinished') await find('unfinished', 'sign-in-ended', right.hash, right.now);
   if (right.kind !== 'context') return [];
   const { credential, actor, now } = right.context;

@@ -27,7 +27,7 @@ let thread: Worker | null = null;
 let last = 0;
 
 /** `probe` in a thread of its own, which is started at the first use. Rejects as `probe` throws. */
-export async function probeApart(bytes: Buffer): Promise<Probe> {
+export async function probeInWorker(bytes: Buffer): Promise<Probe> {
   if (runsFromSources) return probe(bytes);
   thread ??= start();
   const turn = ++last;

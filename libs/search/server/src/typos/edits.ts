@@ -17,7 +17,7 @@ const MOST_LETTERS = 20;
 export const MOST_CANDIDATES = 2_500;
 
 /** Every word that is one slip away: a letter too few, too many or wrong, two neighbours swapped. None of two letters. */
-export function slipsOf(word: string): readonly string[] {
+export function editsOf(word: string): readonly string[] {
   if (word.length <= 2 || word.length > MOST_LETTERS) return [];
   const letters = [...(ALPHABETS.find((alphabet) => [...word].some((letter) => alphabet.includes(letter))) ?? '')];
   const slips = new Set<string>();

@@ -6,7 +6,7 @@ interface Waiting {
 }
 
 /** Mails that could not be sent for ten minutes or longer. A fault only where a mail server is set. */
-export async function owedMails({ database, mail }: Pick<WorkServices, 'database' | 'mail'>): Promise<Finding> {
+export async function overdueMails({ database, mail }: Pick<WorkServices, 'database' | 'mail'>): Promise<Finding> {
   const [waiting] = await database.query<Waiting>(
     `select count(*)::int as mails, max(last_error) as last_error from identity.mail_wanted
       where user_id is not null and attempts > 0 and wanted_at < now() - interval '10 minutes'`,
