@@ -44,6 +44,7 @@ function bareModule(): Type<unknown> {
 }
 
 function needsOf(controller: Type<unknown>): Provider[] {
-  const injected = (Reflect.getMetadata('self:paramtypes', controller) ?? []) as readonly { param: Type<unknown> | string | symbol }[];
-  return injected.map(({ param }) => ({ provide: param, useValue: {} }));
+  const types = (Reflect.getMetadata('design:paramtypes', controller) ?? []) as readonly Type<unknown>[];
+  const tokens = (Reflect.getMetadata('self:paramtypes', controller) ?? []) as readonly { index: number; param: string | symbol }[];
+  return types.map((type, at) => ({ provide: tokens.find(({ index }) => index === at)?.param ?? type, useValue: {} }));
 }
