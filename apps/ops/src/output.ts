@@ -6,7 +6,7 @@ export interface Output {
   readonly json: boolean;
   /** One answer: as JSON, or in words. */
   answer(data: unknown, inWords: () => string): void;
-  /** One of many lines of data. Resolves when the reader can take the next one. @throws ReaderGone */
+  /** One of many lines of data. Resolves when the reader can take the next one. @throws BrokenPipe */
   line(text: string): Promise<void>;
   message(line: string): void;
   /** Rewrites one line on a terminal; elsewhere prints a line every few seconds, with --json `data` as one line of JSON. */
@@ -14,20 +14,20 @@ export interface Output {
 }
 
 /** Whoever read the output has enough (`| head`). */
-export class ReaderGone extends Error {
-  override readonly name = 'ReaderGone';
+export class BrokenPipe extends Error {
+  override readonly name = 'BrokenPipe';
 }
 
 /** Why data did not reach its reader. */
 let lost: Error | null = null;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  lost ??= error.code === 'EPIPE' ? new ReaderGone() : error;
+  lost ??= error.code === 'EPIPE' ? new BrokenPipe() : error;
 });
 // Nobody is there to read it.
 process.stderr.on('error', () => undefined);
 
 /** What went wrong with the data on its way, such as a full disk; null: it has arrived as far as it was wanted. */
-export const lostOutput = (): Error | null => (lost instanceof ReaderGone ? null : lost);
+export const lostOutput = (): Error | null => (lost instanceof BrokenPipe ? null : lost);
 
 const REWRITE_MILLISECONDS = 100;
 const REPEAT_MILLISECONDS = 3_000;

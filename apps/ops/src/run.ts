@@ -2,12 +2,12 @@ import { isConnectionError } from '@heliograph/database';
 import { Unavailable } from '@heliograph/event-store';
 import { Rejected } from '@heliograph/kernel';
 import { ForeignMasterKey } from '@heliograph/privacy';
-import { PartAway, SettingsError, startFailure } from '@heliograph/settings';
+import { ServiceUnavailable, SettingsError, startFailure } from '@heliograph/settings';
 import { type Command, CommanderError } from 'commander';
 import { openSession } from './composition.js';
 import { exitCodes } from './exit-codes.js';
 import { RequestTimeout } from './request-timeout.js';
-import { output, ReaderGone } from './output.js';
+import { output, BrokenPipe } from './output.js';
 import type { Session } from './session.js';
 
 /** Runs a command's work with a session, prints errors in one line and sets the exit code. `work` may return an exit code of its own. */
@@ -47,9 +47,9 @@ function outcomeOf(error: unknown): { code: number; lines: string[] } {
       lines: [startFailure(error).text],
     };
   if (error instanceof CommanderError) return { code: exitCodes.usage, lines: [error.message] };
-  if (error instanceof PartAway) return { code: exitCodes.unavailable, lines: [error.message] };
+  if (error instanceof ServiceUnavailable) return { code: exitCodes.unavailable, lines: [error.message] };
   if (error instanceof ForeignMasterKey) return { code: exitCodes.settings, lines: [error.message] };
-  if (error instanceof ReaderGone) return { code: exitCodes.ok, lines: [] };
+  if (error instanceof BrokenPipe) return { code: exitCodes.ok, lines: [] };
   if (error instanceof RequestTimeout) return { code: exitCodes.faultFound, lines: [error.message] };
   if (error instanceof Rejected) {
     const fields = Object.entries(error.errors ?? {}).map(([field, texts]) => `  ${field}: ${texts.join(', ')}`);

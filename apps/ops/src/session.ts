@@ -3,7 +3,7 @@ import { type Dispatcher, newContext, showToStaff } from '@heliograph/cqrs';
 import { Database, openProblem } from '@heliograph/database';
 import { FindUser, type UserFacts } from '@heliograph/identity-contracts';
 import type { LogDefinition } from '@heliograph/event-store';
-import { type Context, Rejected, type ResultOf, type ShownData, type StaffQuery } from '@heliograph/kernel';
+import { type Context, Rejected, type ResultOf, type Disclosure, type StaffQuery } from '@heliograph/kernel';
 import { type MasterKey } from '@heliograph/privacy';
 import type { ShadowOptions } from '@heliograph/projections';
 import { Queues } from '@heliograph/queues';
@@ -17,7 +17,7 @@ import {
   runtimeOptions,
   type RuntimeOptions,
 } from '@heliograph/runtime';
-import { loadDatabaseUrl, loadSettings, PartAway, readPostgresAddress, type Settings, SettingsError } from '@heliograph/settings';
+import { loadDatabaseUrl, loadSettings, ServiceUnavailable, readPostgresAddress, type Settings, SettingsError } from '@heliograph/settings';
 import { openStorage, type Storage } from '@heliograph/storage';
 import { estimator, inWords } from './estimate.js';
 import pTimeout from 'p-timeout';
@@ -117,7 +117,7 @@ export class Session {
   }
 
   /** Before personal data is shown. @throws Unavailable: then it must not be */
-  async recordShown(shown: ShownData, reason?: string): Promise<void> {
+  async recordShown(shown: Disclosure, reason?: string): Promise<void> {
     await (await this.dispatcher()).dispatch(new RecordShownData(this.context(reason), shown));
   }
 
@@ -201,13 +201,13 @@ export class Session {
   }
 }
 
-/** @throws SettingsError, PartAway that name the setting whose address cannot be used */
+/** @throws SettingsError, ServiceUnavailable that name the setting whose address cannot be used */
 async function opened<T>(setting: string, url: string, open: (url: string) => Promise<T>): Promise<T> {
   try {
     return await open(url);
   } catch (error) {
     const found = openProblem(url, error);
     if (found === null) throw error;
-    throw found.kind === 'wrong' ? new SettingsError(setting, found.problem) : new PartAway(setting, found.problem);
+    throw found.kind === 'wrong' ? new SettingsError(setting, found.problem) : new ServiceUnavailable(setting, found.problem);
   }
 }

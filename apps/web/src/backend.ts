@@ -16,11 +16,11 @@ import type {
   PhotoDetail,
   PhotoQuery,
   Profile,
-  SearchFound,
+  SearchMatches,
   SitemapEntry,
   TagHeading,
   Thread,
-  TodayShown,
+  TodayView,
   Viewer,
 } from './models.js';
 
@@ -37,7 +37,7 @@ export interface WebBackend extends AccountParts {
   caseDetails(what: Pick<Case, 'subject' | 'photoId'>, people: readonly (UserId | null)[]): Promise<CaseDetails>;
 
   /** Of the day by the viewer's clock. */
-  today(page: Page, viewer: Viewer | null): Promise<TodayShown>;
+  today(page: Page, viewer: Viewer | null): Promise<TodayView>;
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
   /** The photograph of this person's that is liked most, of those that everybody sees; null where its picture is hidden, too. */
   cover(username: string, viewer: Viewer | null): Promise<PhotoCard | null>;
@@ -52,7 +52,7 @@ export interface WebBackend extends AccountParts {
   statistics(photoId: PhotoId, viewer: Viewer): Promise<readonly DayOfPhoto[]>;
   people(of: PeopleQuery, page: Page, viewer: Viewer | null): Promise<Listing<Profile>>;
   tag(slug: string): Promise<TagHeading>;
-  search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null): Promise<SearchFound>;
+  search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null): Promise<SearchMatches>;
   /** Photographs as they were published, for readers of feeds. */
   feed(of: FeedOf): Promise<readonly FeedPhoto[]>;
   /** How many parts the sitemap has. */

@@ -2,7 +2,7 @@ import { LruCache } from '@heliograph/timing';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from './language/language.js';
-import { InLanguage } from './language/use-language.js';
+import { LanguageProvider } from './language/use-language.js';
 
 /** Some two kilobytes each. */
 const MOST = 2_000;
@@ -15,7 +15,7 @@ export function rendered<Properties extends object>(
   properties: Properties,
   language: Language,
 ): string {
-  return renderToStaticMarkup(createElement(InLanguage, { language }, createElement(Component, properties)));
+  return renderToStaticMarkup(createElement(LanguageProvider, { language }, createElement(Component, properties)));
 }
 
 /**

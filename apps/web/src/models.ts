@@ -184,7 +184,7 @@ export interface Calendar extends Pick<PersonDays, 'today' | 'streak' | 'countMi
 }
 
 /** What people have made today (N6). */
-export interface TodayShown {
+export interface TodayView {
   /** `YYYY-MM-DD` where the viewer is; for visitors in UTC. */
   readonly date: string;
   /** Until it ends there. */
@@ -213,7 +213,7 @@ export interface TagHeading {
 }
 
 /** What a search has found, of all kinds. */
-export interface SearchFound {
+export interface SearchMatches {
   readonly results: SearchResults;
   readonly counts: Readonly<Record<SearchResults['kind'], number>>;
   /** Whose name begins as the text does, shown before photographs. */

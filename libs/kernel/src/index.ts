@@ -25,7 +25,7 @@ export {
   type Origin,
   Query,
   type ResultOf,
-  type ShownData,
+  type Disclosure,
   StaffQuery,
 } from './message.js';
 export { isLocal, loopbackHost, otherLocalOrigin } from './local-host.js';

@@ -66,7 +66,7 @@ export abstract class Query<Result> extends Message<Result> {
 }
 
 /** What somebody of the staff is shown of people: ids and names, nothing that the fields hold. It is recorded for good. */
-export interface ShownData {
+export interface Disclosure {
   /** What was opened: `case-8`, `appeal-4`, `photo-17`, a list such as `open-appeals`. */
   readonly subject: string;
   /** Whose data it is. */
@@ -79,7 +79,7 @@ export interface ShownData {
 export abstract class StaffQuery<Result> extends Message<Result> {
   declare readonly [isStaffQuery]: true;
   /** What this answer shows; null: nothing about anybody. */
-  abstract shows(answer: Result): ShownData | null;
+  abstract shows(answer: Result): Disclosure | null;
 }
 
 export type ResultOf<M> = M extends Message<infer Result> ? Result : never;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isComposition, isContract, isMessage, isServer, shipped, type Taken, valuesTaken } from './application-layer.js';
+import { isComposition, isContract, isMessage, isServer, shipped, type ImportedName, valuesTaken } from './application-layer.js';
 import { stateKept } from './kept-state.js';
 import { read } from './repository.js';
 
@@ -9,9 +9,9 @@ import { read } from './repository.js';
  */
 const clients = ['apps/api/', 'apps/web/', 'apps/worker/', 'apps/supervisor/'];
 
-const line = ({ path, from, name }: Taken) => `${path}: ${name} of ${from}`;
+const line = ({ path, from, name }: ImportedName) => `${path}: ${name} of ${from}`;
 
-async function messagesIn(taken: readonly Taken[]): Promise<string[]> {
+async function messagesIn(taken: readonly ImportedName[]): Promise<string[]> {
   const found = await Promise.all(taken.filter(isContract).map(async (each) => ((await isMessage(each)) ? [line(each)] : [])));
   return found.flat();
 }

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { read, writtenFiles } from './repository.js';
 
 /** A name that a file takes from a package as a value; `*` = all of it. */
-export interface Taken {
+export interface ImportedName {
   readonly path: string;
   readonly from: string;
   readonly name: string;
@@ -20,8 +20,8 @@ export function shipped(...folders: readonly string[]): string[] {
 }
 
 /** What a file takes as values, from whichever package: by import, by export and by `import()`. Types are ignored. */
-export function valuesTaken(path: string, source = read(path)): Taken[] {
-  const taken: Taken[] = [];
+export function valuesTaken(path: string, source = read(path)): ImportedName[] {
+  const taken: ImportedName[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly) take(node.moduleSpecifier, importedNames(node.importClause));
     if (ts.isExportDeclaration(node) && !node.isTypeOnly && node.moduleSpecifier)
@@ -52,12 +52,12 @@ const valueNames = (elements: readonly (ts.ImportSpecifier | ts.ExportSpecifier)
   elements.filter(({ isTypeOnly }) => !isTypeOnly).map(({ name, propertyName }) => (propertyName ?? name).text);
 
 /** Whether this name of a contract is a message: what the buses carry, and so the one way to a context. */
-export async function isMessage({ from, name }: Taken): Promise<boolean> {
+export async function isMessage({ from, name }: ImportedName): Promise<boolean> {
   if (name === '*') return true;
   const contract = (await import(from)) as Readonly<Record<string, unknown>>;
   const value = contract[name];
   return typeof value === 'function' && value.prototype instanceof Message;
 }
 
-export const isContract = ({ from }: Taken): boolean => /^@heliograph\/[a-z-]+-contracts$/.test(from);
-export const isServer = ({ from }: Taken): boolean => /^@heliograph\/[a-z-]+-server$/.test(from) || /\/server\/src\//.test(from);
+export const isContract = ({ from }: ImportedName): boolean => /^@heliograph\/[a-z-]+-contracts$/.test(from);
+export const isServer = ({ from }: ImportedName): boolean => /^@heliograph\/[a-z-]+-server$/.test(from) || /\/server\/src\//.test(from);

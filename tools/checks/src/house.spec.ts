@@ -4,6 +4,7 @@ import { read, root, writtenFiles } from './repository.js';
 
 const files = writtenFiles();
 const sources = files.filter((path) => /^(apps|libs|tools)\/.*\.(ts|tsx|mjs)$/.test(path));
+const shipped = sources.filter((path) => !/(^tools|\/spec|\/specs)\/|\.spec\.tsx?$|^libs\/testing\//.test(path));
 const binary = /\.(png|jpe?g|webp|ico|woff2?|gz|zip)$/;
 
 describe('house rules that no linter knows', () => {
@@ -85,13 +86,28 @@ describe('house rules that no linter knows', () => {
     expect(sources.filter((path) => coined.test(read(path)))).toEqual([]);
   });
 
+  it('types and classes have nouns of the field for names: no participle, no preposition, no relative clause', () => {
+    // Events are facts of the past; a take-down is a term of the field.
+    const named = shipped.filter((path) => !/\.events\.ts$|\/migrations\//.test(path));
+    const participles =
+      'Held|Seen|Asked|Kept|Standing|Shown|Heard|Said|Known|Found|Given|Left|Owed|Noted|Meant|Passed|Asking|Deciding|Made';
+    const places = 'Beside|Behind|Around|Among|Aside|Away|Apart|Lately|Once|Wanted|Gone';
+    const clauses = 'Whoever|Whose|Who|What|Why|While|By|On|As|Where';
+    const coined = new RegExp(`^(?:(?:${participles}|${places}|${clauses})(?=[A-Z]|$)|[A-Z]\\w*[a-z](?:${participles}|${places})$)`);
+    const declared = /^(?:export )?(?:declare )?(?:abstract )?(?:class|interface|type) (\w+)/gm;
+    const wrong = (path: string) => [...read(path).matchAll(declared)].map(([, name = '']) => name).filter((name) => coined.test(name));
+    expect(named.flatMap((path) => wrong(path).map((name) => `${path}: ${name}`))).toEqual([]);
+    for (const name of ['HeldAccount', 'Beside', 'WhoIsThere', 'SuspendedLately']) expect(name).toMatch(coined);
+    for (const name of ['Account', 'Awaiting', 'AssetList', 'ByteRange']) expect(name).not.toMatch(coined);
+  });
+
   it('pages do not see facts of photos with their words, but what the application layer makes of them for their reader (B3)', () => {
     const facts = /\b(PhotoFacts|FindPhoto)\b[^;]*'@heliograph\/media-contracts'/;
     expect(sources.filter((path) => path.startsWith('apps/web/') && facts.test(read(path)))).toEqual([]);
     const forStaff = sources.filter(
       (path) => path.startsWith('libs/application/moderation/src/') && !path.endsWith('.spec.ts') && facts.test(read(path)),
     );
-    expect(forStaff).toEqual(['libs/application/moderation/src/case-subjects.ts', 'libs/application/moderation/src/for-moderators.ts']);
+    expect(forStaff).toEqual(['libs/application/moderation/src/case-subjects.ts', 'libs/application/moderation/src/staff-view.ts']);
   });
 
   it('multipart forms are read in one place, which drops nothing in silence', () => {

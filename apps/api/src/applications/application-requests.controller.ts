@@ -6,7 +6,7 @@ import { AppId } from '@heliograph/kernel';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, pageOf } from '../docs/documented.js';
-import { askedPage, pagingOf, walkQuery } from '../http/list-pages.js';
+import { pageQueryFrom, pagingOf, walkQuery } from '../http/list-pages.js';
 import { presentRequest } from './application.presenter.js';
 
 const requestsQuery = z.object({
@@ -28,7 +28,7 @@ export class ApplicationRequestsController {
   async list(@CurrentPerson() person: Person, @Param('id') id: string, @Query({ schema: requestsQuery }) query: unknown) {
     const { id: appId } = await this.applications.find(person, pathId(AppId, id));
     const { filter, ...asked } = parse(requestsQuery, query);
-    const listing = await this.requests.page(person, appId, filter, askedPage(asked));
+    const listing = await this.requests.page(person, appId, filter, pageQueryFrom(asked));
     return paginated(listing.items.map(presentRequest), pagingOf(listing));
   }
 }

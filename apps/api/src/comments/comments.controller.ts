@@ -6,7 +6,7 @@ import { CommentId, PhotoId } from '@heliograph/kernel';
 import type { PhotoState } from '@heliograph/media-contracts';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Answers, one, pageOf } from '../docs/documented.js';
-import { askedPage, listed } from '../http/list-pages.js';
+import { pageQueryFrom, listed } from '../http/list-pages.js';
 import { presentPhoto } from '../photos/photo.presenter.js';
 import { presentComment } from './comment.presenter.js';
 import { commentListQuery, commentQuery } from './comment.requests.js';
@@ -28,7 +28,7 @@ export class CommentsController {
     const photoId = pathId(PhotoId, id);
     return this.visible.beside(photoId, caller, async () => {
       const asked = parse(commentListQuery, query);
-      const listing = await this.comments.page({ photoId }, askedPage(asked), caller);
+      const listing = await this.comments.page({ photoId }, pageQueryFrom(asked), caller);
       const commentable = asked.include.has('commentable') ? await this.commentable({ photoId }, caller) : null;
       return listed(listing, (comment, addresses) => ({ ...presentComment(comment, addresses), ...commentable }), this.addresses);
     });

@@ -8,7 +8,7 @@ import type { CommandId } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-interface Once {
+interface IdempotentRequest {
   readonly request: FastifyRequest;
   /** Keys are each person's own, and each app's that acts for them. */
   readonly caller: Pick<PersonCaller, 'userId' | 'appId'>;
@@ -31,7 +31,7 @@ export class Idempotency {
   }
 
   /** @throws HttpProblem 422 the key is malformed or was sent with another body, 503 the first request is under way */
-  async once(once: Once): Promise<Answer> {
+  async once(once: IdempotentRequest): Promise<Answer> {
     const { request, caller } = once;
     const key = request.headers['idempotency-key'];
     if (key === undefined || key === '') return once.work(undefined);
@@ -44,7 +44,7 @@ export class Idempotency {
     return this.first(once, commandId, known.claim);
   }
 
-  private async first({ caller, work }: Once, commandId: CommandId, claim: string): Promise<Answer> {
+  private async first({ caller, work }: IdempotentRequest, commandId: CommandId, claim: string): Promise<Answer> {
     try {
       const answer = await work(commandId);
       await this.answers.finish(commandId, caller.userId, answer);

@@ -5,13 +5,13 @@ import type { CursorPage, PageQuery } from '@heliograph/reads';
 /** Query of a list with cursors; `page` is absent where it was not given. */
 export const walkQuery = { ...pageQuery, page: pageQuery.page.removeDefault().optional() };
 
-interface Asked {
+interface PageParameters {
   readonly page?: number | undefined;
   readonly per_page: number;
   readonly cursor?: string | undefined;
 }
 
-export function askedPage({ page, per_page: perPage, cursor }: Asked): PageQuery {
+export function pageQueryFrom({ page, per_page: perPage, cursor }: PageParameters): PageQuery {
   return { number: page, perPage, cursor };
 }
 

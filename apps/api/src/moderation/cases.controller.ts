@@ -3,7 +3,7 @@ import { type Caller, CurrentCaller, paginated, parse, pathId, RequiresScope, si
 import { ReportId } from '@heliograph/moderation-contracts';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
-import { askedPage, pagingOf } from '../http/list-pages.js';
+import { pageQueryFrom, pagingOf } from '../http/list-pages.js';
 import { casesQuery, resolution } from './decision.requests.js';
 import { presentCase } from './moderation.presenter.js';
 
@@ -17,7 +17,7 @@ export class CasesController {
   @Answers('Reported subjects, one entry each, oldest first', pageOf('ReportedSubject'))
   async list(@CurrentCaller() caller: Caller, @Query({ schema: casesQuery }) query: unknown) {
     const { state, reason = null, type = null, ...asked } = parse(casesQuery, query);
-    const listing = await this.cases.page(caller, { state, reason, type }, askedPage(asked));
+    const listing = await this.cases.page(caller, { state, reason, type }, pageQueryFrom(asked));
     return paginated(listing.items.map(presentCase), pagingOf(listing));
   }
 

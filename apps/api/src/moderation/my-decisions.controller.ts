@@ -3,7 +3,7 @@ import { Appeals } from '@heliograph/application-moderation';
 import { created, CurrentPerson, paginated, parse, RequiresScope } from '@heliograph/http';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
-import { askedPage, pagingOf } from '../http/list-pages.js';
+import { pageQueryFrom, pagingOf } from '../http/list-pages.js';
 import { presentDecision } from './moderation.presenter.js';
 import { decisionListQuery, newAppeal } from './appeal.requests.js';
 
@@ -16,7 +16,7 @@ export class MyDecisionsController {
   @Answers('What moderators have decided about the caller, newest first', pageOf('Decision'))
   @RequiresScope('read')
   async list(@CurrentPerson() person: Person, @Query({ schema: decisionListQuery }) query: unknown) {
-    const listing = await this.appeals.decisions(person, askedPage(parse(decisionListQuery, query)));
+    const listing = await this.appeals.decisions(person, pageQueryFrom(parse(decisionListQuery, query)));
     return paginated(listing.items.map(presentDecision), pagingOf(listing));
   }
 

@@ -2,7 +2,7 @@ import { Reports } from '@heliograph/application-moderation';
 import { Answer, CurrentPerson, parse, pathId, type PersonCaller, RequiresScope, timestamp } from '@heliograph/http';
 import { scopesOfPeople, scopesOfStaff } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId } from '@heliograph/kernel';
-import type { MadeReport, OwnedSubject } from '@heliograph/moderation-contracts';
+import type { SubmittedReport, OwnedSubject } from '@heliograph/moderation-contracts';
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { AlsoMakes, Answers, one } from '../docs/documented.js';
 import { newReport } from './report.requests.js';
@@ -47,7 +47,7 @@ export class ReportsController {
   }
 }
 
-const presentReport = ({ id, subject, reason, state, createdAt }: MadeReport) => ({
+const presentReport = ({ id, subject, reason, state, createdAt }: SubmittedReport) => ({
   id,
   subject,
   reason,

@@ -3,7 +3,7 @@ import { type Caller, CurrentCaller, paginated, parse, pathId, RequiresScope, si
 import { DecisionId } from '@heliograph/kernel';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
-import { askedPage, pagingOf } from '../http/list-pages.js';
+import { pageQueryFrom, pagingOf } from '../http/list-pages.js';
 import { presentAppeal } from './appeal.presenter.js';
 import { appealAnswer, appealListQuery } from './appeal.requests.js';
 
@@ -17,7 +17,7 @@ export class StaffAppealsController {
   @Answers('Open appeals, oldest decision first; or resolved ones, newest first', pageOf('Appeal'))
   async list(@CurrentCaller() caller: Caller, @Query({ schema: appealListQuery }) query: unknown) {
     const { state, ...page } = parse(appealListQuery, query);
-    const listing = await this.appeals.waiting(caller, state, askedPage(page));
+    const listing = await this.appeals.waiting(caller, state, pageQueryFrom(page));
     return paginated(listing.items.map(presentAppeal), pagingOf(listing));
   }
 

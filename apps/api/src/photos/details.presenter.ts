@@ -4,7 +4,7 @@ import { flag, timestamp } from '@heliograph/http';
 import type { Exif } from '@heliograph/media-contracts';
 import type { PhotoResource } from './photo.resource.js';
 
-type Shown = Pick<PhotoResource, 'details' | 'exif' | 'images'>;
+type OptionalIncludes = Pick<PhotoResource, 'details' | 'exif' | 'images'>;
 
 const unsaid: Exif = { camera: null, lens: null, focalLength: null, aperture: null, exposure: null, iso: null };
 
@@ -13,7 +13,7 @@ export function presentDetails(
   { photo, details }: Pick<PhotoView, 'photo' | 'details'>,
   addresses: Addresses,
   includes: ReadonlySet<PhotoInclude>,
-): Shown {
+): OptionalIncludes {
   if (!details) return {};
   const { alt, license, showExif, exif, images } = details;
   const { camera, lens, focalLength, aperture, exposure, iso } = exif ?? unsaid;

@@ -16,7 +16,7 @@ import { PhotoId } from '@heliograph/kernel';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, counted, pageOf } from '../docs/documented.js';
-import { askedPage, listed, walkQuery } from '../http/list-pages.js';
+import { pageQueryFrom, listed, walkQuery } from '../http/list-pages.js';
 
 const listQuery = z.object(walkQuery);
 
@@ -51,7 +51,7 @@ export class PhotoLikeController {
   @Answers('Who likes a photo, newest first', pageOf('LikeEntry'))
   async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query({ schema: listQuery }) query: unknown) {
     const photo = await this.visible.find(pathId(PhotoId, id), caller);
-    return listed(await this.likes.page(photo, askedPage(parse(listQuery, query)), caller), presentLiker, this.addresses);
+    return listed(await this.likes.page(photo, pageQueryFrom(parse(listQuery, query)), caller), presentLiker, this.addresses);
   }
 }
 

@@ -4,7 +4,7 @@ import { photoStatuses } from '@heliograph/media-contracts';
 import { z } from 'zod';
 import type { PhotoListQuery, PhotoInclude } from '@heliograph/application-photos';
 import { pictureFile } from '../docs/pieces.js';
-import { askedPage, walkQuery } from '../http/list-pages.js';
+import { pageQueryFrom, walkQuery } from '../http/list-pages.js';
 import { switched } from '../http/switched.js';
 import { license } from './photo.resource.js';
 
@@ -60,7 +60,7 @@ type PhotosQuery = z.output<typeof likedPhotosQuery> &
   Partial<Omit<z.output<typeof photoListQuery>, keyof z.output<typeof likedPhotosQuery>>>;
 
 export function askedPhotos({ include, sort, since, filter, curated = false, ...page }: PhotosQuery): PhotoListQuery {
-  return { ...askedPage(page), include, sort, since, premium: filter === 'premium', curated };
+  return { ...pageQueryFrom(page), include, sort, since, premium: filter === 'premium', curated };
 }
 
 /** A list that may be sorted. */

@@ -4,7 +4,7 @@ import { type Caller, Coalesced, CurrentCaller, paginated, parse, text } from '@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, pageOf } from '../docs/documented.js';
-import { askedPage, listed, pagingOf, walkQuery } from '../http/list-pages.js';
+import { pageQueryFrom, listed, pagingOf, walkQuery } from '../http/list-pages.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
 import { askedPhotos, filteredQuery } from '../photos/photo.requests.js';
 import { userText } from '../users/user.presenter.js';
@@ -25,7 +25,7 @@ export class SearchController {
   @Answers('Users by name or username', pageOf('User'))
   async searchUsers(@CurrentCaller() caller: Caller, @Param('query') sought: string, @Query({ schema: listQuery }) query: unknown) {
     const words = textIn(sought);
-    return listed(await this.search.peopleLike(words, askedPage(parse(listQuery, query)), caller), userText, this.addresses);
+    return listed(await this.search.peopleLike(words, pageQueryFrom(parse(listQuery, query)), caller), userText, this.addresses);
   }
 
   @Get('photos/:query')
@@ -41,7 +41,7 @@ export class SearchController {
   @Coalesced()
   @Answers('Tags by name', pageOf('Tag'))
   async searchTags(@Param('query') sought: string, @Query({ schema: listQuery }) query: unknown) {
-    const listing = await this.search.tagsLike(textIn(sought), askedPage(parse(listQuery, query)));
+    const listing = await this.search.tagsLike(textIn(sought), pageQueryFrom(parse(listQuery, query)));
     return paginated(listing.items, pagingOf(listing));
   }
 }

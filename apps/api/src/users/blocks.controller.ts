@@ -4,7 +4,7 @@ import { CurrentPerson, flag, parse, type PersonCaller, RequiresScope, single } 
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, flagged, pageOf, Refuses } from '../docs/documented.js';
-import { askedPage, listed, walkQuery } from '../http/list-pages.js';
+import { pageQueryFrom, listed, walkQuery } from '../http/list-pages.js';
 import { userText } from './user.presenter.js';
 
 const listQuery = z.object(walkQuery);
@@ -68,6 +68,6 @@ export class BlocksController {
   }
 
   private async list(kept: BlockOrMute, caller: PersonCaller, query: unknown) {
-    return listed(await this.distances.page(kept, askedPage(parse(listQuery, query)), caller), userText, this.addresses);
+    return listed(await this.distances.page(kept, pageQueryFrom(parse(listQuery, query)), caller), userText, this.addresses);
   }
 }

@@ -4,7 +4,7 @@ import { type Caller, Coalesced, CurrentCaller, CurrentPerson, parse, type Perso
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, counted, pageOf, Refuses } from '../docs/documented.js';
-import { askedPage, listed, walkQuery } from '../http/list-pages.js';
+import { pageQueryFrom, listed, walkQuery } from '../http/list-pages.js';
 import { userText } from './user.presenter.js';
 
 const listQuery = z.object(walkQuery);
@@ -50,7 +50,7 @@ export class UserFollowsController {
 
   private async list(direction: Direction, caller: Caller, username: string, query: unknown) {
     const userId = await this.people.visibleUserId(username, caller);
-    const asked = askedPage(parse(listQuery, query));
+    const asked = pageQueryFrom(parse(listQuery, query));
     return listed(await this.follows.page(direction, userId, asked, caller), userText, this.addresses);
   }
 }

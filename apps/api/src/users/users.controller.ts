@@ -4,7 +4,7 @@ import { newUserCard, People } from '@heliograph/application-people';
 import { Answer, type Caller, Coalesced, created, CurrentCaller, LimitedPerAddress, OpenToAll, parse, single } from '@heliograph/http';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
-import { askedPage, listed } from '../http/list-pages.js';
+import { pageQueryFrom, listed } from '../http/list-pages.js';
 import { presentUser, userText } from './user.presenter.js';
 import { registration, userListQuery } from './user.requests.js';
 
@@ -21,7 +21,7 @@ export class UsersController {
   @Answers('All users', pageOf('User'))
   async list(@CurrentCaller() caller: Caller, @Query({ schema: userListQuery }) query: unknown) {
     const asked = parse(userListQuery, query);
-    return listed(await this.people.all(asked.sort, askedPage(asked), caller), userText, this.addresses);
+    return listed(await this.people.all(asked.sort, pageQueryFrom(asked), caller), userText, this.addresses);
   }
 
   @Post()

@@ -1,5 +1,5 @@
 import type { Finding } from '@heliograph/runtime';
-import { PartAway, SettingsError, settingsWarnings } from '@heliograph/settings';
+import { ServiceUnavailable, SettingsError, settingsWarnings } from '@heliograph/settings';
 import type { Command } from 'commander';
 import type { Check } from '../doctor/check.js';
 import { checksOf, database } from '../doctor/checks.js';
@@ -8,7 +8,7 @@ import { RequestTimeout } from '../request-timeout.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 
-type Found = { readonly check: string } & Finding;
+type CheckResult = { readonly check: string } & Finding;
 
 export function doctorCommand(program: Command): void {
   program
@@ -27,9 +27,9 @@ export function doctorCommand(program: Command): void {
 }
 
 /** All at once, so that parts which do not answer are waited for once; what asks the database begins when that has answered. */
-async function examine(session: Session): Promise<Found[]> {
+async function examine(session: Session): Promise<CheckResult[]> {
   const warnings = settingsWarnings(process.env, session.settings);
-  const profile: Found = {
+  const profile: CheckResult = {
     check: 'settings',
     ok: warnings.length === 0,
     found: [`profile ${session.settings.profile}`, ...warnings].join('; '),
@@ -46,15 +46,15 @@ async function examine(session: Session): Promise<Found[]> {
 }
 
 /** `isAway`: the check could not be made. One that throws is a finding too, so that the others are shown. */
-async function finding(session: Session, { name, remedy, run }: Check): Promise<Found & { isAway: boolean }> {
+async function finding(session: Session, { name, remedy, run }: Check): Promise<CheckResult & { isAway: boolean }> {
   try {
     return { check: name, ...(await session.inTime(run(session), remedy)), isAway: false };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    const isWhole = error instanceof RequestTimeout || error instanceof PartAway || error instanceof SettingsError;
+    const isWhole = error instanceof RequestTimeout || error instanceof ServiceUnavailable || error instanceof SettingsError;
     const found = isWhole ? message : `${message || code}: ${remedy}`;
     return { check: name, ok: false, found, isAway: true };
   }
 }
 
-const shown = ({ check, ok, found }: Found): Found => ({ check, ok, found });
+const shown = ({ check, ok, found }: CheckResult): CheckResult => ({ check, ok, found });

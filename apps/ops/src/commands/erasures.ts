@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { endLine, erasureCertificate } from '@heliograph/audit';
 import { erasureLine, listErasures } from '@heliograph/backup';
-import type { Erasure, PlaceFound } from '@heliograph/privacy';
+import type { Erasure, ErasureFinding } from '@heliograph/privacy';
 import { lookAtErased } from '@heliograph/runtime';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
@@ -98,14 +98,14 @@ async function writeNew(path: string, text: string): Promise<void> {
   }
 }
 
-async function look(session: Session, id: string): Promise<{ erasure: Erasure; places: PlaceFound[] }> {
+async function look(session: Session, id: string): Promise<{ erasure: Erasure; places: ErasureFinding[] }> {
   const runtime = await session.runtime();
   const erasure = /^[1-9]\d{0,15}$/.test(id) ? await runtime.erasures.find(Number(id)) : null;
   if (!erasure) throw new Error(`There is no erasure of a user ${id}`);
   return { erasure, places: await lookAtErased(runtime, erasure.person) };
 }
 
-const held = (places: readonly PlaceFound[]): string[] => places.filter(({ found }) => found > 0).map(({ place }) => place);
+const held = (places: readonly ErasureFinding[]): string[] => places.filter(({ found }) => found > 0).map(({ place }) => place);
 
 const summary = ({ person, begunAt, certifiedAt, places }: Erasure) => ({
   user_id: person,

@@ -1,6 +1,6 @@
 import { decodeSealed, type EventFilter, findEvents, type LogDefinition, streamsOf } from '@heliograph/event-store';
 import type { Command } from 'commander';
-import { asJson, inLines, type ShownEvent } from '../history/event-json.js';
+import { asJson, inLines, type EventOutput } from '../history/event-json.js';
 import { metadataIn } from '../history/metadata.js';
 import { pastInstant } from '../history/moment.js';
 import { rows } from '../output.js';
@@ -8,7 +8,7 @@ import { action } from '../run.js';
 import type { Session } from '../session.js';
 import { logNames, positive, wholeNumber } from './log-names.js';
 
-interface Wanted extends EventFilter {
+interface SearchCriteria extends EventFilter {
   readonly log?: string;
   readonly last: number;
 }
@@ -50,9 +50,9 @@ export function findCommands(events: Command): void {
     );
 }
 
-async function find(session: Session, { log: name, last, ...filter }: Wanted): Promise<void> {
+async function find(session: Session, { log: name, last, ...filter }: SearchCriteria): Promise<void> {
   const database = await session.reader();
-  const ofLogs: ShownEvent[][] = [];
+  const ofLogs: EventOutput[][] = [];
   for (const log of logNames(session, name)) {
     const onProgress = (looked: number, of: number) => session.output.progress(`${log}: read ${looked} of ${of} events`);
     const kept = await findEvents(database, { log, filter, last, stopping: session.stopping, onProgress });

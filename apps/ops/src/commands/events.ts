@@ -2,7 +2,7 @@ import { type CausedRow, headsOf, pagesOfLog, seqBeforeLast } from '@heliograph/
 import { until } from '@heliograph/timing';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
-import { asJson, inLines, type ShownEvent } from '../history/event-json.js';
+import { asJson, inLines, type EventOutput } from '../history/event-json.js';
 import { metadataIn } from '../history/metadata.js';
 import { type Opening, type ReadRows, readRows, withOpening } from '../history/reading.js';
 import { action } from '../run.js';
@@ -15,16 +15,16 @@ import { findCommands } from './events-find.js';
 import { logNames, positive, wholeNumber } from './log-names.js';
 
 /** With how their commands came in. */
-async function shown(read: ReadRows, subject: string, rows: readonly CausedRow[]): Promise<ShownEvent[]> {
+async function shown(read: ReadRows, subject: string, rows: readonly CausedRow[]): Promise<EventOutput[]> {
   const events = await read(subject, rows);
   return events.map((event, at) => ({ ...event, metadata: metadataIn(rows[at]?.metadata ?? '{}') }));
 }
 
-function print({ output }: Session, event: ShownEvent): Promise<void> {
+function print({ output }: Session, event: EventOutput): Promise<void> {
   return output.line(output.json ? JSON.stringify(asJson(event)) : inLines(event));
 }
 
-interface Shown extends Opening {
+interface ShowOptions extends Opening {
   readonly after: number;
   readonly limit: number;
   readonly last?: number;
@@ -34,7 +34,7 @@ async function show(
   session: Session,
   log: string,
   stream: string | undefined,
-  { after, limit, last, ...opening }: Shown,
+  { after, limit, last, ...opening }: ShowOptions,
 ): Promise<number | void> {
   const read = readRows(session, opening);
   logNames(session, log);

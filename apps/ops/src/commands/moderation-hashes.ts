@@ -1,5 +1,5 @@
 import { endLine, wholeList } from '@heliograph/audit';
-import { BlockImageHash, type BarredPicture, ListBarredPictures } from '@heliograph/media-contracts';
+import { BarPicture, type BarredPicture, ListBarredPictures } from '@heliograph/media-contracts';
 import { Argument, type Command } from 'commander';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
@@ -38,7 +38,7 @@ async function imported(session: Session, file: string | undefined): Promise<voi
   const lines = await wholeList(file, 'heliograph moderation hashes export');
   let count = 0;
   for (const { text, number } of lines) {
-    await dispatcher.dispatch(new BlockImageHash(session.context(), pictureIn(text, number), null));
+    await dispatcher.dispatch(new BarPicture(session.context(), pictureIn(text, number), null));
     count += 1;
   }
   session.output.answer({ imported: count }, () => `${count} hashes blocked`);

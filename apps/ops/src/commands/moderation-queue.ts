@@ -22,7 +22,7 @@ import type { Session } from '../session.js';
 
 const MOST_CASES = 50;
 
-interface Wanted {
+interface QueueFilter {
   readonly state: CaseState;
   readonly reason?: Reason;
   readonly type?: SubjectType;
@@ -72,7 +72,7 @@ async function resolve(session: Session, id: ReportId, { action, reason, note, u
   session.output.answer(inJson(decision), () => `${subjectOf(decision)}: ${decision.action}, decision ${decision.id}`);
 }
 
-async function queue(session: Session, { state, reason, type }: Wanted): Promise<void> {
+async function queue(session: Session, { state, reason, type }: QueueFilter): Promise<void> {
   const list = new ListCases({ state, reason: reason ?? null, type: type ?? null }, { page: 1, perPage: MOST_CASES });
   const { items, total } = await (await session.dispatcher()).dispatch(list);
   session.output.answer({ total, entries: items.map(caseInJson) }, () =>

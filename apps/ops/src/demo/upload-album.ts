@@ -36,13 +36,13 @@ function upload(tools: DemoTools, number: number, entry: AlbumEntry, made: DemoP
 }
 
 /** Numbers of the published photographs, and of those that have no thumbnails yet. Others were deleted or unpublished. */
-export interface Shown {
+export interface UploadedPhoto {
   readonly published: ReadonlySet<number>;
   readonly unfinished: ReadonlySet<number>;
 }
 
 /** Waits for the worker while it gets on: until none was published for as long as the time-out says, that of the tools where none is given. */
-export async function untilPublished(tools: DemoTools, withinMilliseconds = tools.timeoutMilliseconds): Promise<Shown> {
+export async function untilPublished(tools: DemoTools, withinMilliseconds = tools.timeoutMilliseconds): Promise<UploadedPhoto> {
   const { dispatcher, file, progress, stopping } = tools;
   const published = new Set<number>();
   const unfinished = new Set(Object.keys(file.demo.photos).map(Number));

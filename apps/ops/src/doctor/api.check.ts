@@ -1,6 +1,6 @@
 import { installationOf } from '@heliograph/observability';
 import { productSecretIfMade } from '@heliograph/runtime';
-import { PartAway, SettingsError } from '@heliograph/settings';
+import { ServiceUnavailable, SettingsError } from '@heliograph/settings';
 import pTimeout, { TimeoutError } from 'p-timeout';
 import type { Check } from './check.js';
 
@@ -21,7 +21,7 @@ export const api: Check = {
       return { ok: false, found: `on port ${port} it takes no requests (${said.message}): fix that part, and it continues` };
     const secret = await pTimeout(session.runtime().then(productSecretIfMade), { milliseconds: LONGEST_COMPARISON }).catch(
       (error: unknown) => {
-        if (error instanceof PartAway || error instanceof SettingsError || error instanceof TimeoutError) return undefined;
+        if (error instanceof ServiceUnavailable || error instanceof SettingsError || error instanceof TimeoutError) return undefined;
         throw error;
       },
     );

@@ -1,6 +1,6 @@
 import { lostInPowerCut, pendingMigrations } from '@heliograph/database';
 import { mayChangeEvents } from '@heliograph/event-store';
-import type { PlaceFound } from '@heliograph/privacy';
+import type { ErasureFinding } from '@heliograph/privacy';
 import { mailPlace, migrationsOf, missingOf, sampleOfFiles } from '@heliograph/runtime';
 import type { Session } from '../session.js';
 import { api } from './api.check.js';
@@ -103,7 +103,7 @@ const erasures: Check = {
   },
 };
 
-const placesHeld = (places: readonly PlaceFound[]): string => {
+const placesHeld = (places: readonly ErasureFinding[]): string => {
   const held = places.filter(({ found }) => found > 0).map(({ place }) => place);
   return held.length === 0 ? 'no worker has checked yet' : held.join(' ');
 };

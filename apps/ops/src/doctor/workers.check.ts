@@ -1,4 +1,4 @@
-import { type SeenWorker, seenWorkers } from '@heliograph/projections';
+import { type WorkerStatus, seenWorkers } from '@heliograph/projections';
 import { buildOf, needsWorker } from '@heliograph/runtime';
 import type { Session } from '../session.js';
 import type { Check } from './check.js';
@@ -25,7 +25,7 @@ export const workers: Check = {
 };
 
 /** Contexts that have work for a worker, and that no living one serves. */
-export function unservedContexts({ contexts }: Session, seen: readonly SeenWorker[]): string[] {
+export function unservedContexts({ contexts }: Session, seen: readonly WorkerStatus[]): string[] {
   const served = new Set(seen.filter(({ isAlive }) => isAlive).flatMap((worker) => worker.contexts));
   return contexts.filter((context) => needsWorker(context) && !served.has(context.name)).map(({ name }) => name);
 }
@@ -35,7 +35,7 @@ export function withoutWorker(unserved: readonly string[]): string {
   return `no worker serves ${unserved.join(', ')}: start one with HELIOGRAPH_WORKER=${unserved.join(',')}`;
 }
 
-function lastSeen(seen: readonly SeenWorker[]): string {
+function lastSeen(seen: readonly WorkerStatus[]): string {
   const [gone] = seen.filter(({ isAlive }) => !isAlive);
   return gone ? ` (one for ${gone.contexts.join(', ')} was last seen ${Math.round(gone.seconds)} s ago)` : '';
 }

@@ -2,12 +2,12 @@ import type { StoredEvent } from '@heliograph/kernel';
 import { type Metadata, originInWords } from './metadata.js';
 
 /** An event with how its command came in. */
-export interface ShownEvent extends StoredEvent {
+export interface EventOutput extends StoredEvent {
   readonly metadata: Metadata;
 }
 
 /** An event as the commands print it in JSON. */
-export const asJson = (event: ShownEvent) => {
+export const asJson = (event: EventOutput) => {
   const { log, seq, stream, version, type, data, eventId, recordedAt, actor, correlation, causation, metadata } = event;
   return {
     ...{ log, seq, stream, version, type, data, event_id: eventId, recorded_at: recordedAt.toISOString(), actor, correlation, causation },
@@ -16,7 +16,7 @@ export const asJson = (event: ShownEvent) => {
 };
 
 /** The same for people to read. */
-export function inLines({ log, seq, recordedAt, type, stream, version, actor, metadata, correlation, data }: ShownEvent): string {
+export function inLines({ log, seq, recordedAt, type, stream, version, actor, metadata, correlation, data }: EventOutput): string {
   const by = [actor, originInWords(metadata)].filter(Boolean).join(' ');
   return `${log} ${seq}  ${recordedAt.toISOString()}  ${type}  ${stream}@${version}  by ${by}
     correlation ${correlation}

@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import { type CausedRow, findCommand, rowsOfId, type RowsWanted, seqAt } from '@heliograph/event-store';
+import { type CausedRow, findCommand, rowsOfId, type RowFilter, seqAt } from '@heliograph/event-store';
 import type { CommandId, StoredEvent } from '@heliograph/kernel';
 import { isUuid, timeOf } from './id-time.js';
 import { type Metadata, metadataIn } from './metadata.js';
@@ -78,7 +78,7 @@ async function findOne(options: TraceOptions, id: string): Promise<CausedRow | n
 
 async function findAmong(
   options: TraceOptions,
-  wanted: Pick<RowsWanted, 'by' | 'id' | 'limit'>,
+  wanted: Pick<RowFilter, 'by' | 'id' | 'limit'>,
   from: number,
   until: number,
 ): Promise<CausedRow | null> {
@@ -95,7 +95,7 @@ async function rowsBetween(
   log: string,
   from: Date,
   until: Date,
-  wanted: Pick<RowsWanted, 'by' | 'id' | 'limit'>,
+  wanted: Pick<RowFilter, 'by' | 'id' | 'limit'>,
 ): Promise<CausedRow[]> {
   const { limit = Number.POSITIVE_INFINITY } = wanted;
   const end = await seqAt(options.database, log, until);

@@ -1,7 +1,7 @@
 import { anonymous, person } from '@heliograph/application-actor';
 import { commandIdFrom } from '@heliograph/cqrs';
 import type { WebBackend } from '../backend.js';
-import { askedPage, listingOf } from '../http/paging.js';
+import { pageQueryFrom, listingOf } from '../http/paging.js';
 import type { ContentParts } from './content-parts.js';
 import { presentComment } from './presenters.js';
 
@@ -16,7 +16,7 @@ export function commentContent({ people, visiblePhotos, comments, commentLikes, 
     async comments({ id: photoId, ownerId }, page, viewer) {
       const photo = { photoId, ownerId };
       // What needs the password again is offered, too: it is asked for then.
-      const listing = await comments.page(photo, askedPage(page, perPage), viewer ?? anonymous);
+      const listing = await comments.page(photo, pageQueryFrom(page, perPage), viewer ?? anonymous);
       const [flags, mentioned] = await Promise.all([
         comments.flags(
           photo,
@@ -41,7 +41,7 @@ export function commentContent({ people, visiblePhotos, comments, commentLikes, 
       const options = rendering === undefined ? {} : { commandId: commandIdFrom(`comment:${name}`) };
       const { id } = await comments.write(viewer, photo, { body, parentId }, options);
       // R7: oldest first, so a new comment is on the last page.
-      const { total } = await comments.page(photo, askedPage(first, perPage), viewer);
+      const { total } = await comments.page(photo, pageQueryFrom(first, perPage), viewer);
       return { commentId: id, page: Math.max(1, Math.ceil(total / perPage)) };
     },
 

@@ -1,6 +1,6 @@
 import { anonymous } from '@heliograph/application-actor';
 import type { WebBackend } from '../backend.js';
-import { askedPage, listingOf } from '../http/paging.js';
+import { pageQueryFrom, listingOf } from '../http/paging.js';
 import type { ContentParts } from './content-parts.js';
 import { presentCalendar, presentProfile } from './presenters.js';
 
@@ -25,7 +25,7 @@ export function peopleContent({ people, photoDays, follows, distances, addresses
       const [direction, username] =
         'followersOf' in of ? (['followers', of.followersOf] as const) : (['following', of.followedBy] as const);
       const userId = await people.visibleUserId(username, viewer ?? anonymous);
-      const listing = await follows.page(direction, userId, askedPage(page, perPage), viewer ?? anonymous);
+      const listing = await follows.page(direction, userId, pageQueryFrom(page, perPage), viewer ?? anonymous);
       return { ...listingOf(listing), items: listing.items.map((person) => presentProfile(person, addresses)) };
     },
 
@@ -40,7 +40,7 @@ export function peopleContent({ people, photoDays, follows, distances, addresses
     isBlocked: (username, viewer) => distances.blocks(viewer, username),
 
     async blocked(page, viewer) {
-      const listing = await distances.page('blocks', askedPage(page, perPage), viewer);
+      const listing = await distances.page('blocks', pageQueryFrom(page, perPage), viewer);
       return { ...listingOf(listing), items: listing.items.map((person) => presentProfile(person, addresses)) };
     },
   };

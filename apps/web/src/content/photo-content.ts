@@ -4,7 +4,7 @@ import type { PhotoInclude } from '@heliograph/application-photos';
 import { isRejection } from '@heliograph/kernel';
 import { UploadId } from '@heliograph/media-contracts';
 import type { WebBackend } from '../backend.js';
-import { askedPage, listingOf } from '../http/paging.js';
+import { pageQueryFrom, listingOf } from '../http/paging.js';
 import type { Viewer } from '../models.js';
 import type { ContentParts } from './content-parts.js';
 import { photosOf } from './photos-of.js';
@@ -46,7 +46,7 @@ export function photoContent(parts: ContentParts): PhotoContent {
   return {
     async photos(query, page, viewer) {
       const sort = query.of === 'drafts' ? 'recent' : query.of === 'likes' ? undefined : query.sort;
-      const asked = { ...askedPage(page, perPage), sort, include: withOwner };
+      const asked = { ...pageQueryFrom(page, perPage), sort, include: withOwner };
       const listing = await photoLists.page(await photosOf(parts, query, viewer), asked, viewer ?? anonymous);
       return { ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
     },
@@ -56,7 +56,7 @@ export function photoContent(parts: ContentParts): PhotoContent {
       const today = await photosOfToday.today(null, actor, now);
       const left = (until: Date) => until.getTime() - now.getTime();
       const [listing, open] = await Promise.all([
-        photosOfToday.page(today, { ...askedPage(page, perPage), include: withOwner }, actor),
+        photosOfToday.page(today, { ...pageQueryFrom(page, perPage), include: withOwner }, actor),
         viewer && photosOfToday.openDays(viewer, today, now),
       ]);
       return {
@@ -89,7 +89,7 @@ export function photoContent(parts: ContentParts): PhotoContent {
     },
 
     async likers({ id: photoId }, page, viewer) {
-      const listing = await photoLikes.page({ photoId }, askedPage(page, perPage), viewer ?? anonymous);
+      const listing = await photoLikes.page({ photoId }, pageQueryFrom(page, perPage), viewer ?? anonymous);
       return { ...listingOf(listing), items: listing.items.map(({ card }) => presentListed(card, addresses)) };
     },
 

@@ -1,7 +1,7 @@
 import { anonymous } from '@heliograph/application-actor';
 import type { PhotoInclude } from '@heliograph/application-photos';
 import type { SearchKind, WebBackend } from '../backend.js';
-import { askedPage, listingOf } from '../http/paging.js';
+import { pageQueryFrom, listingOf } from '../http/paging.js';
 import type { Page, Profile, SearchResults, Viewer } from '../models.js';
 import type { ContentParts } from './content-parts.js';
 import { presentPhoto, presentProfile } from './presenters.js';
@@ -23,14 +23,14 @@ export function searchContent({ search, tags, addresses }: ContentParts): Pick<W
     ) => Promise<Extract<SearchResults, { kind: Kind }>>;
   } = {
     async photos(text, page, most, viewer) {
-      const listing = await search.photosLike(text, { ...askedPage(page, most), include: withOwner }, viewer ?? anonymous);
+      const listing = await search.photosLike(text, { ...pageQueryFrom(page, most), include: withOwner }, viewer ?? anonymous);
       return { kind: 'photos', ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
     },
     async people(text, page, most, viewer) {
-      const listing = await search.peopleLike(text, askedPage(page, most), viewer ?? anonymous);
+      const listing = await search.peopleLike(text, pageQueryFrom(page, most), viewer ?? anonymous);
       return { kind: 'people', ...listingOf(listing), items: listing.items.map((person) => presentProfile(person, addresses)) };
     },
-    tags: async (text, page, most) => ({ kind: 'tags', ...listingOf(await search.tagsLike(text, askedPage(page, most))) }),
+    tags: async (text, page, most) => ({ kind: 'tags', ...listingOf(await search.tagsLike(text, pageQueryFrom(page, most))) }),
   };
 
   return {

@@ -12,7 +12,7 @@ import { ACCEPT_RULES, LacksSecondFactor, NotConfirmed, type PageContext, NotSig
 import { redirect } from './redirect.js';
 import { hasEnded, refusalOf } from './refusal-of.js';
 import { returnTo } from './return-to.js';
-import { sentFields } from './shown-again.js';
+import { sentFields } from './retained-fields.js';
 import { showConfirm } from './step-up.js';
 
 export function errorPage(context: PageContext, reply: FastifyReply, status: number, message?: string): FastifyReply {

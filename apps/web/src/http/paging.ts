@@ -11,7 +11,7 @@ export function pageOf(query: Readonly<Record<string, unknown>>): Page {
 }
 
 /** A page as the application layer takes it. An old link leads to the page of its number. */
-export function askedPage({ number, cursor }: Page, perPage: number): PageQuery {
+export function pageQueryFrom({ number, cursor }: Page, perPage: number): PageQuery {
   return { number, perPage, cursor: cursor ?? undefined, ignoreInvalidCursor: true };
 }
 

@@ -2,7 +2,7 @@ import { type FormOf } from '../models.js';
 import { forms } from '../forms.js';
 import { message } from '../language/message.js';
 import { type FieldErrors, Refused } from '../refused.js';
-import type { ShownField } from './shown-again.js';
+import type { RetainedField } from './retained-fields.js';
 
 /** The form's fields as the pages understand them; throws `Refused` 422 with the errors by field. */
 export function readForm<Name extends keyof typeof forms>(name: Name, body: unknown): FormOf<Name> {
@@ -25,7 +25,7 @@ function withLineFeeds(body: unknown): unknown {
 }
 
 /** What was typed, to be shown again. */
-export function typed<Field extends ShownField>(body: unknown, ...fields: readonly Field[]): Partial<Record<Field, string>> {
+export function typed<Field extends RetainedField>(body: unknown, ...fields: readonly Field[]): Partial<Record<Field, string>> {
   const record = (body ?? {}) as Record<string, unknown>;
   return Object.fromEntries(fields.flatMap((field) => (typeof record[field] === 'string' ? [[field, record[field]]] : []))) as Partial<
     Record<Field, string>

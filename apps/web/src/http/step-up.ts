@@ -8,7 +8,7 @@ import { NotConfirmed, type PageContext } from './page-context.js';
 import { redirect } from './redirect.js';
 import { expectedRefusal } from './refusal-of.js';
 import { proofIn } from './session-proof.js';
-import { sentFields, shownAgain } from './shown-again.js';
+import { sentFields, shownAgain } from './retained-fields.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

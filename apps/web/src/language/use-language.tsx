@@ -5,7 +5,7 @@ import { english } from './languages.js';
 const Reader = createContext<Language>(english);
 
 /** All within is written for a reader of this language. */
-export function InLanguage({ language, children }: { readonly language: Language; readonly children?: ReactNode }) {
+export function LanguageProvider({ language, children }: { readonly language: Language; readonly children?: ReactNode }) {
   return <Reader value={language}>{children}</Reader>;
 }
 

@@ -11,7 +11,7 @@ import { CsrfField } from '../parts/csrf-field.js';
 import { type Attempt, ownSchemes } from '../parts/first-calls.js';
 import { FormError } from '../parts/form-field.js';
 import { LimitLine } from '../parts/limit-line.js';
-import { SettingsLayout, ShownOnce } from '../parts/settings-layout.js';
+import { SettingsLayout, OneTimeValue } from '../parts/settings-layout.js';
 import { TryIt } from '../parts/try-it.js';
 import type { FieldErrors } from '../refused.js';
 
@@ -35,10 +35,10 @@ export function ApplicationPage({ frame, apiUrl, app, secrets, limit, attempt, m
     <SettingsLayout frame={frame} at="/settings/applications">
       <ApplicationHead app={app} at="app" />
       {madeSecret === undefined ? null : (
-        <ShownOnce>
+        <OneTimeValue>
           <p>{say('The client secret:')}</p>
           <code>{madeSecret}</code>
-        </ShownOnce>
+        </OneTimeValue>
       )}
       <TryIt apiUrl={apiUrl} app={app} attempt={attempt} secret={madeSecret} />
       <Details frame={frame} path={path} app={app} refused={refused} />

@@ -27,7 +27,7 @@ export function ConnectionsPage({ frame, connections, scopes }: ConnectionsPageP
               <li key={connection.id}>
                 <div>
                   <strong>{connection.website === null ? connection.name : <a href={connection.website}>{connection.name}</a>}</strong>
-                  <ByWhom connection={connection} />
+                  <ConnectionOwner connection={connection} />
                   <ScopeList names={connection.scopes} scopes={scopes} />
                 </div>
                 <ConfirmForm
@@ -46,7 +46,7 @@ export function ConnectionsPage({ frame, connections, scopes }: ConnectionsPageP
   );
 }
 
-function ByWhom({ connection: { ownerUsername: name, connectedAt, lastUsedAt } }: { connection: Connection }) {
+function ConnectionOwner({ connection: { ownerUsername: name, connectedAt, lastUsedAt } }: { connection: Connection }) {
   const language = useLanguage();
   const day = language.dayOf(connectedAt.toISOString());
   return (

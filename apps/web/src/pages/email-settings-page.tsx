@@ -2,7 +2,7 @@ import type { PendingEmailChange } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
-import { Field, FormError, KnownPassword } from '../parts/form-field.js';
+import { Field, FormError, CurrentPassword } from '../parts/form-field.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
 import type { FieldErrors } from '../refused.js';
 
@@ -22,7 +22,7 @@ export function EmailSettingsPage({ frame, email, pending, wanted, refused }: Em
       <section>
         <h2>{say('Another e-mail address')}</h2>
         <p>{say('Your address is {email}.', { email })}</p>
-        {pending === null ? null : <Waiting present={email} {...pending} />}
+        {pending === null ? null : <PendingChange present={email} {...pending} />}
         <FormError words={refused?.message} />
         <form method="post" action="/settings/email" className="stack">
           <CsrfField token={frame.csrf} />
@@ -39,7 +39,7 @@ export function EmailSettingsPage({ frame, email, pending, wanted, refused }: Em
             autoComplete="email"
             required
           />
-          <KnownPassword label={say('Your password')} errors={refused?.errors} />
+          <CurrentPassword label={say('Your password')} errors={refused?.errors} />
           <button type="submit" className="button">
             {say('Send the links')}
           </button>
@@ -50,7 +50,7 @@ export function EmailSettingsPage({ frame, email, pending, wanted, refused }: Em
   );
 }
 
-function Waiting({ present, email, isProved, isApproved }: PendingEmailChange & { readonly present: string }) {
+function PendingChange({ present, email, isProved, isApproved }: PendingEmailChange & { readonly present: string }) {
   const { say } = useLanguage();
   return (
     <div role="status">

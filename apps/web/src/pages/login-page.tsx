@@ -1,6 +1,6 @@
 import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
-import { Field, FormError, KnownPassword } from '../parts/form-field.js';
+import { Field, FormError, CurrentPassword } from '../parts/form-field.js';
 import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
 import type { FieldErrors } from '../refused.js';
@@ -49,7 +49,7 @@ export function LoginPage(model: LoginModel) {
             required
             autoFocus
           />
-          <KnownPassword label={say('Password')} errors={model.errors} />
+          <CurrentPassword label={say('Password')} errors={model.errors} />
           <button type="submit" className="button button-wide">
             {say('Sign in')}
           </button>

@@ -1,4 +1,4 @@
-import type { KeptMail } from '@heliograph/mail';
+import type { StoredMail } from '@heliograph/mail';
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
 import { Empty } from '../parts/empty.js';
@@ -6,7 +6,7 @@ import { Layout } from '../parts/layout.js';
 import { minuteOf } from '../words.js';
 
 /** The development mailbox: what would have been sent, newest first. */
-export function MailboxPage({ frame, mails }: { frame: Frame; mails: readonly KeptMail[] }) {
+export function MailboxPage({ frame, mails }: { frame: Frame; mails: readonly StoredMail[] }) {
   const { say } = useLanguage();
   return (
     <Layout frame={frame} title={say('Mailbox')} indexed={false}>
@@ -15,13 +15,13 @@ export function MailboxPage({ frame, mails }: { frame: Frame; mails: readonly Ke
         <p className="quiet">
           {say('No mail server is configured, so e-mails are kept here instead of being sent. Only this computer can open this page.')}
         </p>
-        {mails.length === 0 ? <Empty words={say('No mail yet.')} /> : mails.map((mail) => <Kept key={mail.id} mail={mail} />)}
+        {mails.length === 0 ? <Empty words={say('No mail yet.')} /> : mails.map((mail) => <MailboxEntry key={mail.id} mail={mail} />)}
       </section>
     </Layout>
   );
 }
 
-function Kept({ mail: { id, at, to, subject, text } }: { mail: KeptMail }) {
+function MailboxEntry({ mail: { id, at, to, subject, text } }: { mail: StoredMail }) {
   const { rich, dayOf } = useLanguage();
   const stamp = at.toISOString();
   return (

@@ -6,7 +6,7 @@ import type { Language } from '../language/language.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import type { Listing, PhotoCard, PhotoSort } from '../models.js';
-import type { StandingStreak } from '@heliograph/views-contracts';
+import type { CurrentStreak } from '@heliograph/views-contracts';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
 import { ListTabs } from '../parts/list-tabs.js';
@@ -22,7 +22,7 @@ interface PhotosPageProps {
   readonly listing: Listing<PhotoCard>;
   readonly sort: PhotoSort;
   /** The viewer's streak, where they are to be reminded of its end. */
-  readonly reminder: StandingStreak | null;
+  readonly reminder: CurrentStreak | null;
 }
 
 export function PhotosPage({ frame, listing, sort, reminder }: PhotosPageProps) {

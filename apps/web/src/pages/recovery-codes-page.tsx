@@ -1,12 +1,12 @@
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
-import { SettingsLayout, ShownOnce } from '../parts/settings-layout.js';
+import { SettingsLayout, OneTimeValue } from '../parts/settings-layout.js';
 
 export function RecoveryCodesPage({ frame, codes }: { readonly frame: Frame; readonly codes: readonly string[] }) {
   const { say } = useLanguage();
   return (
     <SettingsLayout frame={frame} at="/settings/security">
-      <ShownOnce>
+      <OneTimeValue>
         <h2>{say('Your recovery codes')}</h2>
         <p>
           {say(
@@ -20,7 +20,7 @@ export function RecoveryCodesPage({ frame, codes }: { readonly frame: Frame; rea
             </li>
           ))}
         </ul>
-      </ShownOnce>
+      </OneTimeValue>
       <p>
         <a className="button" href="/settings/security">
           {say('I have saved them')}

@@ -3,7 +3,7 @@ import type { Frame } from '../frame.js';
 import { pageLinks } from '../http/paging.js';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
-import type { SearchFound, SearchResults, TagHeading } from '../models.js';
+import type { SearchMatches, SearchResults, TagHeading } from '../models.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
 import { Pager } from '../parts/pager.js';
@@ -16,7 +16,7 @@ interface SearchPageProps {
   readonly text: string;
   readonly kind: SearchKind;
   /** Null = no search yet. */
-  readonly found: SearchFound | null;
+  readonly found: SearchMatches | null;
   readonly complaint?: Message;
 }
 
@@ -67,11 +67,11 @@ function Results({ results }: { results: SearchResults }) {
     case 'people':
       return <PeopleList people={results.items} label={say('People found')} />;
     case 'tags':
-      return <TagsFound tags={results.items} />;
+      return <TagResults tags={results.items} />;
   }
 }
 
-function TagsFound({ tags }: { tags: readonly TagHeading[] }) {
+function TagResults({ tags }: { tags: readonly TagHeading[] }) {
   const { say } = useLanguage();
   return (
     <ul className="tags-found" role="list" aria-label={say('Tags found')}>

@@ -3,7 +3,7 @@ import type { Frame } from '../frame.js';
 import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
-import { Field, FormError, KnownPassword } from '../parts/form-field.js';
+import { Field, FormError, CurrentPassword } from '../parts/form-field.js';
 import { SecondFactorSection } from '../parts/second-factor-section.js';
 import { SettingsLayout, SmallForm } from '../parts/settings-layout.js';
 import type { FieldErrors } from '../refused.js';
@@ -53,7 +53,7 @@ export function SecurityPage({ frame, sessions, email, emailVerified, factors, a
         <form method="post" action="/settings/password" className="stack">
           <CsrfField token={frame.csrf} />
           <input type="text" name="username" defaultValue={frame.viewer?.username} autoComplete="username" hidden readOnly />
-          <KnownPassword name="current_password" label={say('Current password')} errors={refused?.errors} />
+          <CurrentPassword name="current_password" label={say('Current password')} errors={refused?.errors} />
           <Field
             name="password"
             type="password"

@@ -1,4 +1,4 @@
-import { showingOf, shownAgain } from '../http/shown-again.js';
+import { showingOf, shownAgain } from '../http/retained-fields.js';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import { Field } from '../parts/form-field.js';

@@ -1,5 +1,5 @@
-import type { Beside } from '@heliograph/application-moderation';
-import type { CasesWanted, DecidedCase, ReportId, WholeCase } from '@heliograph/moderation-contracts';
+import type { NeighbourCases } from '@heliograph/application-moderation';
+import type { CaseFilter, DecidedCase, ReportId, WholeCase } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
 import type { CaseDetails } from '../models.js';
@@ -13,12 +13,12 @@ import { decidedWords, subjectWords } from '../parts/staff-words.js';
 export const QUEUE = '/staff/queue';
 
 /** What of the list is looked at, in its addresses and forms. */
-export const keptOf = ({ reason, type }: CasesWanted): HiddenFieldList => [
+export const keptOf = ({ reason, type }: CaseFilter): HiddenFieldList => [
   ...(reason === null ? [] : [['only_reason', reason] as const]),
   ...(type === null ? [] : [['only_type', type] as const]),
 ];
 
-export function queuePath(wanted: CasesWanted, id: ReportId | null, more: HiddenFieldList = []): string {
+export function queuePath(wanted: CaseFilter, id: ReportId | null, more: HiddenFieldList = []): string {
   const query = new URLSearchParams(Object.fromEntries([...keptOf(wanted), ...more]));
   return `${QUEUE}${id === null ? '' : `/${id}`}${query.size > 0 ? `?${query}` : ''}`;
 }
@@ -27,8 +27,8 @@ export interface StaffEntryPageProps {
   readonly frame: Frame;
   readonly entry: WholeCase;
   readonly caseDetails: CaseDetails;
-  readonly beside: Beside;
-  readonly wanted: CasesWanted;
+  readonly beside: NeighbourCases;
+  readonly wanted: CaseFilter;
   /** The entry that was decided about just now. */
   readonly done: DecidedCase | null;
   /** Hidden pictures were asked for. */

@@ -1,4 +1,4 @@
-import { type Case, type CasesWanted, reasons, subjectTypes } from '@heliograph/moderation-contracts';
+import { type Case, type CaseFilter, reasons, subjectTypes } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
 import { pageLinks } from '../http/paging.js';
 import type { Language } from '../language/language.js';
@@ -57,7 +57,7 @@ const named = (entry: Case, { said }: Pick<Language, 'said'>): string =>
     .map((reason) => `${said(reasonsWithin[reason])} ${entry.reasons[reason]}`)
     .join(', ');
 
-function Filter({ wanted }: { frame: Frame; wanted: CasesWanted }) {
+function Filter({ wanted }: { frame: Frame; wanted: CaseFilter }) {
   const { say, said } = useLanguage();
   return (
     <form action={QUEUE} className="staff-filter">

@@ -2,7 +2,7 @@ import { sharedImageOf } from '../discovery/shared-image.js';
 import { type Frame, signInHref } from '../frame.js';
 import { pageLinks, pagePath } from '../http/paging.js';
 import { useLanguage } from '../language/use-language.js';
-import type { TodayShown } from '../models.js';
+import type { TodayView } from '../models.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
 import { ListTabs } from '../parts/list-tabs.js';
@@ -15,7 +15,7 @@ import { formatGrace, hoursIn } from '../words.js';
 const PATH = '/today';
 
 /** What people have made today, and what the viewer has (N6). */
-export function TodayPage({ frame, today: { date, millisecondsLeft, listing, openDays } }: { frame: Frame; today: TodayShown }) {
+export function TodayPage({ frame, today: { date, millisecondsLeft, listing, openDays } }: { frame: Frame; today: TodayView }) {
   const language = useLanguage();
   const { say, fullDayOf } = language;
   const { items, page, total } = listing;

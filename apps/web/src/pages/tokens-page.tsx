@@ -7,7 +7,7 @@ import { Empty } from '../parts/empty.js';
 import { Field, FormError } from '../parts/form-field.js';
 import { LimitLine } from '../parts/limit-line.js';
 import { ScopeList } from '../parts/scope-list.js';
-import { SettingsLayout, ShownOnce } from '../parts/settings-layout.js';
+import { SettingsLayout, OneTimeValue } from '../parts/settings-layout.js';
 import type { Limit } from '@heliograph/application-access';
 import type { FieldErrors } from '../refused.js';
 import { lastUsed } from '../words.js';
@@ -29,10 +29,10 @@ export function TokensPage({ frame, tokens, grantable, limit, made, refused }: T
   return (
     <SettingsLayout frame={frame} at="/settings/tokens">
       {made === undefined ? null : (
-        <ShownOnce>
+        <OneTimeValue>
           <p>{rich('Your token <strong>{name}</strong>:', { name: made.name, strong: (words) => <strong>{words}</strong> })}</p>
           <code>{made.accessToken}</code>
-        </ShownOnce>
+        </OneTimeValue>
       )}
       <section>
         <h2>{say('Personal tokens')}</h2>

@@ -46,14 +46,14 @@ export function CaseSubject({ of, caseDetails, ask, shown }: CaseSubjectProps) {
       {subject.type === 'photo' && photo === null ? <p>{say('The photograph is deleted.')}</p> : null}
       {photo === null ? null : (
         <div className="case-pictures">
-          <Shown
+          <SubjectPicture
             picture={photo}
             {...{ people, ask, shown }}
             veilKey="v"
             words={subject.type === 'comment' ? say('The photograph with this comment') : null}
           />
           {alike.map((each) => (
-            <Shown key={each.id} picture={each} {...{ people, ask, shown }} words={distanceWords(each, language)} />
+            <SubjectPicture key={each.id} picture={each} {...{ people, ask, shown }} words={distanceWords(each, language)} />
           ))}
         </div>
       )}
@@ -64,14 +64,14 @@ export function CaseSubject({ of, caseDetails, ask, shown }: CaseSubjectProps) {
   );
 }
 
-interface ShownProps extends Omit<CaseSubjectProps, 'of' | 'caseDetails'> {
+interface SubjectPictureProps extends Omit<CaseSubjectProps, 'of' | 'caseDetails'> {
   readonly picture: Picture | UnshownPicture;
   readonly people: CaseDetails['people'];
   readonly words: string | null;
   readonly veilKey?: string;
 }
 
-function Shown({ picture, people, words, ask, shown, veilKey }: ShownProps) {
+function SubjectPicture({ picture, people, words, ask, shown, veilKey }: SubjectPictureProps) {
   const { say, rich, said, known } = useLanguage();
   if (!picture.isShown)
     return (

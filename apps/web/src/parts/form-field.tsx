@@ -53,7 +53,7 @@ export function Field({ label, hint, errors, ...input }: Common & InputHTMLAttri
 }
 
 /** A password that is there already: the own one, or of an account that is signed in to. */
-export function KnownPassword({ label, name = 'password', errors }: Pick<Common, 'label' | 'errors'> & Partial<Pick<Common, 'name'>>) {
+export function CurrentPassword({ label, name = 'password', errors }: Pick<Common, 'label' | 'errors'> & Partial<Pick<Common, 'name'>>) {
   return <Field name={name} type="password" label={label} errors={errors} autoComplete="current-password" required />;
 }
 

@@ -2,7 +2,7 @@ import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
 import type { FieldErrors } from '../refused.js';
 import { CsrfField } from './csrf-field.js';
-import { FormError, KnownPassword } from './form-field.js';
+import { FormError, CurrentPassword } from './form-field.js';
 
 /** A copy of everything that is a person's. */
 export function ExportSection({ csrf }: { csrf: string }) {
@@ -47,7 +47,7 @@ export function ErasureSection({ frame, refused }: ErasureProps) {
       <form method="post" action="/settings/account/delete" className="stack">
         <CsrfField token={frame.csrf} />
         <input type="text" name="username" defaultValue={frame.viewer?.username} autoComplete="username" hidden readOnly />
-        <KnownPassword label={say('Your password')} errors={refused?.errors} />
+        <CurrentPassword label={say('Your password')} errors={refused?.errors} />
         <button type="submit" className="button button-danger">
           {say('Delete my account for good')}
         </button>

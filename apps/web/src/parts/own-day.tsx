@@ -1,8 +1,8 @@
 import { useLanguage } from '../language/use-language.js';
-import type { OwnOpenDay, TodayShown, Viewer } from '../models.js';
+import type { OwnOpenDay, TodayView, Viewer } from '../models.js';
 import { daysLater, hoursIn, lastInTime } from '../words.js';
 
-interface OwnDayProps extends Pick<TodayShown, 'date'> {
+interface OwnDayProps extends Pick<TodayView, 'date'> {
   readonly viewer: Viewer;
   readonly openDays: readonly OwnOpenDay[];
 }

@@ -18,7 +18,7 @@ const stateWords = {
   'taken-down': message('Taken down'),
 };
 
-type Shown =
+type TileContent =
   | 'id'
   | 'title'
   | 'alt'
@@ -34,7 +34,7 @@ type Shown =
   | 'state';
 
 /** What a tile shows, and nothing else, so that tiles that look alike are rendered once. */
-export type TileProperties = Pick<PhotoCard, Shown> & { readonly owner: { readonly name: string } };
+export type TileProperties = Pick<PhotoCard, TileContent> & { readonly owner: { readonly name: string } };
 
 export function tileOf({
   id,

@@ -32,7 +32,7 @@ export function SettingsLayout({ frame, at, children }: { frame: Frame; at: stri
 }
 
 /** A thing that is shown this once and kept nowhere. */
-export function ShownOnce({ children }: { children: ReactNode }) {
+export function OneTimeValue({ children }: { children: ReactNode }) {
   const { say } = useLanguage();
   return (
     <section className="once" role="status">

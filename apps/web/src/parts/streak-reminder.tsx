@@ -1,9 +1,9 @@
-import type { StandingStreak } from '@heliograph/views-contracts';
+import type { CurrentStreak } from '@heliograph/views-contracts';
 import { useLanguage } from '../language/use-language.js';
 import { hoursIn } from '../words.js';
 
 /** For whoever wants to be reminded, on the last day of their streak (N6). */
-export function StreakReminder({ streak: { days, endsAt }, now = new Date() }: { streak: StandingStreak; now?: Date }) {
+export function StreakReminder({ streak: { days, endsAt }, now = new Date() }: { streak: CurrentStreak; now?: Date }) {
   const language = useLanguage();
   const { rich } = language;
   return (

@@ -2,7 +2,7 @@ import { type RequestFilter, requestFilters, SecretId } from '@heliograph/identi
 import { AppId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
-import { askedPage, listingOf, pageOf } from '../http/paging.js';
+import { pageQueryFrom, listingOf, pageOf } from '../http/paging.js';
 import { found, idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
@@ -16,7 +16,7 @@ import { mendable } from './settings.routes.js';
 
 const REQUESTS_PER_PAGE = 50;
 
-type Shown = Partial<Pick<ApplicationPageProps, 'madeSecret' | 'tested' | 'refused'>>;
+type ApplicationPageState = Partial<Pick<ApplicationPageProps, 'madeSecret' | 'tested' | 'refused'>>;
 
 /** O10: apps, their callbacks, secrets and requests. */
 export function applicationRoutes(server: FastifyInstance, context: PageContext): void {
@@ -25,7 +25,7 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
   const appPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { appId, viewer, ...shown }: { appId: AppId; viewer: Viewer } & Shown,
+    { appId, viewer, ...shown }: { appId: AppId; viewer: Viewer } & ApplicationPageState,
   ) => {
     const app = await applications.find(viewer, appId);
     const [living, budgets] = await Promise.all([secrets.list(viewer, appId), limits.list(viewer)]);
@@ -100,7 +100,7 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
     const [appId, viewer] = [appIn(request), context.member(request)];
     const app = await applications.find(viewer, appId);
     const filter = filterOf(request.query);
-    const page = askedPage(pageOf(request.query as Record<string, unknown>), REQUESTS_PER_PAGE);
+    const page = pageQueryFrom(pageOf(request.query as Record<string, unknown>), REQUESTS_PER_PAGE);
     const listing = listingOf(await requests.page(viewer, appId, filter, page));
     return context.show(reply, <RequestsPage frame={context.frame(request)} app={app} filter={filter} listing={listing} />, {
       kind: 'private',

@@ -1,7 +1,7 @@
 import { DecisionId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forSuspended, type PageContext } from '../http/page-context.js';
-import { askedPage, listingOf, pageOf } from '../http/paging.js';
+import { pageQueryFrom, listingOf, pageOf } from '../http/paging.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
@@ -18,7 +18,7 @@ export function decisionRoutes(server: FastifyInstance, context: PageContext): v
   const { appeals, transparency } = context.backend;
 
   const show = async (request: FastifyRequest, reply: FastifyReply, viewer: Viewer, status = 200, refused?: RefusedAppeal) => {
-    const listing = listingOf(await appeals.decisions(viewer, askedPage(pageOf(request.query as Record<string, unknown>), PER_PAGE)));
+    const listing = listingOf(await appeals.decisions(viewer, pageQueryFrom(pageOf(request.query as Record<string, unknown>), PER_PAGE)));
     const page = <DecisionsPage frame={context.frame(request)} listing={listing} refused={refused} />;
     return context.show(reply, page, { kind: 'private', status });
   };

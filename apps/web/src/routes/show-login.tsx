@@ -4,7 +4,7 @@ import { LoginPage } from '../pages/login-page.js';
 import type { Refused } from '../refused.js';
 import { providerButton } from '../sign-in-provider/installed-provider.js';
 
-interface Shown {
+interface LoginPageState {
   /** Where it leads on to. */
   readonly back: string;
   /** What was typed before. */
@@ -17,7 +17,7 @@ export function showLogin(
   context: PageContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { back, login, refused }: Shown,
+  { back, login, refused }: LoginPageState,
 ): FastifyReply {
   const page = (
     <LoginPage

@@ -1,7 +1,7 @@
 import { DecisionId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
-import { askedPage, listingOf, pageOf } from '../http/paging.js';
+import { pageQueryFrom, listingOf, pageOf } from '../http/paging.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
@@ -35,7 +35,7 @@ export function staffAppealRoutes(server: FastifyInstance, context: PageContext)
 
   server.get(APPEALS, unconfirmed, async (request, reply) => {
     const viewer = moderator(context.member(request));
-    const listing = listingOf(await appeals.waiting(viewer, 'open', askedPage(pageOf(request.query as Fields), PER_PAGE)));
+    const listing = listingOf(await appeals.waiting(viewer, 'open', pageQueryFrom(pageOf(request.query as Fields), PER_PAGE)));
     return context.show(reply, <StaffAppealsPage frame={context.frame(request)} listing={listing} />, { kind: 'private' });
   });
 

@@ -1,8 +1,8 @@
-import { type CasesWanted, ReportId, reasons, subjectTypes } from '@heliograph/moderation-contracts';
+import { type CaseFilter, ReportId, reasons, subjectTypes } from '@heliograph/moderation-contracts';
 import { idFrom } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
-import { askedPage, listingOf, pageOf } from '../http/paging.js';
+import { pageQueryFrom, listingOf, pageOf } from '../http/paging.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
@@ -61,7 +61,10 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
     const viewer = moderator(context.member(request));
     const fields = request.query as Fields;
     const wanted = wantedOf(fields);
-    const [listing, done] = await Promise.all([cases.page(viewer, wanted, askedPage(pageOf(fields), PER_PAGE)), doneOf(viewer, fields)]);
+    const [listing, done] = await Promise.all([
+      cases.page(viewer, wanted, pageQueryFrom(pageOf(fields), PER_PAGE)),
+      doneOf(viewer, fields),
+    ]);
     const page = <StaffQueuePage frame={context.frame(request)} listing={listingOf(listing)} wanted={wanted} done={done} />;
     return context.show(reply, page, { kind: 'private' });
   });
@@ -102,7 +105,7 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
   });
 }
 
-function wantedOf({ only_reason, only_type }: Fields): CasesWanted {
+function wantedOf({ only_reason, only_type }: Fields): CaseFilter {
   return {
     state: 'open',
     reason: reasons.find((each) => each === only_reason) ?? null,

@@ -11,7 +11,7 @@ export interface Vouched extends OutsideProfile {
   readonly returnTo: string;
 }
 
-interface Kept {
+interface ProviderState {
   readonly begun: Begun;
   readonly vouched: Vouched;
 }
@@ -29,13 +29,13 @@ export class ProviderCookie {
     this.name = `${https ? '__Host-' : ''}heliograph_provider`;
   }
 
-  keep<What extends keyof Kept>(reply: FastifyReply, what: What, value: Kept[What]): void {
+  keep<What extends keyof ProviderState>(reply: FastifyReply, what: What, value: ProviderState[What]): void {
     const until = new Date(Date.now() + MINUTES * 60_000);
     reply.setCookie(this.name, this.sealer.seal(what, value, until), cookieOptions(this.https, until));
   }
 
-  read<What extends keyof Kept>(request: FastifyRequest, what: What): Kept[What] | null {
-    return this.sealer.open<Kept[What]>(what, request.cookies[this.name], new Date());
+  read<What extends keyof ProviderState>(request: FastifyRequest, what: What): ProviderState[What] | null {
+    return this.sealer.open<ProviderState[What]>(what, request.cookies[this.name], new Date());
   }
 
   clear(reply: FastifyReply): void {

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Uploads } from '@heliograph/http';
 import { person } from '@heliograph/application-actor';
-import { commentSubject, type MadeReport, photoSubject, ReportId, userSubject } from '@heliograph/moderation-contracts';
+import { commentSubject, type SubmittedReport, photoSubject, ReportId, userSubject } from '@heliograph/moderation-contracts';
 import { CommentId, CredentialId, PhotoId, UserId } from '@heliograph/kernel';
 import { expect } from '@jest/globals';
 import type { WebBackend } from '../backend.js';
@@ -34,7 +34,7 @@ export const viewer: Viewer = {
   avatar: null,
 };
 
-const made: MadeReport = {
+const made: SubmittedReport = {
   ...{ id: ReportId(1), subject: photoSubject(PhotoId(3), UserId(2)), reason: 'spam', text: '', state: 'open', isNew: true },
   createdAt: new Date('2026-03-01T10:00:00Z'),
 };

@@ -16,14 +16,14 @@ export interface Call {
   readonly values: readonly string[] | null;
 }
 
-export interface Found {
+export interface FoundMessage {
   readonly calls: readonly Call[];
   /** Texts that nobody says in the reader's language. */
   readonly bare: readonly string[];
 }
 
 /** Every message of the pages, from their sources. */
-export function foundIn(files = sources()): Found {
+export function foundIn(files = sources()): FoundMessage {
   const calls: Call[] = [];
   const bare: string[] = [];
   for (const file of files) {

@@ -1,4 +1,4 @@
-import type { StandingStreak } from '@heliograph/views-contracts';
+import type { CurrentStreak } from '@heliograph/views-contracts';
 import { UserId } from '@heliograph/kernel';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebClient } from './web-client.js';
@@ -7,7 +7,7 @@ const path = '/settings/notifications';
 
 describe('notifications on the pages (N2, N6)', () => {
   let client: WebClient;
-  let reminder: StandingStreak | null = null;
+  let reminder: CurrentStreak | null = null;
   beforeEach(async () => {
     reminder = null;
     client = await WebClient.open({ streakReminders: { of: async () => reminder } }, { sendsMail: true });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { forms } from '../forms.js';
 import { proofFields } from '../http/session-proof.js';
-import { showingOf, shownAgain } from '../http/shown-again.js';
+import { showingOf, shownAgain } from '../http/retained-fields.js';
 import { english } from '../language/languages.js';
 import { SendAgainPage } from '../pages/send-again-page.js';
 import { renderDocument } from '../render.js';

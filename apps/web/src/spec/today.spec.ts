@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TodayShown } from '../models.js';
+import type { TodayView } from '../models.js';
 import { fixtureBackend, listingOf } from './fixture-backend.js';
 import { WebClient } from './web-client.js';
 
 const HOUR_MILLISECONDS = 3_600_000;
 const { backend } = fixtureBackend();
-const shown = async (more: Partial<TodayShown> = {}) =>
+const shown = async (more: Partial<TodayView> = {}) =>
   WebClient.open({
     today: async (page, who) => ({ ...(await backend.today(page, who)), ...more }),
   });

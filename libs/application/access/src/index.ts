@@ -2,6 +2,6 @@ export { Authorization } from './authorization.js';
 export { budgetOf, type PersonalBudget, type PlaceCounter } from './budget.js';
 export { Connections } from './connections.js';
 export { type Limit, Limits, type QuotaStatus } from './limits.js';
-export { type NewcomerAct, type NewcomerBudgets, NewAccountQuota, type NewcomerStanding } from './new-account-quota.js';
+export { type NewcomerAct, type NewcomerBudgets, NewAccountQuota, type NewAccountStatus } from './new-account-quota.js';
 export { PersonalTokens } from './personal-tokens.js';
 export { Tokens } from './tokens.js';

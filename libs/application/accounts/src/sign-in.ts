@@ -1,6 +1,6 @@
 import { type Actor, anonymous, type MessageBus, type Person, person } from '@heliograph/application-actor';
 import {
-  AskPasskey,
+  CreatePasskeyChallenge,
   type BrowserOptions,
   ConfirmSession,
   EndSession,
@@ -61,7 +61,7 @@ export class SignIn {
 
   /** What the browser is asked for a passkey, once; null = the person has none. */
   askPasskey(of: Person | { readonly unfinished: string }): Promise<BrowserOptions | null> {
-    return this.bus.command('unfinished' in of ? anonymous : of, (context) => new AskPasskey(context, of));
+    return this.bus.command('unfinished' in of ? anonymous : of, (context) => new CreatePasskeyChallenge(context, of));
   }
 
   /** A new session of the user who is connected to this account elsewhere (O11); null = none is. @throws Rejected where that person is disabled */

@@ -1,6 +1,6 @@
 import { RecordShownData } from '@heliograph/audit-contracts';
 import { type Dispatcher, type ReadYourWrites, showToStaff } from '@heliograph/cqrs';
-import type { Allowance, Command, CommandId, Context, Query, ResultOf, ShownData, StaffQuery } from '@heliograph/kernel';
+import type { Allowance, Command, CommandId, Context, Query, ResultOf, Disclosure, StaffQuery } from '@heliograph/kernel';
 import { type Actor, contextOf } from './actor.js';
 
 export interface CommandOptions {
@@ -31,7 +31,7 @@ export class MessageBus {
   }
 
   /** What this actor, who is of the staff, is about to be shown. @throws Unavailable: then it must not be shown */
-  recordShown(actor: Actor, shown: ShownData): Promise<void> {
+  recordShown(actor: Actor, shown: Disclosure): Promise<void> {
     return this.command(actor, (context) => new RecordShownData(context, shown));
   }
 

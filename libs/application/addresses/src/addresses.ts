@@ -13,8 +13,8 @@ interface Places {
 /** The file of each picture of a photo. */
 const files = { thumb: 'imageThumb', large: 'imageLarge', full: 'imageFull' } as const;
 
-type Shown = Pick<PhotoFacts, 'state'> & Partial<Pick<PhotoFacts, 'isPictureHidden'>>;
-type Pictured = Shown & Pick<PhotoFacts, (typeof files)[keyof typeof files]>;
+type PhotoVisibility = Pick<PhotoFacts, 'state'> & Partial<Pick<PhotoFacts, 'isPictureHidden'>>;
+type Pictured = PhotoVisibility & Pick<PhotoFacts, (typeof files)[keyof typeof files]>;
 
 /** Addresses in answers (S21): built from the settings alone, never from what a request says. */
 export class Addresses {
@@ -26,7 +26,7 @@ export class Addresses {
   }
 
   /** The same for a file of it by its name. */
-  rendition(photo: Shown, name: string): string {
+  rendition(photo: PhotoVisibility, name: string): string {
     const path = imagePath(name);
     const query = photo.state === 'published' || photo.isPictureHidden ? '' : `?${this.places.signatureOf(path, 'owner')}`;
     return `${this.places.publicUrl}${path}${query}`;

@@ -4,7 +4,7 @@ import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
 import { CommentId, idFrom, PhotoId, type UserId } from '@heliograph/kernel';
 import { FindAlikePhotos, FindPhoto } from '@heliograph/media-contracts';
 import type { Subject } from '@heliograph/moderation-contracts';
-import { forModerators } from './for-moderators.js';
+import { forModerators } from './staff-view.js';
 
 const MOST_ALIKE = 6;
 

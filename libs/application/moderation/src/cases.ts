@@ -2,7 +2,7 @@ import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { type DecisionId, type PageStart, Rejected } from '@heliograph/kernel';
 import {
   type Case,
-  type CasesWanted,
+  type CaseFilter,
   type DecidedCase,
   DecideOnSubject,
   FindCase,
@@ -16,7 +16,7 @@ import {
 import type { CursorPage, PageQuery, Pager } from '@heliograph/reads';
 import { pictureTaking, refuseOwn, selfOf } from './judging.js';
 
-export interface Beside {
+export interface NeighbourCases {
   readonly previous: ReportId | null;
   readonly next: ReportId | null;
 }
@@ -29,7 +29,7 @@ export class Cases {
   ) {}
 
   /** @throws Rejected `foreign-cursor` */
-  page(actor: Pick<Actor, 'userId'>, wanted: CasesWanted, query: PageQuery): Promise<CursorPage<Case>> {
+  page(actor: Pick<Actor, 'userId'>, wanted: CaseFilter, query: PageQuery): Promise<CursorPage<Case>> {
     const { state, reason, type } = wanted;
     const list = `reports ${state} ${reason} ${type}`;
     return this.pager.page(list, query, (page) => this.bus.ask(new ListCases(wanted, { ...page, without: selfOf(actor) })));
@@ -52,7 +52,7 @@ export class Cases {
   }
 
   /** Its neighbours among those that are wanted; null = there is none. */
-  async beside(actor: Pick<Actor, 'userId'>, id: ReportId, wanted: CasesWanted): Promise<Beside> {
+  async beside(actor: Pick<Actor, 'userId'>, id: ReportId, wanted: CaseFilter): Promise<NeighbourCases> {
     const one = async (from: PageStart) =>
       (await this.bus.ask(new ListCases(wanted, { page: 1, perPage: 1, from, without: selfOf(actor) }))).items[0]?.id ?? null;
     const [previous, next] = await Promise.all([one({ before: [id] }), one({ after: [id] })]);

@@ -1,5 +1,5 @@
-export { type Beside, Cases } from './cases.js';
-export type { ShownPhoto, UnshownPhoto } from './for-moderators.js';
+export { type NeighbourCases, Cases } from './cases.js';
+export type { VisibleToStaff, HiddenFromStaff } from './staff-view.js';
 export { type CasePhoto, type CaseSubject, CaseSubjects } from './case-subjects.js';
 export { Decisions, type DirectJudgement } from './decisions.js';
 export { Appeals } from './appeals.js';

@@ -1,6 +1,6 @@
 import { guest, MessageBus } from '@heliograph/application-actor';
 import { CommentId, PhotoId, Rejected, UserId } from '@heliograph/kernel';
-import { AskOutsideReport, ConfirmOutsideReport, FindOutsideReport } from '@heliograph/moderation-contracts';
+import { RequestOutsideReport, ConfirmOutsideReport, FindOutsideReport } from '@heliograph/moderation-contracts';
 import { answers, handlersInMemory } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { OutsideReports, placeIn } from './outside-reports.js';
@@ -11,7 +11,7 @@ const typed = { name: 'Iris', email: 'iris@example.org', reason: 'spam', text: '
 function outside(place: string | null) {
   const { dispatcher, given } = handlersInMemory(
     answers(FindOutsideReport, () => (place === null ? null : { place })),
-    answers(AskOutsideReport, () => undefined),
+    answers(RequestOutsideReport, () => undefined),
     answers(ConfirmOutsideReport, () => undefined),
   );
   const only = <Found>(id: number, known: number, found: Found) => {

@@ -4,7 +4,7 @@ import type { People } from '@heliograph/application-people';
 import type { VisiblePhotos } from '@heliograph/application-photos';
 import { addressIn, CommentId, idFrom, PhotoId, Rejected, withoutTrailing } from '@heliograph/kernel';
 import {
-  AskOutsideReport,
+  RequestOutsideReport,
   commentSubject,
   ConfirmOutsideReport,
   FindOutsideReport,
@@ -30,7 +30,7 @@ export class OutsideReports {
 
   /** @throws Rejected `invalid-report` by field */
   async ask({ address, ...report }: TypedReport): Promise<void> {
-    await this.bus.command(anonymous, (context) => new AskOutsideReport(context, { ...report, place: placeIn(address, this.ours) }));
+    await this.bus.command(anonymous, (context) => new RequestOutsideReport(context, { ...report, place: placeIn(address, this.ours) }));
   }
 
   /** Whether the link is still good. Does not use it up. */

@@ -7,7 +7,7 @@ import { utcHour } from '@heliograph/cqrs';
 import { type CommentId, type PhotoId, Rejected } from '@heliograph/kernel';
 import {
   commentSubject,
-  type MadeReport,
+  type SubmittedReport,
   type NewReport,
   type OwnedSubject,
   photoSubject,
@@ -49,7 +49,7 @@ export class Reports {
   }
 
   /** While one of the actor's about the subject is open, it is answered. @throws Rejected `own-subject`, `invalid-report` · BudgetSpent */
-  report(actor: Person, subject: OwnedSubject, { reason, text }: ReportWords): Promise<MadeReport> {
+  report(actor: Person, subject: OwnedSubject, { reason, text }: ReportWords): Promise<SubmittedReport> {
     const budget = { name: `report:${actor.userId}`, limit: MOST_REPORTS, windowAt: utcHour, refusal: REFUSAL };
     const report = { subject, reporterId: actor.userId, reason, text };
     return this.bus.command(actor, (context) => new ReportSubject(context, report), { allowance: budgetOf(this.counter, budget) });

@@ -1,6 +1,6 @@
 import type { MessageBus, Person } from '@heliograph/application-actor';
 import { FindNotificationSettings } from '@heliograph/notifications-contracts';
-import { FindStreak, type StandingStreak } from '@heliograph/views-contracts';
+import { FindStreak, type CurrentStreak } from '@heliograph/views-contracts';
 
 /** The pages remind on the last day of a streak. */
 const LEAD_MILLISECONDS = 86_400_000;
@@ -10,7 +10,7 @@ export class StreakReminders {
   constructor(private readonly bus: MessageBus) {}
 
   /** The person's streak, where it ends within a day and they want to be reminded; else null. */
-  async of(actor: Person, now = new Date()): Promise<StandingStreak | null> {
+  async of(actor: Person, now = new Date()): Promise<CurrentStreak | null> {
     const { streak } = await this.bus.ask(new FindNotificationSettings(actor.userId));
     if (!streak.page) return null;
     const standing = await this.bus.ask(new FindStreak(actor.userId, now));

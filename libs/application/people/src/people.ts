@@ -19,7 +19,7 @@ import { mentionedIn } from './mentions.js';
 import { type PersonView, seen, type VersionedPerson } from './person-view.js';
 import type { UserCards } from './user-cards.js';
 
-interface Beside {
+interface PersonExtras {
   readonly numbers: UserNumbers | null;
   readonly isFollowed: boolean;
 }
@@ -122,7 +122,7 @@ export class People {
   }
 
   /** What is shown of somebody beside their profile. */
-  private async beside(userId: UserId, actor: Actor): Promise<Beside> {
+  private async beside(userId: UserId, actor: Actor): Promise<PersonExtras> {
     const [numbers, followed] = await Promise.all([this.bus.ask(new FindUserNumbers(userId)), this.followed([userId], actor)]);
     return { numbers, isFollowed: followed.has(userId) };
   }
@@ -133,7 +133,7 @@ export class People {
   }
 }
 
-function versioned(profile: VersionedProfile, { numbers, isFollowed }: Beside): VersionedPerson {
+function versioned(profile: VersionedProfile, { numbers, isFollowed }: PersonExtras): VersionedPerson {
   return { card: withProfile(numbers, profile), isFollowed, version: profile.version };
 }
 

@@ -48,7 +48,7 @@ export class UserCards {
   }
 
   /** As `all`, of those who made the items. */
-  authorsOf(items: readonly Made[]): Promise<CardSet<AuthorCard>> {
+  authorsOf(items: readonly CardBatch[]): Promise<CardSet<AuthorCard>> {
     const ids = items.flatMap(({ authorId }) => authorId ?? []);
     return this.known<AuthorCard>(ids, (named) => this.bus.ask(new AuthorCardsByIds(named)));
   }
@@ -76,7 +76,7 @@ export class UserCards {
   }
 
   /** Items with their authors, in their order. */
-  async authored<Item extends Made>(items: readonly Item[], actor: Actor): Promise<Authored<Item>[]> {
+  async authored<Item extends CardBatch>(items: readonly Item[], actor: Actor): Promise<Authored<Item>[]> {
     const [authors, viewer] = await Promise.all([this.authorsOf(items), viewerOfList(this.bus, actor)]);
     return authoredBy(authors.shownTo(viewer), items);
   }
@@ -103,12 +103,12 @@ export class UserCards {
 }
 
 /** What somebody has made; a tombstone names nobody. */
-interface Made {
+interface CardBatch {
   readonly authorId: UserId | null;
 }
 
 /** @param cards of those who are shown */
-export function authoredBy<Item extends Made, Card extends AuthorCard>(
+export function authoredBy<Item extends CardBatch, Card extends AuthorCard>(
   cards: ReadonlyMap<UserId, Card>,
   items: readonly Item[],
 ): Authored<Item, Card>[] {

@@ -6,9 +6,9 @@ import {
   CheckImage,
   DeletePhoto,
   EditPhoto,
-  FindKeptFile,
+  FindBestFile,
   FindStorageUse,
-  type KeptFile,
+  type BestFile,
   type NewPhoto,
   type PhotoChanges,
   type PhotoFacts,
@@ -26,7 +26,7 @@ export interface Room {
   readonly used: number;
 }
 
-export interface OwnFile extends KeptFile {
+export interface OwnFile extends BestFile {
   readonly photoId: PhotoId;
 }
 
@@ -90,7 +90,7 @@ export class OwnPhotos {
     for await (const cards of wholeList((page) => this.bus.ask(new ListPhotoCards({ of, sort: 'recent', page })))) {
       const files: OwnFile[] = [];
       for (const { photoId } of cards) {
-        const file = await this.bus.ask(new FindKeptFile(photoId));
+        const file = await this.bus.ask(new FindBestFile(photoId));
         if (file) files.push({ photoId, ...file });
       }
       yield files;

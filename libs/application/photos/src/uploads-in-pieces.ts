@@ -1,4 +1,4 @@
-import type { NewAccountQuota, NewcomerStanding } from '@heliograph/application-access';
+import type { NewAccountQuota, NewAccountStatus } from '@heliograph/application-access';
 import type { MessageBus, Person } from '@heliograph/application-actor';
 import { Rejected } from '@heliograph/kernel';
 import {
@@ -33,7 +33,7 @@ export class UploadsInPieces {
   ) {}
 
   /** Photos that somebody new may still upload today; null = any number. */
-  budget(actor: Person, now: Date): Promise<NewcomerStanding | null> {
+  budget(actor: Person, now: Date): Promise<NewAccountStatus | null> {
     return this.newcomers.standing(actor, 'photos', now);
   }
 

@@ -1,4 +1,4 @@
-import { Command, type Context, type ShownData } from '@heliograph/kernel';
+import { Command, type Context, type Disclosure } from '@heliograph/kernel';
 
 /**
  * What the actor of the context, who is of the staff, is about to be shown. It must not be shown where this fails. Who, how and why are in the
@@ -7,7 +7,7 @@ import { Command, type Context, type ShownData } from '@heliograph/kernel';
 export class RecordShownData extends Command<void> {
   constructor(
     readonly context: Context,
-    readonly shown: ShownData,
+    readonly shown: Disclosure,
   ) {
     super();
   }

@@ -123,7 +123,7 @@ export {
   type OutsideAccount,
   type OutsideIdentity,
 } from './outside-account.messages.js';
-export { AddPasskey, AskPasskey, BeginPasskey, type BrowserOptions, RemovePasskey } from './passkey.messages.js';
+export { AddPasskey, CreatePasskeyChallenge, BeginPasskey, type BrowserOptions, RemovePasskey } from './passkey.messages.js';
 export { FindPasswordReset, RequestPasswordReset, ResetPassword } from './password-reset.messages.js';
 export {
   CreatePersonalToken,

@@ -41,7 +41,7 @@ export class RemovePasskey extends Command<void> {
 }
 
 /** A challenge for one of the person's passkeys, good once and for five minutes; null = they have none. */
-export class AskPasskey extends Command<BrowserOptions | null> {
+export class CreatePasskeyChallenge extends Command<BrowserOptions | null> {
   constructor(
     readonly context: Context,
     readonly of: { readonly userId: UserId } | { readonly unfinished: string },

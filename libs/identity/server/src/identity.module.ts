@@ -60,7 +60,12 @@ import { FindTakeBackHandler, TakeBackCredentialHandler } from './take-back/take
 import { RequestEmailVerificationHandler, VerifyEmailHandler } from './email-verification/email-verification.handlers.js';
 import { FactorRemoval } from './second-factor/factor-removal.js';
 import { FindSecondFactorsHandler, RecoveryCodes, RenewRecoveryCodesHandler } from './second-factor/recovery-codes.handlers.js';
-import { AddPasskeyHandler, AskPasskeyHandler, BeginPasskeyHandler, RemovePasskeyHandler } from './second-factor/passkey.handlers.js';
+import {
+  AddPasskeyHandler,
+  CreatePasskeyChallengeHandler,
+  BeginPasskeyHandler,
+  RemovePasskeyHandler,
+} from './second-factor/passkey.handlers.js';
 import { Passkeys } from './second-factor/passkeys.js';
 import { SecondFactorCodes } from './second-factor/second-factor-codes.js';
 import { BeginTotpHandler, ConfirmTotpHandler, FindTotpSetupHandler, RemoveTotpHandler } from './second-factor/totp.handlers.js';
@@ -84,7 +89,7 @@ import {
   DisableUserHandler,
   EnableUserHandler,
   FindSuspendedHandler,
-  IsSuspendedLatelyHandler,
+  IsSuspendedHandler,
   SweepSuspensionsHandler,
 } from './suspension/suspension.handlers.js';
 import {
@@ -97,8 +102,8 @@ import {
   ListRolesHandler,
   FindUserVersionHandler,
 } from './user/user.handlers.js';
-import { KnownUsers } from './user/known-users.js';
-import { FindKnownUserHandler, FindVersionedProfileHandler } from './user/versioned-profile.handlers.js';
+import { UserHints } from './user/user-hints.js';
+import { FindUserHintHandler, FindVersionedProfileHandler } from './user/versioned-profile.handlers.js';
 
 /** Contents page of identity: every command and query it answers. */
 @Module({
@@ -114,14 +119,14 @@ import { FindKnownUserHandler, FindVersionedProfileHandler } from './user/versio
     RecoveryCodes,
     FactorRemoval,
     LiveTokens,
-    KnownUsers,
+    UserHints,
     LastUses,
     RegisterUserHandler,
     FindUserHandler,
     FindUsersHandler,
     FindProfileHandler,
     FindVersionedProfileHandler,
-    FindKnownUserHandler,
+    FindUserHintHandler,
     FindUserVersionHandler,
     IsNewcomerHandler,
     FindProfilesHandler,
@@ -160,9 +165,9 @@ import { FindKnownUserHandler, FindVersionedProfileHandler } from './user/versio
     BeginPasskeyHandler,
     AddPasskeyHandler,
     RemovePasskeyHandler,
-    AskPasskeyHandler,
+    CreatePasskeyChallengeHandler,
     FindSuspendedHandler,
-    IsSuspendedLatelyHandler,
+    IsSuspendedHandler,
     SweepSuspensionsHandler,
     AuthenticateHandler,
     CountTokenChecksHandler,

@@ -12,7 +12,7 @@ export interface BarredPicture {
  * Uploads of it are refused from now on, and what looks like it is held. Silent where it is so, and where the decision was lifted meanwhile. Rejects
  * `invalid-photo` by field.
  */
-export class BlockImageHash extends Command<void> {
+export class BarPicture extends Command<void> {
   constructor(
     readonly context: Context,
     readonly picture: BarredPicture,

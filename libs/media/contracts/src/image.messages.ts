@@ -36,7 +36,7 @@ export class FindOrphanedImages extends Query<readonly string[]> {
 }
 
 /** A file of a photo as it lies in the store. */
-export interface KeptFile {
+export interface BestFile {
   /** `jpg`, `png` or `webp`. */
   readonly extension: string;
   readonly key: string;
@@ -44,7 +44,7 @@ export interface KeptFile {
 
 /** The best picture of a photo that is kept: in full size, or the upload as long as nothing was made of it. For its owner alone; null
  * while the photo is held, for its owner is not shown it either (B5). */
-export class FindKeptFile extends Query<KeptFile | null> {
+export class FindBestFile extends Query<BestFile | null> {
   constructor(readonly photoId: PhotoId) {
     super();
   }

@@ -1,4 +1,4 @@
-export { FindImage, FindKeptFile, FindOrphanedImages, type ImageFile, type KeptFile, PUBLIC_IMAGE_SECONDS } from './image.messages.js';
+export { FindImage, FindBestFile, FindOrphanedImages, type ImageFile, type BestFile, PUBLIC_IMAGE_SECONDS } from './image.messages.js';
 export type {
   MediaEvent,
   PhotoCurated,
@@ -21,7 +21,7 @@ export type {
   RenditionsMade,
 } from './media.events.js';
 export { type AlikePhoto, FindAlikePhotos } from './alike-photo.messages.js';
-export { BlockImageHash, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from './barred-picture.messages.js';
+export { BarPicture, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from './barred-picture.messages.js';
 export { type ImageRefusal, type MediaRejection, mediaRejections } from './media.rejections.js';
 export { type Colour, type ImageType, type PhotoFacts, type PhotoState, type PhotoStatus, photoStatuses } from './photo.facts.js';
 export {
@@ -72,7 +72,7 @@ export {
   ListFormatWork,
   ListFailedRenditionWork,
   ListRenditionWork,
-  type MadeRenditions,
+  type Renditions,
   RecordFormats,
   RecordRenditions,
   renditionJob,

@@ -22,7 +22,7 @@ interface Words {
 }
 
 /** Wall clock reading `YYYY-MM-DDTHH:MM:SS` and its offset in minutes east of UTC. The photo's day is the reading's date (contract U2). */
-interface Taken {
+interface CaptureTime {
   readonly tookAtLocal: string;
   readonly tookAtOffsetMinutes: number;
 }
@@ -54,7 +54,7 @@ interface Look {
 /** In state `processing`; `at` is the photo's created_at. */
 export type PhotoUploaded = Event<
   'media.photo-uploaded',
-  OfPhoto & Words & Taken & OffsetSource & Images & Size & { readonly offerPremium: boolean }
+  OfPhoto & Words & CaptureTime & OffsetSource & Images & Size & { readonly offerPremium: boolean }
 >;
 /** Leaves `processing` (or `failed`) for `draft`; `photo-published` follows at once where that was wished. */
 export type RenditionsMade = Event<'media.renditions-made', OfPhoto & Size & Look>;
@@ -67,7 +67,7 @@ export type PhotoPublished = Event<
   'media.photo-published',
   OfPhoto &
     Words &
-    Taken &
+    CaptureTime &
     Images &
     Size &
     Look & {
@@ -81,7 +81,7 @@ export type PhotoPublished = Event<
 /** Back to `draft`. Also precedes `photo-deleted` where the photo was published. */
 export type PhotoUnpublished = Event<
   'media.photo-unpublished',
-  OfPhoto & Taken & { readonly tagSlugs: readonly string[] | null; readonly firstPublishedAt: string }
+  OfPhoto & CaptureTime & { readonly tagSlugs: readonly string[] | null; readonly firstPublishedAt: string }
 >;
 /** Its owner is suspended (B4): no list counts it until it is shown. The two alternate while it is published; one that ends is shown first. */
 export type PhotoHidden = Event<'media.photo-hidden', OfPhoto>;
@@ -96,7 +96,7 @@ export type PhotoRestored = Event<'media.photo-restored', OfPhoto & { readonly s
 /** The words and the date as they are now. */
 export type PhotoEdited = Event<
   'media.photo-edited',
-  OfPhoto & Words & Taken & OffsetSource & { readonly tagSlugsBefore: readonly string[] | null; readonly isPublished: boolean }
+  OfPhoto & Words & CaptureTime & OffsetSource & { readonly tagSlugsBefore: readonly string[] | null; readonly isPublished: boolean }
 >;
 export type PhotoDeleted = Event<'media.photo-deleted', OfPhoto>;
 export type PhotoCurated = Event<'media.photo-curated', OfPhoto>;

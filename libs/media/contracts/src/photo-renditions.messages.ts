@@ -49,7 +49,7 @@ export class ListFailedRenditionWork extends Query<readonly FailedRenditionWork[
   }
 }
 
-export interface MadeRenditions {
+export interface Renditions {
   readonly width: number;
   readonly height: number;
   readonly colors: readonly Colour[];
@@ -70,7 +70,7 @@ export class RecordRenditions extends Command<void> {
   constructor(
     readonly context: Context,
     readonly photoId: PhotoId,
-    readonly made: MadeRenditions,
+    readonly made: Renditions,
   ) {
     super();
   }

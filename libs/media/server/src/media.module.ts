@@ -6,9 +6,9 @@ import {
   ListBarredPicturesHandler,
   UnbarPictureHandler,
 } from './barred-picture/barred-picture.handlers.js';
-import { FindImageHandler, FindKeptFileHandler, FindOrphanedImagesHandler } from './image/image.handlers.js';
+import { FindImageHandler, FindBestFileHandler, FindOrphanedImagesHandler } from './image/image.handlers.js';
 import {
-  FindKnownOwnerHandler,
+  FindOwnerHintHandler,
   FindLatestOffsetHandler,
   FindPhotoHandler,
   FindPhotoStateHandler,
@@ -78,7 +78,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     AbandonUploadHandler,
     SweepUploadsHandler,
     PhotoOwners,
-    FindKnownOwnerHandler,
+    FindOwnerHintHandler,
     FindLatestOffsetHandler,
     FindPhotoHandler,
     FindPhotoStateHandler,
@@ -112,7 +112,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     GiveUpFormatsHandler,
     FindPhotoDetailsHandler,
     FindImageHandler,
-    FindKeptFileHandler,
+    FindBestFileHandler,
     FindOrphanedImagesHandler,
     RecordPhotoViewsHandler,
   ],

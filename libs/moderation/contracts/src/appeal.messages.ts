@@ -6,7 +6,7 @@ import {
   type PageRequest,
   type PageStart,
   Query,
-  type ShownData,
+  type Disclosure,
   StaffQuery,
   type UserId,
 } from '@heliograph/kernel';
@@ -65,7 +65,7 @@ export class ListAppeals extends StaffQuery<Page<AppealedDecision>> {
     super();
   }
 
-  shows({ items }: Page<AppealedDecision>): ShownData | null {
+  shows({ items }: Page<AppealedDecision>): Disclosure | null {
     return items.length === 0 ? null : { subject: `${this.state}-appeals`, people: ownersOf(items), fields };
   }
 }
@@ -76,7 +76,7 @@ export class FindAppeal extends StaffQuery<AppealedDecision | null> {
     super();
   }
 
-  shows(found: AppealedDecision | null): ShownData | null {
+  shows(found: AppealedDecision | null): Disclosure | null {
     return found && { subject: `appeal-${found.id}`, people: ownersOf([found]), fields: ['subject', ...fields] };
   }
 }

@@ -5,7 +5,7 @@ import {
   type PageRequest,
   type PhotoId,
   Query,
-  type ShownData,
+  type Disclosure,
   StaffQuery,
   type UserId,
 } from '@heliograph/kernel';
@@ -34,7 +34,7 @@ export interface Case {
   readonly createdAt: Date;
 }
 
-export interface CasesWanted {
+export interface CaseFilter {
   readonly state: CaseState;
   readonly reason: Reason | null;
   readonly type: SubjectType | null;
@@ -43,7 +43,7 @@ export interface CasesWanted {
 /** Oldest first. What concerns people who are left out, such as the reader (B3), is not in the list, nor counted. */
 export class ListCases extends Query<Page<Case>> {
   constructor(
-    readonly wanted: CasesWanted,
+    readonly wanted: CaseFilter,
     readonly page: PageRequest,
   ) {
     super();
@@ -99,7 +99,7 @@ export class ReadCase extends StaffQuery<WholeCase | null> {
     super();
   }
 
-  shows(found: WholeCase | null): ShownData | null {
+  shows(found: WholeCase | null): Disclosure | null {
     if (found === null) return null;
     const people = [found.ownerId, ...found.reports.map(({ reporterId }) => reporterId)].filter((id) => id !== null);
     const outside = found.reports.some(({ outsider }) => outsider !== null) ? ['reporter-name', 'reporter-email'] : [];

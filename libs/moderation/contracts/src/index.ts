@@ -14,7 +14,7 @@ export {
 export { ListMonthsOfModeration, type MonthOfModeration } from './transparency.messages.js';
 export {
   type Case,
-  type CasesWanted,
+  type CaseFilter,
   type CaseState,
   type DecidedCase,
   FindCase,
@@ -65,7 +65,7 @@ export type {
   UserUnmuted,
 } from './moderation.events.js';
 export {
-  AskOutsideReport,
+  RequestOutsideReport,
   ConfirmOutsideReport,
   EraseOldOutsiders,
   FindOutsideReport,
@@ -75,7 +75,7 @@ export {
   unconfirmedOf,
 } from './outside-report.messages.js';
 export { type ModerationRejection, moderationRejections } from './moderation.rejections.js';
-export { ForgetReports, type MadeReport, type NewReport, type Report, ReportSubject } from './report.messages.js';
+export { ForgetReports, type SubmittedReport, type NewReport, type Report, ReportSubject } from './report.messages.js';
 export {
   type Action,
   actions,

@@ -23,7 +23,7 @@ export const unconfirmedOf = (askedAt: Date): UserId => UserId(FIRST_OUTSIDER - 
  * A link is mailed to the address; nothing is reported before it is followed. Nothing happens, and nothing says so, where the address was sent many
  * of them. Rejects `invalid-report` by field.
  */
-export class AskOutsideReport extends Command<void> {
+export class RequestOutsideReport extends Command<void> {
   constructor(
     readonly context: Context,
     readonly report: OutsideReport,

@@ -21,13 +21,13 @@ export interface Report {
   readonly createdAt: Date;
 }
 
-export interface MadeReport extends Report {
+export interface SubmittedReport extends Report {
   /** False: an open one of the same person about the same subject was there. */
   readonly isNew: boolean;
 }
 
 /** While one of the same person about the same subject is open, nothing happens (B1). Rejects `own-subject`, `invalid-report` by field. */
-export class ReportSubject extends Command<MadeReport> {
+export class ReportSubject extends Command<SubmittedReport> {
   constructor(
     readonly context: Context,
     readonly report: NewReport,

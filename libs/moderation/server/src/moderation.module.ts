@@ -9,7 +9,7 @@ import {
   ResolveAppealHandler,
 } from './appeal/appeal.handlers.js';
 import {
-  BlocksAroundHandler,
+  FindBlocksHandler,
   BlockService,
   BlockUserHandler,
   ForgetBlocksHandler,
@@ -32,7 +32,7 @@ import {
 } from './decision/decision.handlers.js';
 import { ForgetMutesHandler, ListMutesHandler, MuteService, MuteUserHandler, UnmuteUserHandler } from './mute/mute.handlers.js';
 import {
-  AskOutsideReportHandler,
+  RequestOutsideReportHandler,
   ConfirmOutsideReportHandler,
   EraseOldOutsidersHandler,
   FindOutsideReportHandler,
@@ -46,7 +46,7 @@ import { ReportSubjectHandler } from './report/report.handlers.js';
   providers: [
     ReportSubjectHandler,
     ForgetReportsHandler,
-    AskOutsideReportHandler,
+    RequestOutsideReportHandler,
     FindOutsideReportHandler,
     ConfirmOutsideReportHandler,
     EraseOldOutsidersHandler,
@@ -77,7 +77,7 @@ import { ReportSubjectHandler } from './report/report.handlers.js';
     BlockUserHandler,
     UnblockUserHandler,
     ForgetBlocksHandler,
-    BlocksAroundHandler,
+    FindBlocksHandler,
     IsBlockedHandler,
     ListBlocksHandler,
     MuteService,

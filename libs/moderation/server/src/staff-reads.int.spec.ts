@@ -1,5 +1,5 @@
 import { newContext, showToStaff } from '@heliograph/cqrs';
-import { type Context, DecisionId, type ShownData, type StaffQuery, UserId } from '@heliograph/kernel';
+import { type Context, DecisionId, type Disclosure, type StaffQuery, UserId } from '@heliograph/kernel';
 import {
   AppealDecision,
   DecideOnSubject,
@@ -32,13 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const show = <Q extends StaffQuery<unknown>>(query: Q, record: (shown: ShownData) => Promise<void>) =>
+const show = <Q extends StaffQuery<unknown>>(query: Q, record: (shown: Disclosure) => Promise<void>) =>
   showToStaff(product.dispatcher, query, record);
 
 describe('questions of staff', () => {
   it('Q6 say whose data their answers show, and no word of it', async () => {
-    const shown: ShownData[] = [];
-    const record = async (data: ShownData) => void shown.push(data);
+    const shown: Disclosure[] = [];
+    const record = async (data: Disclosure) => void shown.push(data);
     const found = await show(new ReadCase(report), record);
     expect(found?.reports).toMatchObject([{ text: 'Secret words' }]);
     await show(new FindAppeal(decision), record);

@@ -2,7 +2,7 @@ import { SignedCheckpoints } from '@heliograph/audit';
 import { appendWithin, type LogAdopted, logAdoptedType, type LogDefinition } from '@heliograph/event-store';
 import { type Context, StreamId } from '@heliograph/kernel';
 import { Keyring, type MasterKey } from '@heliograph/privacy';
-import { followNewIncarnations, type LeftToDo, lockAllCheckpoints } from '@heliograph/projections';
+import { followNewIncarnations, type RemainingWork, lockAllCheckpoints } from '@heliograph/projections';
 import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
 import { type Erasure, eraseAgain } from './erasures.js';
 import { keptTables } from './installation.js';
@@ -41,7 +41,7 @@ export interface AdoptedLog {
   readonly to: string;
 }
 
-export interface Adopted extends LeftToDo {
+export interface Adopted extends RemainingWork {
   /** Empty: every log ends with its adoption, so there was nothing to do. */
   readonly logs: readonly AdoptedLog[];
   readonly erasedAgain: number;

@@ -1,6 +1,6 @@
 import { wholeList } from '@heliograph/audit';
 import { parseInstant } from '@heliograph/kernel';
-import type { KeptTable, Queryable } from '@heliograph/database';
+import type { BackupTable, Queryable } from '@heliograph/database';
 
 /** A destroyed key, without anything that identifies its person. */
 export interface Erasure {
@@ -42,7 +42,7 @@ function erasureOf(line: string, where: string): Erasure {
 }
 
 /** Destroys these keys in what has just been loaded, and deletes the rows of their people. Returns how many people it erased again. */
-export async function eraseAgain(database: Queryable, erasures: readonly Erasure[], tables: readonly KeptTable[]): Promise<number> {
+export async function eraseAgain(database: Queryable, erasures: readonly Erasure[], tables: readonly BackupTable[]): Promise<number> {
   const again = await database.query(
     `update event_store.keys k set wrapped = null, destroyed_at = e.destroyed_at
      from jsonb_to_recordset($1::jsonb) as e("keyId" uuid, destroyed_at timestamptz)

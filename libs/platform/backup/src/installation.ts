@@ -1,8 +1,8 @@
-import type { ContextMigrations, KeptTable, Queryable } from '@heliograph/database';
+import type { ContextMigrations, BackupTable, Queryable } from '@heliograph/database';
 import type { LogHead } from './manifest.js';
 
 /** Tables that a backup holds, in the order in which they are loaded. */
-export const keptTables = (schemas: readonly ContextMigrations[]): KeptTable[] => schemas.flatMap(({ backup }) => backup ?? []);
+export const keptTables = (schemas: readonly ContextMigrations[]): BackupTable[] => schemas.flatMap(({ backup }) => backup ?? []);
 
 /** Steps that this build has, as `schema name`. */
 export const knownMigrations = (schemas: readonly ContextMigrations[]): string[] =>

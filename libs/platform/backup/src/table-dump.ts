@@ -3,7 +3,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { KeptTable } from '@heliograph/database';
+import type { BackupTable } from '@heliograph/database';
 import { measured } from '@heliograph/storage';
 import copy from 'pg-copy-streams';
 import { type LogHead, type TableFile, tablePath } from './manifest.js';
@@ -17,7 +17,7 @@ const LEVEL = 1;
 /** Writes the rows of every kept table as they are in the transaction of `owner`; the events of each log to a file of their own. */
 export async function dumpTables(
   owner: OwnerConnection,
-  tables: readonly KeptTable[],
+  tables: readonly BackupTable[],
   logs: readonly LogHead[],
   folder: string,
   progress: Progress,

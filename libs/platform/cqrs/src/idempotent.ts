@@ -2,7 +2,7 @@ import { DuplicateCommand, type EventStore, type LogDefinition } from '@heliogra
 import type { Context } from '@heliograph/kernel';
 import { BudgetSpent } from './budget-spent.js';
 
-interface Made<T> {
+interface Outcome<T> {
   readonly log: LogDefinition;
   /** Its first event is in the stream of what it makes, whose name ends with a number. */
   readonly make: () => Promise<T>;
@@ -14,7 +14,7 @@ interface Made<T> {
  * What a command makes, once: given again under the same id within 24 hours it returns what it made, also where the process crashed before it
  * answered. The budget of a new person does not know what was made before (B7).
  */
-export async function idempotent<T>(store: EventStore, { commandId }: Context, { log, make, find }: Made<T>): Promise<T> {
+export async function idempotent<T>(store: EventStore, { commandId }: Context, { log, make, find }: Outcome<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {

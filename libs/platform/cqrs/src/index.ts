@@ -6,7 +6,7 @@ export { noRelyingParty, type RelyingParty, relyingPartyOf, IdentitySettings } f
 export { idempotent } from './idempotent.js';
 export { PlatformModule } from './platform.module.js';
 export type { ReadYourWrites, Writer } from './read-your-writes.js';
-export { relatedAmong, type RelatedAmong } from './relations/related-among.js';
+export { batchedRelations, type FindRelated } from './relations/batched-relations.js';
 export { RelationService } from './relations/relation-service.js';
 export { storedRelation, type StoredRelation } from './relations/stored-relation.js';
 export { showToStaff } from './show-to-staff.js';

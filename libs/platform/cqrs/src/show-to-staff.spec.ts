@@ -1,10 +1,10 @@
-import { type ShownData, StaffQuery } from '@heliograph/kernel';
+import { type Disclosure, StaffQuery } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import type { Dispatcher } from './dispatcher.js';
 import { showToStaff } from './show-to-staff.js';
 
 class ReadLetters extends StaffQuery<readonly string[]> {
-  shows(letters: readonly string[]): ShownData | null {
+  shows(letters: readonly string[]): Disclosure | null {
     return letters.length === 0 ? null : { subject: 'letters', people: [], fields: ['letters'] };
   }
 }

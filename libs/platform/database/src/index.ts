@@ -9,7 +9,7 @@ export { DirectConnections } from './direct-connections.js';
 export { keptConnections } from './kept-connections.js';
 export {
   type ContextMigrations,
-  type KeptTable,
+  type BackupTable,
   migrate,
   type MigrateOptions,
   type MigrationClass,

@@ -15,7 +15,7 @@ export interface ContextMigrations {
   /** What the runtime login may do; default: read and write every row of the schema, no DDL. `login` is quoted. */
   readonly grants?: (login: string) => readonly string[];
   /** Tables that a backup contains because their rows cannot be rebuilt from a log, in the order in which they are loaded. docs/state.md says the same. */
-  readonly backup?: readonly KeptTable[];
+  readonly backup?: readonly BackupTable[];
   /** Every table of the schema and its personal data: a spec compares it with the database. */
   readonly people?: readonly TableAndPeople[];
   /** What a restore asks and does, so that nothing that was taken from people comes back unseen. */
@@ -28,7 +28,7 @@ export interface ContextMigrations {
 }
 
 /** A table that a backup holds. */
-export interface KeptTable {
+export interface BackupTable {
   /** `schema.table` */
   readonly table: string;
   /** Column with the id of the person whose rows go with that person's erasure. */

@@ -1,4 +1,4 @@
-import { type RowChange, type Settling, type Table, typeOf, type Values } from './table.js';
+import { type RowChange, type AfterBatch, type Table, typeOf, type Values } from './table.js';
 
 /** One statement with a single jsonb parameter: an array of rows. `returns` names the added columns that come back. */
 export interface RowStatement {
@@ -125,7 +125,7 @@ function noteSettled(settled: Map<Table, Set<number>>, { op, table, key, values 
   settled.set(table, keys.add(Number(key[Object.keys(table.key)[0] as string])));
 }
 
-function settleStatement(table: Table, { call }: Settling, keys: Iterable<number>, suffix: string): RowStatement {
+function settleStatement(table: Table, { call }: AfterBatch, keys: Iterable<number>, suffix: string): RowStatement {
   const ids = 'array(select r.id from jsonb_to_recordset($1::jsonb) as r(id bigint))';
   const rows = Array.from(keys, (id) => ({ id }));
   return { table, sql: `select ${call(table.name + suffix, ids)}`, rows, returns: [] };

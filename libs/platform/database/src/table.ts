@@ -26,14 +26,14 @@ export interface Table<K extends Columns = Columns, C extends Columns = Columns>
   /** A column of numbers: a row in which `add` brings it to 0 is deleted, so that nothing remains of what was removed. */
   readonly deleteAtZero?: string;
   /** What follows for other rows of the table when one of these columns is put or changed. */
-  readonly afterBatch?: Settling;
+  readonly afterBatch?: AfterBatch;
 }
 
 /**
  * A call of a function of the database, once behind all statements of a batch, with the table's name (it may be a shadow) and the keys of the
  * rows whose column in `on` was put or changed: one bigint each. Its result must not depend on how events are divided into batches.
  */
-export interface Settling {
+export interface AfterBatch {
   readonly call: (table: string, ids: string) => string;
   readonly on: readonly string[];
 }
@@ -45,7 +45,7 @@ export function table<const K extends Columns, const C extends Columns>(
     columns: C;
     swept?: readonly Extract<keyof C, string>[];
     deleteAtZero?: Extract<keyof C, string>;
-    afterBatch?: Settling & { readonly on: readonly Extract<keyof C, string>[] };
+    afterBatch?: AfterBatch & { readonly on: readonly Extract<keyof C, string>[] };
   },
 ): Table<K, C> {
   if (!/^[a-z_]+\.[a-z_]+$/.test(name)) throw new Error(`Not a schema-qualified table name: ${name}`);

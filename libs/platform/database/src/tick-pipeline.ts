@@ -7,7 +7,7 @@ import { withTimeOutCode } from './time-outs.js';
 /** Statements on one connection at once: the server answers one after the other. */
 const MOST = 8;
 
-interface Waiting {
+interface QueuedQuery {
   readonly statement: NamedStatement;
   readonly resolve: (rows: object[]) => void;
   readonly reject: (error: unknown) => void;
@@ -18,7 +18,7 @@ interface Waiting {
  * for the server, instead of as many as there are statements. Each stands for itself: one that fails leaves the others as they are.
  */
 export class TickPipeline {
-  private waiting: Waiting[] = [];
+  private waiting: QueuedQuery[] = [];
 
   constructor(
     private readonly connections: DirectConnections,
@@ -27,7 +27,7 @@ export class TickPipeline {
 
   query<Row extends object>(statement: NamedStatement): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ statement, resolve: resolve as Waiting['resolve'], reject });
+      this.waiting.push({ statement, resolve: resolve as QueuedQuery['resolve'], reject });
       if (this.waiting.length === 1) queueMicrotask(() => this.send());
     });
   }
@@ -42,7 +42,7 @@ export class TickPipeline {
     }
   }
 
-  private async together(all: readonly Waiting[]): Promise<void> {
+  private async together(all: readonly QueuedQuery[]): Promise<void> {
     let client: pg.PoolClient | null;
     try {
       client = await this.connections.take();
@@ -54,11 +54,11 @@ export class TickPipeline {
     await this.on(client, all);
   }
 
-  private alone({ statement, resolve, reject }: Waiting): void {
+  private alone({ statement, resolve, reject }: QueuedQuery): void {
     this.named.query(statement).then(resolve, reject);
   }
 
-  private async on(client: pg.PoolClient, all: readonly Waiting[]): Promise<void> {
+  private async on(client: pg.PoolClient, all: readonly QueuedQuery[]): Promise<void> {
     const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
     stream.cork();
     const answers = all.map(({ statement }) => this.named.within(client, statement));
@@ -66,7 +66,7 @@ export class TickPipeline {
     let isBroken = false;
     await Promise.all(
       answers.map((answer, at) => {
-        const waiting = all[at] as Waiting;
+        const waiting = all[at] as QueuedQuery;
         return answer.then(waiting.resolve, (error: unknown) => {
           if (isNameProblem(error)) return this.alone(waiting);
           isBroken ||= !isOfServer(error);

@@ -20,7 +20,7 @@ import type { LogDefinition } from './events/definitions.js';
 import { APPEND_MILLISECONDS, GroupAppender } from './append/group-appender.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 import { type Append, prepare } from './append/prepared-append.js';
-import { eventsBehind, type FoundEvents, foundEvents } from './reading/events-behind.js';
+import { eventsBehind, type EventMatches, foundEvents } from './reading/events-behind.js';
 import { latestOfStreams } from './reading/latest-of-stream.js';
 import { versionsOfStreams } from './reading/version-of-stream.js';
 import { noteWrite, type Position } from './written-positions.js';
@@ -52,7 +52,7 @@ interface StreamLoader {
   readonly version: ReturnType<typeof versionsOfStreams>;
 }
 
-export interface ReadEvents extends Omit<FoundEvents, 'rows'> {
+export interface ReadEvents extends Omit<EventMatches, 'rows'> {
   readonly events: readonly StoredEvent[];
 }
 

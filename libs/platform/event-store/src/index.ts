@@ -34,7 +34,7 @@ export { eventsOf, type OwnEvent, type Person } from './reading/events-of-person
 export { type EventFilter, findEvents, streamsOf } from './reading/find-events.js';
 export { headsOf, secondsSinceCommit } from './reading/heads.js';
 export { pagesOfLog, seqBeforeLast } from './reading/pages-of-log.js';
-export { type CausedRow, findCommand, logOfStream, rowsOfId, type RowsWanted } from './reading/rows-of-an-id.js';
+export { type CausedRow, findCommand, logOfStream, rowsOfId, type RowFilter } from './reading/rows-of-an-id.js';
 export { seqAt } from './reading/seq-at.js';
 export { versionOfStream } from './reading/version-of-stream.js';
 export type { Position } from './written-positions.js';

@@ -5,7 +5,7 @@ import type { Mail, Mailer } from './mailer.js';
 import { messageOf } from './smtp-mailer.js';
 
 /** A mail that was kept instead of sent. */
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   readonly id: string;
   readonly at: Date;
 }
@@ -30,7 +30,7 @@ export function keepingMailer(folder: string, from: string): Mailer {
 }
 
 /** The newest `most` mails that were kept in the folder, newest first. */
-export async function readMailbox(folder: string, most = 50): Promise<KeptMail[]> {
+export async function readMailbox(folder: string, most = 50): Promise<StoredMail[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -41,7 +41,7 @@ export async function readMailbox(folder: string, most = 50): Promise<KeptMail[]
 }
 
 /** Reads back what `keepingMailer` wrote: two parts, in base64 or, where they are plain ASCII, as they are. */
-function kept(id: string, message: string): KeptMail {
+function kept(id: string, message: string): StoredMail {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(message)?.[1]?.trim() ?? '';
   const part = (type: string) => {
     const [, encoding, content = ''] =

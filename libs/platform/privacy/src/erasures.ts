@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '@heliograph/database';
 
 /** One place that may hold something of a person, how it was checked, and how much was found. */
-export interface PlaceFound {
+export interface ErasureFinding {
   readonly place: string;
   /** SQL condition, or words. Holds nothing personal. */
   readonly check: string;
@@ -17,7 +17,7 @@ export interface Erasure {
   readonly lookedAt: Date | null;
   /** Since when every place has been found empty; null = not yet, or no longer. */
   readonly certifiedAt: Date | null;
-  readonly places: readonly PlaceFound[];
+  readonly places: readonly ErasureFinding[];
 }
 
 const COLUMNS = `person, correlation, begun_at as "begunAt", looked_at as "lookedAt", certified_at as "certifiedAt", places`;
@@ -83,7 +83,7 @@ export class Erasures {
   }
 
   /** Stores what a check of all places found. */
-  async record(person: number, places: readonly PlaceFound[]): Promise<void> {
+  async record(person: number, places: readonly ErasureFinding[]): Promise<void> {
     await this.database.query(RECORD, [person, JSON.stringify(places), places.every(({ found }) => found === 0)]);
   }
 

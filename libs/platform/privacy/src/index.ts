@@ -1,4 +1,4 @@
-export { type Erasure, Erasures, erasuresUnderWay, type PlaceFound } from './erasures.js';
+export { type Erasure, Erasures, erasuresUnderWay, type ErasureFinding } from './erasures.js';
 export { ForeignMasterKey, masterKeysHere, refuseForeignMasterKey, wrappingsHere } from './foreign-master-key.js';
 export { Keyring, type KeyRow, PersonErased, type SecretRow } from './keyring.js';
 export { LocalMasterKey } from './master-key/local-master-key.js';

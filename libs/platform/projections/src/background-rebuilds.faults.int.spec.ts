@@ -15,20 +15,20 @@ import { runTypescript, testMasterKeyText } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { readModelStates } from './read-model-states.js';
 import { rebuildProjection } from './rebuild.js';
-import { Given, startTraffic, type Traffic } from './spec/traffic.js';
+import { Street, startTraffic, type Traffic } from './spec/traffic.js';
 
 const KILLS = sized(1, 6, 30);
 const EVENTS = sized(3_000, 12_000, 40_000);
 jest.setTimeout(600_000);
 
 let product: TestProduct;
-let given: Given;
+let given: Street;
 let traffic: Traffic | null = null;
 const workers: RaisedWorker[] = [];
 
 beforeAll(async () => {
   product = await testProduct([sampleContext], { backend: 'redis' });
-  given = new Given(product);
+  given = new Street(product);
   for (let stored = 0; stored < EVENTS; stored += 500) await given.give(500);
   await product.catchUp();
 });

@@ -18,7 +18,7 @@ import { installReadModels } from './install-read-models.js';
 import { readModelStates } from './read-model-states.js';
 import { type Rebuilt, rebuildProjection } from './rebuild.js';
 import { ProjectionRunner } from './runner.js';
-import { Given } from './spec/traffic.js';
+import { Street } from './spec/traffic.js';
 import { from } from './sources.js';
 
 jest.setTimeout(120_000);
@@ -27,7 +27,7 @@ jest.setTimeout(120_000);
 const eventually = <T>(assertion: () => T | Promise<T>) => soon(assertion, 60_000);
 
 let product: TestProduct;
-let given: Given;
+let given: Street;
 const working: BackgroundRebuilds[] = [];
 const rebuilt: Rebuilt[] = [];
 const errors: string[] = [];
@@ -50,7 +50,7 @@ const byHand = (which: Projection) =>
 
 beforeAll(async () => {
   product = await testProduct([sampleContext]);
-  given = new Given(product);
+  given = new Street(product);
   await given.give(500);
   await product.catchUp();
 });

@@ -19,7 +19,7 @@ export { projectionsMigrations } from './migrations.js';
 export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress-watch.js';
 export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
 export { type FollowingSource, type Skipped, LogRunner } from './log-runner.js';
-export { followNewIncarnations, type LeftToDo } from './new-incarnations.js';
+export { followNewIncarnations, type RemainingWork } from './new-incarnations.js';
 export { plannedReadModels, type ReadModelKind, type ReadModelState, readModelStates } from './read-model-states.js';
 export { type Rebuilt, rebuildProjection } from './rebuild.js';
 export { type Halt, isTransient, ProjectionRunner, type RunBounds, type RunnerOptions } from './runner.js';
@@ -41,6 +41,6 @@ export {
 } from './sources.js';
 export { type Repair, repairInline, type RepairOrder } from './repair.js';
 export { waitUntilOlderThan } from './wait-until-older-than.js';
-export { type Behind, type Lag, lagsOf, placesBehind, projectionsBehind } from './waiting.js';
+export { type LaggingPosition, type Lag, lagsOf, placesBehind, projectionsBehind } from './waiting.js';
 export { type Verification, verifyInline, verifyProjection } from './verify.js';
-export { type SeenWorker, seenWorkers, type WorkerProcess } from './worker-heartbeats.js';
+export { type WorkerStatus, seenWorkers, type WorkerProcess } from './worker-heartbeats.js';

@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 
 /** What a change of all incarnations leaves to do. */
-export interface LeftToDo {
+export interface RemainingWork {
   /** Events that reactions had not processed, over all of them; they go on there. */
   readonly events: number;
   /** Names of read models whose rows the workers rebuild. */
@@ -18,7 +18,7 @@ const OF_READ_MODEL = `strpos(projection, '@') > 0`;
  * moment. Reactions go on where they were. Read models too where they are being filled; the rows of the others become version 0, lower than any, which
  * workers rebuild as after an upgrade (docs/adr/0022-rebuild-and-compare.md). Owner only, under `lockAllCheckpoints`.
  */
-export async function followNewIncarnations(tx: Queryable): Promise<LeftToDo> {
+export async function followNewIncarnations(tx: Queryable): Promise<RemainingWork> {
   await tx.query(
     `update projections.checkpoints c set incarnation = l.incarnation, seq = least(c.seq, l.head_seq), halted_at = null, halted_reason = null
      from event_store.logs l where l.log = c.log and ${LIVE}`,

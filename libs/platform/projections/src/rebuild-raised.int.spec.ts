@@ -7,20 +7,20 @@ import { type Projection, projection } from './definitions.js';
 import { rebuildProjection } from './rebuild.js';
 import { ProjectionRunner } from './runner.js';
 import type { ShadowOptions } from './shadow.js';
-import { Given, startTraffic, type Traffic } from './spec/traffic.js';
+import { Street, startTraffic, type Traffic } from './spec/traffic.js';
 import { verifyProjection } from './verify.js';
 import { countFrom, counterOf, type Source } from './sources.js';
 
 jest.setTimeout(120_000);
 
 let product: TestProduct;
-let given: Given;
+let given: Street;
 let shadow: ShadowOptions;
 let traffic: Traffic | null = null;
 
 beforeAll(async () => {
   product = await testProduct([sampleContext]);
-  given = new Given(product);
+  given = new Street(product);
   shadow = { admin: product.admin, store: product.runtime.store, logs: product.runtime.logs };
   for (let stored = 0; stored < 3_000; stored += 500) await given.give(500);
   await product.catchUp();

@@ -8,7 +8,7 @@ import { eventually, sized } from '@heliograph/testing/pure';
 import { runTypescript, testMasterKeyText } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Rebuilding } from './spec/rebuilding.js';
-import { Given, startTraffic } from './spec/traffic.js';
+import { Street, startTraffic } from './spec/traffic.js';
 
 const KILLS = sized(2, 10, 50);
 const EVENTS = sized(4_000, 12_000, 40_000);
@@ -17,12 +17,12 @@ jest.setTimeout(600_000);
 const program = join(import.meta.dirname, 'spec', 'rebuilding.ts');
 
 let product: TestProduct;
-let given: Given;
+let given: Street;
 const children: Child[] = [];
 
 beforeAll(async () => {
   product = await testProduct([sampleContext]);
-  given = new Given(product);
+  given = new Street(product);
   for (let stored = 0; stored < EVENTS; stored += 500) await given.give(500);
   await product.catchUp();
 });

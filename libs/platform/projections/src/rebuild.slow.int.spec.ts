@@ -15,7 +15,7 @@ import { type Projection, projection } from './definitions.js';
 import { type Rebuilt, rebuildProjection } from './rebuild.js';
 import { NEXT, type ShadowOptions } from './shadow.js';
 import { comparingSlowly, readingForLong } from './spec/held.js';
-import { Given, startTraffic, type Traffic } from './spec/traffic.js';
+import { Street, startTraffic, type Traffic } from './spec/traffic.js';
 import { verifyInline, verifyProjection } from './verify.js';
 import { from } from './sources.js';
 
@@ -24,13 +24,13 @@ const POINTS = 3_000;
 jest.setTimeout(120_000);
 
 let product: TestProduct;
-let given: Given;
+let given: Street;
 let shadow: ShadowOptions;
 let traffic: Traffic | null = null;
 
 beforeAll(async () => {
   product = await testProduct([sampleContext]);
-  given = new Given(product);
+  given = new Street(product);
   shadow = { admin: product.admin, store: product.runtime.store, logs: product.runtime.logs };
   for (let stored = 0; stored < POINTS; stored += 500) await given.give(500);
   await product.catchUp();

@@ -38,7 +38,7 @@ export interface Halt {
 }
 
 /** The result of a batch: the position it reached, how many events it processed, and whether any are left. */
-interface Taken {
+interface BatchResult {
   readonly seq: number;
   readonly events: number;
   readonly more: boolean;
@@ -80,7 +80,7 @@ export class ProjectionRunner {
    * One batch; null when there was no event. An event that cannot be processed halts this source, visibly, right before it.
    * @throws NewerEvent all before it are processed, nothing is halted
    */
-  private async batch(name: string, projection: Projection, source: Source, upTo = Number.MAX_SAFE_INTEGER): Promise<Taken | null> {
+  private async batch(name: string, projection: Projection, source: Source, upTo = Number.MAX_SAFE_INTEGER): Promise<BatchResult | null> {
     const attempt = (limit: number) =>
       source.kind === 'counter' ? this.count(name, projection, source, limit, upTo) : this.handle(name, projection, source, limit, upTo);
     let limit = source.kind === 'counter' ? COUNTER_BATCH : HANDLER_BATCH;
@@ -101,7 +101,13 @@ export class ProjectionRunner {
     }
   }
 
-  private async handle(name: string, projection: Projection, source: HandlerSource, limit: number, upTo: number): Promise<Taken | null> {
+  private async handle(
+    name: string,
+    projection: Projection,
+    source: HandlerSource,
+    limit: number,
+    upTo: number,
+  ): Promise<BatchResult | null> {
     const log = this.options.logs.get(source.log);
     if (!log) throw new Error(`${name} follows ${source.log}, which this program does not have`);
     const { database, store } = this.options;
@@ -131,7 +137,7 @@ export class ProjectionRunner {
     source: CounterSource,
     limit: number,
     upTo: number,
-  ): Promise<Taken | null> {
+  ): Promise<BatchResult | null> {
     const { database, suffix = '' } = this.options;
     const copied = copies.filter(({ from, columns }) => from === source.table && columns.includes(source.column));
     const text = counterStatement(source, suffix, limit, copied.length > 0);

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '@heliograph/database';
 import type { Followed } from './definitions.js';
 
 /** A log, or a checkpoint of it (`<checkpoint> <log>`), and where it stands. */
-export interface Behind {
+export interface LaggingPosition {
   readonly what: string;
   readonly seq: number;
 }
@@ -24,8 +24,12 @@ export function placesBehind(
   ask: Database['prepared'],
   positions: ReadonlyMap<string, number>,
   checkpoints: readonly string[],
-): Promise<Behind[]> {
-  return ask<Behind>({ name: 'places_behind', text: PLACES, params: [[...positions.keys()], [...positions.values()], checkpoints] });
+): Promise<LaggingPosition[]> {
+  return ask<LaggingPosition>({
+    name: 'places_behind',
+    text: PLACES,
+    params: [[...positions.keys()], [...positions.values()], checkpoints],
+  });
 }
 
 const PROJECTIONS = `

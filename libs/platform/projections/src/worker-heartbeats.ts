@@ -11,7 +11,7 @@ export interface WorkerProcess {
   readonly build: string;
 }
 
-export interface SeenWorker extends WorkerProcess {
+export interface WorkerStatus extends WorkerProcess {
   /** Events that waited for its checkpoints when it was last seen. */
   readonly behind: number;
   /** Since it was last seen, on the database's clock. */
@@ -36,8 +36,8 @@ export const HEARTBEAT = `
   forgotten as (delete from projections.workers where seen_at < clock_timestamp() - interval '${KEPT}' and id <> $3::uuid)`;
 
 /** Workers that were seen within an hour and have not ended in order, the latest first. */
-export async function seenWorkers(database: Queryable): Promise<SeenWorker[]> {
-  return database.query<SeenWorker>(
+export async function seenWorkers(database: Queryable): Promise<WorkerStatus[]> {
+  return database.query<WorkerStatus>(
     `select id, contexts, build, behind, seconds, seconds < $1 as "isAlive"
      from (select *, extract(epoch from clock_timestamp() - seen_at)::float8 as seconds from projections.workers) seen order by seconds`,
     [ALIVE_SECONDS],

@@ -6,7 +6,7 @@ const PAUSE_MILLISECONDS = 5;
 /** Back-off of the polling: a wait ends at most a hundredth later than it could. */
 const PART_OF_WAIT = 0.01;
 
-export type Ask = Parameters<typeof placesBehind>[0];
+export type PositionQuery = Parameters<typeof placesBehind>[0];
 
 type Outcome = 'passed' | 'stands' | 'known to stand';
 
@@ -26,7 +26,7 @@ export class CatchingUp {
   private readonly standing = new Map<string, number>();
 
   constructor(
-    private readonly ask: Ask,
+    private readonly ask: PositionQuery,
     private readonly checkpoints: readonly string[],
   ) {}
 

@@ -1,7 +1,7 @@
 import type { Database, ReadDatabase } from '@heliograph/database';
 import type { ReadYourWrites, Writer } from '@heliograph/cqrs';
 import { dropOldest } from '@heliograph/timing';
-import { type Ask, CatchingUp } from './catching-up.js';
+import { type PositionQuery, CatchingUp } from './catching-up.js';
 import { placesFrom, writtenKey } from './redis-places.js';
 import { writerKey } from './writer-key.js';
 import type { Positions, WrittenPlaces } from './written-places.js';
@@ -43,7 +43,7 @@ export class RememberedWrites implements ReadYourWrites {
 
   constructor(private readonly options: RememberedWritesOptions) {
     const { database, reads, checkpoints } = options;
-    const onReplica: Ask = (statement) => {
+    const onReplica: PositionQuery = (statement) => {
       if (!reads.replica) throw new Error('There is no replica');
       return reads.replica.read((replica) => replica.prepared(statement));
     };

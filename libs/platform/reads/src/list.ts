@@ -25,13 +25,13 @@ export interface List<Row extends object, Item> {
    */
   readonly isListed?: (without: string) => string;
   /** Where the rows of a page are not simply those of `from` in their order: takes at most `most` of them, with their keys and `position`. */
-  readonly take?: (request: PageRequest, most: number, nextParameter: number) => Taken;
+  readonly take?: (request: PageRequest, most: number, nextParameter: number) => PageSelect;
   /** One plan is right for all parameters: pages of the usual size are prepared (`Database.prepared`). */
   readonly isPrepared?: boolean;
 }
 
 /** A select of rows, and its parameters behind those of the list. */
-interface Taken {
+interface PageSelect {
   readonly sql: string;
   readonly params: readonly unknown[];
 }
@@ -122,7 +122,11 @@ async function pageWithout<Row extends object, Item>(
   return { items: items.map(list.itemOf), total, ...ends };
 }
 
-function taken(list: Pick<List<never, unknown>, 'params' | 'order' | 'from' | 'keys' | 'take'>, request: PageRequest, most: number): Taken {
+function taken(
+  list: Pick<List<never, unknown>, 'params' | 'order' | 'from' | 'keys' | 'take'>,
+  request: PageRequest,
+  most: number,
+): PageSelect {
   const next = list.params.length + 1;
   if (list.take) return list.take(request, most, next);
   const { beyond, rest, params } = keyset(list.order, request, most, next);

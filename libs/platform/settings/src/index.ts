@@ -7,6 +7,6 @@ export { readRuntimeFile, removeRuntimeFile, runtimeFilePath, type RuntimeFile, 
 export { type MasterKeySettings, type RateLimit, type Settings, type SignInProvider } from './settings.js';
 export { settingsWarnings } from './warnings.js';
 export { portProblem, portTaken } from './ports.js';
-export { PartAway, startExitCodes, startFailure } from './start-failure.js';
+export { ServiceUnavailable, startExitCodes, startFailure } from './start-failure.js';
 export { SettingsError } from './settings-error.js';
 export { type Environment } from './values.js';

@@ -3,8 +3,8 @@ import { SettingsError } from './settings-error.js';
 import { misspeltLine } from './warnings.js';
 
 /** A part that the start needs does not answer; the message is one line that names the setting. It may answer the next time. */
-export class PartAway extends Error {
-  override readonly name = 'PartAway';
+export class ServiceUnavailable extends Error {
+  override readonly name = 'ServiceUnavailable';
 
   constructor(
     readonly setting: string,
@@ -21,6 +21,6 @@ export const startExitCodes = { settings: 78, unavailable: 69, failed: 1 } as co
 export function startFailure(error: unknown): { readonly text: string; readonly code: number } {
   if (error instanceof SettingsError)
     return { text: [error.message, ...misspeltSettings(process.env).map(misspeltLine)].join('; '), code: startExitCodes.settings };
-  if (error instanceof PartAway) return { text: error.message, code: startExitCodes.unavailable };
+  if (error instanceof ServiceUnavailable) return { text: error.message, code: startExitCodes.unavailable };
   return { text: (error as Error).stack ?? String(error), code: startExitCodes.failed };
 }

@@ -5,7 +5,7 @@ const AT_ONCE = 2;
 /** Callers that one statement answers at most, where nothing else is said. */
 const MOST = 200;
 
-interface Waiting<Key, Answer> {
+interface QueuedKey<Key, Answer> {
   readonly key: Key;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
@@ -21,7 +21,7 @@ export function batched<Key, Answer>(
   read: (keys: readonly Key[]) => Promise<readonly Answer[]>,
   most = MOST,
 ): (key: Key) => Promise<Answer> {
-  const waiting: Waiting<Key, Answer>[] = [];
+  const waiting: QueuedKey<Key, Answer>[] = [];
   let underWay = 0;
   let scheduled = false;
 
@@ -41,7 +41,7 @@ export function batched<Key, Answer>(
     });
   }
 
-  async function answer(batch: readonly Waiting<Key, Answer>[]): Promise<void> {
+  async function answer(batch: readonly QueuedKey<Key, Answer>[]): Promise<void> {
     try {
       const answers = await read(batch.map(({ key }) => key));
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer));

@@ -1,5 +1,5 @@
 import { atEndOfTurn } from './end-of-turn.js';
-import { WhileUnchanged, type WhileUnchangedOptions } from './while-unchanged.js';
+import { VersionedCache, type VersionedCacheOptions } from './versioned-cache.js';
 
 /**
  * One read for all callers that wait for the same thing at the same time. It is sent at the end of a turn of the event loop, in which nobody is left
@@ -8,11 +8,11 @@ import { WhileUnchanged, type WhileUnchangedOptions } from './while-unchanged.js
 export class SharedReads<Answer = unknown> {
   private readonly waiting = new Map<string, Promise<unknown>>();
   private readonly sent = new Map<string, Promise<unknown>>();
-  private readonly unchanged: WhileUnchanged<Answer> | null;
+  private readonly unchanged: VersionedCache<Answer> | null;
 
   /** @param unchanged an answer is given again while its source is unchanged; null = each is read */
-  constructor(unchanged: WhileUnchangedOptions<Answer> | null) {
-    this.unchanged = unchanged && new WhileUnchanged(unchanged);
+  constructor(unchanged: VersionedCacheOptions<Answer> | null) {
+    this.unchanged = unchanged && new VersionedCache(unchanged);
   }
 
   /** @param key what makes two reads the same @throws what `read` or the source throws */

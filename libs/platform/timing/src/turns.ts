@@ -10,7 +10,7 @@ export interface TurnsOptions {
   readonly longestWaitMilliseconds?: number;
 }
 
-interface Waiting {
+interface QueuedTask {
   readonly until: number;
   readonly begin: () => void;
   readonly refuse: (error: QueueFull) => void;
@@ -18,7 +18,7 @@ interface Waiting {
 
 /** At most so many at once; the others wait in the order in which they came. */
 export class Turns {
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: QueuedTask[] = [];
   private free: number;
 
   constructor(private readonly options: TurnsOptions) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-export interface TakenMail {
+export interface ReceivedMail {
   readonly to: string;
   /** Header and body as they came, lines ended by CRLF. */
   readonly message: string;
@@ -9,7 +9,7 @@ export interface TakenMail {
 
 /** A mail server as far as one sender needs it: takes every mail, or refuses every addressee. */
 export class SmtpListener {
-  readonly mails: TakenMail[] = [];
+  readonly mails: ReceivedMail[] = [];
   private refusal: string | null = null;
   private readonly sockets = new Set<Socket>();
 

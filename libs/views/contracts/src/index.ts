@@ -9,7 +9,7 @@ export {
   ListEndingStreaks,
   type OpenDay,
   type PersonDays,
-  type StandingStreak,
+  type CurrentStreak,
 } from './photo-a-day.messages.js';
 export {
   FindPhotoCounts,

@@ -63,7 +63,7 @@ export class FindOpenDays extends Query<readonly OpenDay[]> {
 }
 
 /** A run of days that stands, and when it ends unless a photo makes it longer (U3). */
-export interface StandingStreak {
+export interface CurrentStreak {
   readonly userId: UserId;
   /** How long it is. */
   readonly days: number;
@@ -71,7 +71,7 @@ export interface StandingStreak {
 }
 
 /** Null = none stands. */
-export class FindStreak extends Query<StandingStreak | null> {
+export class FindStreak extends Query<CurrentStreak | null> {
   constructor(
     readonly userId: UserId,
     readonly now: Date = new Date(),
@@ -81,7 +81,7 @@ export class FindStreak extends Query<StandingStreak | null> {
 }
 
 /** Streaks that end up to `until`, the next one first. `after`: the last one of the page before; `userId` null = all that end after the instant. */
-export class ListEndingStreaks extends Query<readonly StandingStreak[]> {
+export class ListEndingStreaks extends Query<readonly CurrentStreak[]> {
   constructor(
     readonly after: { readonly endsAt: Date; readonly userId: UserId | null },
     readonly until: Date,

@@ -1,6 +1,6 @@
 import type { ApiDocument } from './list-routes.js';
 import type { RunningApi } from './api-process.js';
-import type { Known } from './places.js';
+import type { ListTargets } from './places.js';
 
 export interface ListPage {
   readonly data: readonly { readonly id: number; readonly username?: string }[];
@@ -27,7 +27,7 @@ export class ListClient {
     return this.get<ApiDocument>('/openapi.json');
   }
 
-  async known(rareTag: string): Promise<Known> {
+  async known(rareTag: string): Promise<ListTargets> {
     const [photos, users] = [await this.page('/photos?sort=popular&per_page=1'), await this.page('/users?sort=popular&per_page=1')];
     const { applicationId } = this.api;
     return { applicationId, rareTag, liked: photos.data[0]?.id as number, followed: users.data[0]?.username as string };

@@ -4,7 +4,7 @@ import { word } from '../data/words.js';
 import type { ListRoute } from './list-routes.js';
 import { MOST_SORTED, MOST_SORTED_TO_SHARE } from './plan.js';
 
-export interface Known {
+export interface ListTargets {
   readonly applicationId: number;
   /** Whom most people follow. */
   readonly followed: string;
@@ -14,7 +14,7 @@ export interface Known {
 }
 
 /** For each list of the API the ones to measure, the longest among them: the path without its query. */
-export function placesOf({ applicationId, followed, liked, rareTag }: Known): Readonly<Record<string, readonly string[]>> {
+export function placesOf({ applicationId, followed, liked, rareTag }: ListTargets): Readonly<Record<string, readonly string[]>> {
   return {
     '/users': ['/users'],
     '/users/{username}/photos': [`/users/${usernameOf(OWNER)}/photos`],

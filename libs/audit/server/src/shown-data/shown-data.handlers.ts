@@ -1,6 +1,6 @@
 import { RecordShownData } from '@heliograph/audit-contracts';
 import { DuplicateCommand, EventStore } from '@heliograph/event-store';
-import type { ShownData } from '@heliograph/kernel';
+import type { Disclosure } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { auditLog, viewStream } from '../audit.log.js';
 import { MOST_PEOPLE, type PersonalDataViewed } from './shown-data.events.js';
@@ -19,7 +19,7 @@ export class RecordShownDataHandler implements ICommandHandler<RecordShownData> 
   }
 }
 
-function viewed({ subject, people, fields }: ShownData, now: Date): PersonalDataViewed {
+function viewed({ subject, people, fields }: Disclosure, now: Date): PersonalDataViewed {
   const each = [...new Set(people)].toSorted((one, other) => one - other);
   const data = {
     subject,

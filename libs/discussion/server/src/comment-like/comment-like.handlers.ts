@@ -1,4 +1,4 @@
-import { relatedAmong, type RelatedAmong, RelationService } from '@heliograph/cqrs';
+import { batchedRelations, type FindRelated, RelationService } from '@heliograph/cqrs';
 import { Database, ReadDatabase } from '@heliograph/database';
 import { type CommentLikeCount, FilterLikedComments, LikeComment, UnlikeComment } from '@heliograph/discussion-contracts';
 import type { CommentLike } from '@heliograph/discussion-core';
@@ -47,10 +47,10 @@ export class UnlikeCommentHandler implements ICommandHandler<UnlikeComment> {
 
 @QueryHandler(FilterLikedComments)
 export class FilterLikedCommentsHandler implements IQueryHandler<FilterLikedComments> {
-  private readonly liked: RelatedAmong<CommentId>;
+  private readonly liked: FindRelated<CommentId>;
 
   constructor(database: ReadDatabase) {
-    this.liked = relatedAmong(database, commentLikeRelation, 'userId');
+    this.liked = batchedRelations(database, commentLikeRelation, 'userId');
   }
 
   execute({ userId, commentIds }: FilterLikedComments): Promise<ReadonlySet<CommentId>> {

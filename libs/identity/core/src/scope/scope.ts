@@ -2,7 +2,7 @@ import { refuseInvalid } from '../fields/fields.js';
 import type { Role } from '../role/role.js';
 
 /** A4: who may grant a scope. `consent` = an app may request it, `person` = personal tokens only, else staff with that role, in personal tokens only. */
-type Given = 'consent' | 'person' | Role;
+type ScopeSource = 'consent' | 'person' | Role;
 
 const scopes = {
   read: { given: 'consent', words: 'See your profile, photos (drafts too) and connected apps' },
@@ -17,7 +17,7 @@ const scopes = {
   'ops:write': { given: 'operator', words: 'Operate the running product' },
   curate: { given: 'curator', words: 'Select photos, accept premium offers and grant badges' },
   moderate: { given: 'moderator', words: 'Delete what others have written' },
-} as const satisfies Record<string, { given: Given; words: string }>;
+} as const satisfies Record<string, { given: ScopeSource; words: string }>;
 
 export type Scope = keyof typeof scopes;
 

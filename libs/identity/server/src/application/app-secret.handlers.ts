@@ -8,7 +8,7 @@ import { recordIssued, type RecordedCredential, recordRevoked } from '../credent
 import { type ConfirmedAccount, type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { findOwnApp } from './app-rows.js';
-import { wantCredentialMail } from '../mail/wanted-mail.js';
+import { wantCredentialMail } from '../mail/queued-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { confirmingForApps } from '../session/confirming.js';
 

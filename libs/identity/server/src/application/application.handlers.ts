@@ -12,7 +12,7 @@ import { newClientId } from '../credentials/secret-text.js';
 import { appStream, identityLog } from '../identity.log.js';
 import { newSecret } from './app-secret.handlers.js';
 import { findOwnApp } from './app-rows.js';
-import { wantCredentialMail } from '../mail/wanted-mail.js';
+import { wantCredentialMail } from '../mail/queued-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { confirmingForApps } from '../session/confirming.js';
 

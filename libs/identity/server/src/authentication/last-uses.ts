@@ -8,7 +8,7 @@ const INTERVAL_MILLISECONDS = 5_000;
 const MOST_WAITING = 10_000;
 
 const tables = ['personal_tokens', 'grants'] as const;
-type Noted = (typeof tables)[number];
+type TokenTable = (typeof tables)[number];
 
 interface Use {
   readonly id: LiveToken['id'] | GrantId;
@@ -22,7 +22,7 @@ interface Use {
  */
 @Injectable()
 export class LastUses implements OnApplicationShutdown {
-  private readonly uses: Readonly<Record<Noted, WriteBehindBuffer<Use>>>;
+  private readonly uses: Readonly<Record<TokenTable, WriteBehindBuffer<Use>>>;
 
   constructor(@Inject(Database) private readonly database: Queryable) {
     this.uses = { personal_tokens: this.bufferOf('personal_tokens'), grants: this.bufferOf('grants') };
@@ -40,7 +40,7 @@ export class LastUses implements OnApplicationShutdown {
     await Promise.all(tables.map((table) => this.uses[table].stop()));
   }
 
-  private bufferOf(table: Noted): WriteBehindBuffer<Use> {
+  private bufferOf(table: TokenTable): WriteBehindBuffer<Use> {
     return new WriteBehindBuffer<Use>({
       intervalMilliseconds: INTERVAL_MILLISECONDS,
       batch: MOST_WAITING,
@@ -50,7 +50,7 @@ export class LastUses implements OnApplicationShutdown {
     });
   }
 
-  private async writeInto(table: Noted, uses: readonly Use[]): Promise<void> {
+  private async writeInto(table: TokenTable, uses: readonly Use[]): Promise<void> {
     await this.database.query(
       `with used as (
          select t.id, w.at from identity.${table} t join unnest($1::bigint[], $2::timestamptz[]) as w(id, at) on w.id = t.id

@@ -21,8 +21,8 @@ import { testMasterKey, testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';
-import { mintMailToken, type WantedMailId } from '../mail/mail-tokens.js';
-import { wantMail } from '../mail/wanted-mail.js';
+import { mintMailToken, type QueuedMailId } from '../mail/mail-tokens.js';
+import { wantMail } from '../mail/queued-mail.js';
 
 /** Contract O9. */
 const EVERYWHERE_WITHIN_MILLISECONDS = 1_000;
@@ -169,11 +169,11 @@ const paths: [string, () => Promise<Doomed>][] = [
     async () => {
       const userId = await someone();
       await wantMail(product.admin, 'password-reset', userId, scene.clock);
-      const [mail] = await product.admin.query<{ id: WantedMailId }>(
+      const [mail] = await product.admin.query<{ id: QueuedMailId }>(
         `select id from identity.mail_wanted where user_id = $1 and kind = 'password-reset'`,
         [userId],
       );
-      const link = String(await mintMailToken(product.admin, 'password-reset', mail?.id as WantedMailId, scene.clock));
+      const link = String(await mintMailToken(product.admin, 'password-reset', mail?.id as QueuedMailId, scene.clock));
       return {
         tokens: await everythingOf(userId),
         revoke: () => dispatch(new ResetPassword(scene.context(), link, 'another password')),

@@ -25,8 +25,8 @@ import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callback, IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';
-import { mintMailToken, type WantedMailId } from '../mail/mail-tokens.js';
-import { wantMail } from '../mail/wanted-mail.js';
+import { mintMailToken, type QueuedMailId } from '../mail/mail-tokens.js';
+import { wantMail } from '../mail/queued-mail.js';
 
 /** The order is forced: the account's lock is held until both have come as far as it. */
 describe('what is made by the right of a session or token that is revoked at that moment (O9)', () => {
@@ -220,12 +220,12 @@ describe('what is made by the right of a session or token that is revoked at tha
   it('a link for a new password is not made once a new password has voided its mail', async () => {
     const userId = await someone();
     await wantMail(product.admin, 'password-reset', userId, scene.clock);
-    const [mail] = await product.admin.query<{ id: WantedMailId }>(
+    const [mail] = await product.admin.query<{ id: QueuedMailId }>(
       `select id from identity.mail_wanted where user_id = $1 and kind = 'password-reset'`,
       [userId],
     );
     await changePassword(userId);
-    expect(await mintMailToken(product.admin, 'password-reset', mail?.id as WantedMailId, scene.clock)).toBeNull();
+    expect(await mintMailToken(product.admin, 'password-reset', mail?.id as QueuedMailId, scene.clock)).toBeNull();
     expect(await rows('mail_tokens', userId)).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ export type AttemptBudget = GuessBudget | MailBudget;
 
 const nameOf = (budget: AttemptBudget): string => ('mailsTo' in budget ? budget.mailsTo : JSON.stringify([budget.at, budget.by]));
 
-export interface TakenAttempt {
+export interface CountedAttempt {
   /** Takes the attempt back: it was not a guess. */
   giveBack(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export class Attempts {
   ) {}
 
   /** One attempt out of each budget. @throws Rejected `too-many-attempts`, and then takes none from a budget that was used up before */
-  async take(budgets: readonly AttemptBudget[], now: Date): Promise<TakenAttempt> {
+  async take(budgets: readonly AttemptBudget[], now: Date): Promise<CountedAttempt> {
     const names = await Promise.all(budgets.map((budget) => this.secrets.attempts(nameOf(budget))));
     const most = budgets.map((budget) => budget.most);
     // Only read, so that refused attempts do not queue for a row lock.

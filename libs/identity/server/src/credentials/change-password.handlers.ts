@@ -3,7 +3,7 @@ import { ChangePassword } from '@heliograph/identity-contracts';
 import { passwordProblem, refuseInvalid } from '@heliograph/identity-core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
-import { wantMail } from '../mail/wanted-mail.js';
+import { wantMail } from '../mail/queued-mail.js';
 import { brokenPasswords } from './broken-passwords.js';
 import { replacePassword } from './end-credentials.js';
 import { withExclusiveAccountLock } from './account-lock.js';

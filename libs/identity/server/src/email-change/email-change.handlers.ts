@@ -21,7 +21,7 @@ import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { Passwords } from '../credentials/passwords.js';
 import { kindOf } from '../credentials/secret-text.js';
 import { findMailToken, spendMailToken } from '../mail/mail-tokens.js';
-import { wantMail } from '../mail/wanted-mail.js';
+import { wantMail } from '../mail/queued-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { requireSecondFactor } from '../second-factor/second-factor-codes.js';
 import { removeFactorsSince } from '../second-factor/second-factor-rows.js';

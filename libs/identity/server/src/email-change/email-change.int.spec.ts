@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { MailedLinks } from '../../specs/mailed-links.js';
 import { identityContext } from '../identity.context.js';
-import { wantMail } from '../mail/wanted-mail.js';
+import { wantMail } from '../mail/queued-mail.js';
 
 const day = 24 * 60 * 60;
 

@@ -73,7 +73,7 @@ export async function noteChanged(account: ExclusiveLockAccount, former: string,
   await account.query('delete from identity.mail_tokens where user_id = $1', [account.userId]);
 }
 
-export interface MadeChange {
+export interface CompletedChange {
   /** The address to go back to. */
   readonly former: string;
   /** Whatever was added to the account since then may be of whoever asked for it. */
@@ -81,8 +81,8 @@ export interface MadeChange {
 }
 
 /** null = nothing can be undone. */
-export async function findMadeChange(account: ExclusiveLockAccount, now: Date): Promise<MadeChange | null> {
-  const [row] = await account.query<MadeChange>(
+export async function findMadeChange(account: ExclusiveLockAccount, now: Date): Promise<CompletedChange | null> {
+  const [row] = await account.query<CompletedChange>(
     `select former, asked_at as "askedAt" from identity.email_changes where user_id = $1 and ${UNDOABLE}`,
     [account.userId, now],
   );

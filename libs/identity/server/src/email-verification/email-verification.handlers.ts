@@ -10,7 +10,7 @@ import { withSharedAccountLock, withExclusiveAccountLock } from '../credentials/
 import { verificationBudgets } from '../credentials/password-attempts.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findMailToken, spendMailToken } from '../mail/mail-tokens.js';
-import { wantMail } from '../mail/wanted-mail.js';
+import { wantMail } from '../mail/queued-mail.js';
 import { findProfile } from '../user/user-rows.js';
 import { refused } from '../refusal/refusal.js';
 

@@ -1,4 +1,4 @@
-import type { MailKind } from './wanted-mail.js';
+import type { MailKind } from './queued-mail.js';
 
 interface Words {
   readonly subject: string;

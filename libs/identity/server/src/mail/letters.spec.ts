@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { words } from './letter-words.js';
 import { letter, typedFor } from './letters.js';
-import type { MailKind } from './wanted-mail.js';
+import type { MailKind } from './queued-mail.js';
 
 const link = 'https://pages.example/reset?token=hg_pr_x';
 const to = 'ada@example.org';

@@ -1,7 +1,7 @@
 import type { Brand } from '@heliograph/kernel';
 import { letterMail, type Mail } from '@heliograph/mail';
 import { NEW, words } from './letter-words.js';
-import type { MailKind } from './wanted-mail.js';
+import type { MailKind } from './queued-mail.js';
 
 /** A text that somebody has typed, for a letter to an address that its owner has confirmed. */
 export type Confirmed<Typed extends string> = Brand<string, 'confirmed'> & { readonly typed?: Typed };

@@ -5,8 +5,8 @@ import type { UserId } from '@heliograph/kernel';
 import { foldEmail } from '@heliograph/identity-core';
 import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { letter, typedFor } from './letters.js';
-import { isMailToken, type MailTokenKind, mintMailToken, type WantedMailId } from './mail-tokens.js';
-import { claimMail, giveUpMails, type MailKind, noteMailError, postponeMail, settleMail, type WantedMail } from './wanted-mail.js';
+import { isMailToken, type MailTokenKind, mintMailToken, type QueuedMailId } from './mail-tokens.js';
+import { claimMail, giveUpMails, type MailKind, noteMailError, postponeMail, settleMail, type QueuedMail } from './queued-mail.js';
 import { isSubscription, subscriptionToken } from './subscription-tokens.js';
 import type { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { madeCredential, takeBackToken } from '../take-back/take-back-token.js';
@@ -102,7 +102,7 @@ export class MailRound {
     return sent;
   }
 
-  private async deliver({ id, kind, userId, wantedAt, subject }: WantedMail, mailer: Mailer, now: Date): Promise<boolean> {
+  private async deliver({ id, kind, userId, wantedAt, subject }: QueuedMail, mailer: Mailer, now: Date): Promise<boolean> {
     const { database, webUrl } = this.options;
     const addressee = userId === null ? undefined : await this.addressee(userId, kind);
     if (!addressee || (kind === 'email-verification' && addressee.emailVerified)) {
@@ -132,7 +132,7 @@ export class MailRound {
    * The token of a link. null = the mail is not wanted any more, or goes to another address by now: it comes later. Alone in the account, so that no
    * link that is made after a change is one of before.
    */
-  private mint(kind: MailTokenKind, mail: WantedMailId, { userId, email }: Addressee, now: Date): Promise<string | null> {
+  private mint(kind: MailTokenKind, mail: QueuedMailId, { userId, email }: Addressee, now: Date): Promise<string | null> {
     return withExclusiveAccountLock(this.options.database, userId, async (account) => {
       const isStillThere = (await this.addressee(userId, kind, account))?.email === email;
       return isStillThere ? mintMailToken(account, kind, mail, now) : null;

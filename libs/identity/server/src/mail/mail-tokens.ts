@@ -5,7 +5,7 @@ import { UNDO_DAYS } from '../email-change/email-changes.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
 /** A mail that waits to be sent. */
-export type WantedMailId = Brand<number, 'WantedMailId'>;
+export type QueuedMailId = Brand<number, 'QueuedMailId'>;
 
 /**
  * What a link in a mail proves: that the visitor reads mails to that address.
@@ -26,7 +26,7 @@ const LIFE_SECONDS = {
 export const isMailToken = (kind: string): kind is MailTokenKind => Object.hasOwn(LIFE_SECONDS, kind);
 
 /** A new token, which replaces the one before. null = the mail is not wanted any more: a new password has voided it meanwhile. */
-export async function mintMailToken(database: Queryable, kind: MailTokenKind, mail: WantedMailId, now: Date): Promise<string | null> {
+export async function mintMailToken(database: Queryable, kind: MailTokenKind, mail: QueuedMailId, now: Date): Promise<string | null> {
   const token = newSecretText(kind);
   const made = await database.query(
     `insert into identity.mail_tokens (token_hash, kind, user_id, expires_at)

@@ -4,7 +4,7 @@ import type { UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { subscriptionOf } from './subscription-tokens.js';
-import { OLDEST_MILLISECONDS, wantMail } from './wanted-mail.js';
+import { OLDEST_MILLISECONDS, wantMail } from './queued-mail.js';
 
 @CommandHandler(SendNotice)
 export class SendNoticeHandler implements ICommandHandler<SendNotice> {

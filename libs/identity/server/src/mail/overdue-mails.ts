@@ -1,13 +1,13 @@
 import type { Finding, WorkServices } from '@heliograph/runtime';
 
-interface Waiting {
+interface PendingMail {
   readonly mails: number;
   readonly last_error: string | null;
 }
 
 /** Mails that could not be sent for ten minutes or longer. A fault only where a mail server is set. */
 export async function overdueMails({ database, mail }: Pick<WorkServices, 'database' | 'mail'>): Promise<Finding> {
-  const [waiting] = await database.query<Waiting>(
+  const [waiting] = await database.query<PendingMail>(
     `select count(*)::int as mails, max(last_error) as last_error from identity.mail_wanted
       where user_id is not null and attempts > 0 and wanted_at < now() - interval '10 minutes'`,
   );

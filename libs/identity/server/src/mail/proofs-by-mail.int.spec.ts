@@ -21,7 +21,7 @@ import { IdentityScene, password, rejection } from '../../specs/identity-scene.j
 import { identityContext, identityLog } from '../index.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { MailRound } from './mail-round.js';
-import { claimMail, wantMail } from './wanted-mail.js';
+import { claimMail, wantMail } from './queued-mail.js';
 
 const [minute, hour] = [60, 3_600];
 

@@ -58,7 +58,7 @@ export async function saveCode(account: ConfirmedAccount, { id }: RecordedCreden
   }
 }
 
-export interface AskedConsent {
+export interface ConsentRequest {
   readonly userId: UserId;
   readonly appId: AppId;
   readonly scopes: readonly string[];
@@ -70,7 +70,7 @@ export interface AskedConsent {
  * Whether the person has given this app all of these scopes for answers to this very address, and has not taken it back. A connection that no
  * token is left of is not shown to the person, so it counts no more.
  */
-export async function isGiven(database: Queryable, { userId, appId, scopes, redirectUri, now }: AskedConsent): Promise<boolean> {
+export async function isGiven(database: Queryable, { userId, appId, scopes, redirectUri, now }: ConsentRequest): Promise<boolean> {
   const [row] = await database.query<{ given: boolean }>(
     `select $3::text[] <@ coalesce(array_agg(s.scope), '{}') as given
        from identity.grants g cross join lateral unnest(g.scopes) as s(scope)
@@ -82,7 +82,7 @@ export async function isGiven(database: Queryable, { userId, appId, scopes, redi
   return row?.given === true;
 }
 
-export interface LivingCode {
+export interface ValidCode {
   readonly userId: UserId;
   readonly scopes: string[];
   readonly redirectUri: string;
@@ -90,8 +90,8 @@ export interface LivingCode {
 }
 
 /** The code, if this app may still exchange it. */
-export async function livingCode(database: Queryable, codeHash: Buffer, appId: AppId, now: Date): Promise<LivingCode | null> {
-  const [row] = await database.query<LivingCode>(
+export async function livingCode(database: Queryable, codeHash: Buffer, appId: AppId, now: Date): Promise<ValidCode | null> {
+  const [row] = await database.query<ValidCode>(
     `select g.user_id as "userId", g.scopes, c.redirect_uri as "redirectUri", c.code_challenge as "codeChallenge"
        from identity.authorization_codes c
        join identity.grants g on g.id = c.grant_id and g.revoked_at is null and g.app_id = $2

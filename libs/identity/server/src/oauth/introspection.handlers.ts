@@ -7,7 +7,7 @@ import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
 import { tokenParameter } from './oauth-parameters.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
-interface LivingToken {
+interface ValidToken {
   readonly user_id: UserId | null;
   readonly username: string | null;
   readonly scopes: string[];
@@ -37,7 +37,7 @@ export class IntrospectTokenHandler implements IQueryHandler<IntrospectToken> {
       const token = tokenParameter(parameters);
       const kind = kindOf(token);
       if (kind !== 'access-token' && kind !== 'refresh-token') return oauthAnswer({ active: false });
-      const [row] = await this.database.query<LivingToken>(statements[kind], [hashOf(token), client.id, now]);
+      const [row] = await this.database.query<ValidToken>(statements[kind], [hashOf(token), client.id, now]);
       if (!row) return oauthAnswer({ active: false });
       return oauthAnswer({
         active: true,

@@ -16,8 +16,8 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { identityContext } from '../identity.context.js';
-import { mintMailToken, type WantedMailId } from '../mail/mail-tokens.js';
-import { wantMail } from '../mail/wanted-mail.js';
+import { mintMailToken, type QueuedMailId } from '../mail/mail-tokens.js';
+import { wantMail } from '../mail/queued-mail.js';
 
 const provider = 'https://elsewhere.example/me';
 
@@ -97,11 +97,11 @@ describe('accounts at another provider (O11)', () => {
 
   async function reset(userId: UserId): Promise<void> {
     await wantMail(product.admin, 'password-reset', userId, scene.clock);
-    const [mail] = await product.admin.query<{ id: WantedMailId }>(
+    const [mail] = await product.admin.query<{ id: QueuedMailId }>(
       `select id from identity.mail_wanted where user_id = $1 and kind = 'password-reset'`,
       [userId],
     );
-    const link = await mintMailToken(product.admin, 'password-reset', mail?.id as WantedMailId, scene.clock);
+    const link = await mintMailToken(product.admin, 'password-reset', mail?.id as QueuedMailId, scene.clock);
     await product.dispatcher.dispatch(new ResetPassword(scene.anonymous(), String(link), 'another one'));
   }
 

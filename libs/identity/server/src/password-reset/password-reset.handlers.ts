@@ -13,7 +13,7 @@ import { resetBudgets } from '../credentials/password-attempts.js';
 import { Passwords } from '../credentials/passwords.js';
 import { markVerified } from '../email-verification/email-verification.handlers.js';
 import { findMailToken, spendMailToken } from '../mail/mail-tokens.js';
-import { wantMail, wantReset } from '../mail/wanted-mail.js';
+import { wantMail, wantReset } from '../mail/queued-mail.js';
 import { refused } from '../refusal/refusal.js';
 
 @CommandHandler(RequestPasswordReset)

@@ -19,7 +19,7 @@ import { LiveTokens } from '../authentication/live-tokens.js';
 import { type RecordedCredential, recordIssued, recordRevoked } from '../credential-record/record-issued.js';
 import { type ConfirmedAccount, type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
-import { wantCredentialMail } from '../mail/wanted-mail.js';
+import { wantCredentialMail } from '../mail/queued-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { proofOf, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { hasSecondFactor } from '../second-factor/second-factor-rows.js';

@@ -4,7 +4,7 @@ import type { UserId } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { type ExclusiveLockAccount, withExclusiveAccountLock } from '../credentials/account-lock.js';
-import { wantMail } from '../mail/wanted-mail.js';
+import { wantMail } from '../mail/queued-mail.js';
 import { takeOutStaffScopes } from '../staff/staff-scopes.js';
 import { hasSecondFactor, removeRest } from './second-factor-rows.js';
 

@@ -1,11 +1,11 @@
 import { Database } from '@heliograph/database';
-import { AddPasskey, AskPasskey, BeginPasskey, type BrowserOptions, RemovePasskey } from '@heliograph/identity-contracts';
+import { AddPasskey, CreatePasskeyChallenge, BeginPasskey, type BrowserOptions, RemovePasskey } from '@heliograph/identity-contracts';
 import { refuseInvalid, textProblem, trimmed } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { withSharedAccountLock } from '../credentials/account-lock.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
-import { wantCredentialMail } from '../mail/wanted-mail.js';
+import { wantCredentialMail } from '../mail/queued-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { confirming } from '../session/confirming.js';
 import { findUnfinished } from '../session/unfinished-sign-ins.js';
@@ -81,14 +81,14 @@ export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {
   }
 }
 
-@CommandHandler(AskPasskey)
-export class AskPasskeyHandler implements ICommandHandler<AskPasskey> {
+@CommandHandler(CreatePasskeyChallenge)
+export class CreatePasskeyChallengeHandler implements ICommandHandler<CreatePasskeyChallenge> {
   constructor(
     private readonly database: Database,
     private readonly passkeys: Passkeys,
   ) {}
 
-  async execute({ context: { now }, of }: AskPasskey): Promise<BrowserOptions | null> {
+  async execute({ context: { now }, of }: CreatePasskeyChallenge): Promise<BrowserOptions | null> {
     const userId = 'userId' in of ? of.userId : await this.unfinished(of.unfinished, now);
     const existing = userId === null ? [] : await findPasskeys(this.database, userId);
     if (userId === null || existing.length === 0) return null;

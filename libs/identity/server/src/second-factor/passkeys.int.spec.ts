@@ -1,6 +1,6 @@
 import {
   AddPasskey,
-  AskPasskey,
+  CreatePasskeyChallenge,
   BeginPasskey,
   type BrowserOptions,
   ConfirmSession,
@@ -33,7 +33,7 @@ describe('passkeys (A4)', () => {
   const factors = (userId: UserId) => product.dispatcher.dispatch(new FindSecondFactors(userId));
   const logIn = async (name: string) => (await dispatch(new LogIn(scene.anonymous(), name, password))) as UnfinishedSignIn;
   const ask = async ({ token }: UnfinishedSignIn) =>
-    (await dispatch(new AskPasskey(scene.anonymous(), { unfinished: token }))) as BrowserOptions;
+    (await dispatch(new CreatePasskeyChallenge(scene.anonymous(), { unfinished: token }))) as BrowserOptions;
   const finish = ({ token }: UnfinishedSignIn, passkey: string) =>
     rejection(dispatch(new FinishSignIn(scene.anonymous(), token, { passkey })));
 
@@ -134,7 +134,9 @@ describe('passkeys (A4)', () => {
     expect(await rejection(dispatch(new RemovePasskey(by(session), userId, (await factors(userId)).passkeys[0]?.id as never)))).toBe(
       'not-confirmed',
     );
-    expect(await confirm(authenticator.get((await dispatch(new AskPasskey(by(session), { userId }))) as BrowserOptions))).toBe('none');
+    expect(await confirm(authenticator.get((await dispatch(new CreatePasskeyChallenge(by(session), { userId }))) as BrowserOptions))).toBe(
+      'none',
+    );
     expect(await make()).toBe('none');
   });
 });

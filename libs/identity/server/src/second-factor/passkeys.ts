@@ -14,7 +14,7 @@ export interface NewKey {
   readonly transports: string[];
 }
 
-export interface ShownKey {
+export interface PasskeySummary {
   readonly challenge: string;
   readonly id: PasskeyId;
   readonly counter: number;
@@ -65,7 +65,7 @@ export class Passkeys {
   }
 
   /** null = it is not one of these, or its signature or counter is not good. */
-  async shown(answer: string, existing: readonly PasskeyRow[]): Promise<ShownKey | null> {
+  async shown(answer: string, existing: readonly PasskeyRow[]): Promise<PasskeySummary | null> {
     const response = parsed(answer);
     const row = existing.find(({ credentialId }) => credentialId === response?.id);
     if (!row) return null;

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type ConfirmedAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
-import { wantCredentialMail } from '../mail/wanted-mail.js';
+import { wantCredentialMail } from '../mail/queued-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { confirming } from '../session/confirming.js';
 import { findPasskeys } from './passkey-rows.js';

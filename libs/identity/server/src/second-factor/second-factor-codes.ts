@@ -4,7 +4,7 @@ import type { FactorProof } from '@heliograph/identity-contracts';
 import type { Context, UserId } from '@heliograph/kernel';
 import { keyIdOf, openSealed, seal } from '@heliograph/privacy';
 import { Injectable } from '@nestjs/common';
-import { Attempts, type TakenAttempt } from '../credentials/attempts.js';
+import { Attempts, type CountedAttempt } from '../credentials/attempts.js';
 import { readCredentialId } from '../credentials/credential-ids.js';
 import type { SharedLockAccount, ExclusiveLockAccount } from '../credentials/account-lock.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
@@ -12,7 +12,7 @@ import { secondFactorBudgets } from '../credentials/password-attempts.js';
 import { refused } from '../refusal/refusal.js';
 import { isConfirmed } from '../session/confirmation.js';
 import { findPasskeys, spendChallenge, usePasskey } from './passkey-rows.js';
-import { Passkeys, type ShownKey } from './passkeys.js';
+import { Passkeys, type PasskeySummary } from './passkeys.js';
 import { foldRecoveryCode } from './recovery-codes.js';
 import { findTotp, hasSecondFactor } from './second-factor-rows.js';
 import { stepOf } from './totp.js';
@@ -21,13 +21,13 @@ import { stepOf } from './totp.js';
 type Recognised =
   | { readonly kind: 'totp'; readonly secret: string; readonly step: number }
   | { readonly kind: 'recovery'; readonly hash: Buffer }
-  | ({ readonly kind: 'passkey' } & ShownKey);
+  | ({ readonly kind: 'passkey' } & PasskeySummary);
 
 /** As it came: the attempt is counted, and nothing is used up. */
-export interface GivenFactor {
+export interface CheckedFactor {
   readonly proof: FactorProof;
   readonly recognised: Recognised | null;
-  readonly attempt: TakenAttempt;
+  readonly attempt: CountedAttempt;
 }
 
 type Account = SharedLockAccount | ExclusiveLockAccount;
@@ -52,7 +52,7 @@ export class SecondFactorCodes {
     proof: FactorProof | undefined,
     context: Context,
     budgets = secondFactorBudgets(userId, context),
-  ): Promise<GivenFactor | null> {
+  ): Promise<CheckedFactor | null> {
     if (proof === undefined || !(await hasSecondFactor(this.database, userId))) return null;
     const attempt = await this.attempts.take(budgets, context.now);
     const recognised =
@@ -87,7 +87,7 @@ export class SecondFactorCodes {
 }
 
 /** @throws Rejected `wrong-code`, `wrong-passkey` */
-export async function spendFactor(account: Account, given: GivenFactor | null, now: Date): Promise<void> {
+export async function spendFactor(account: Account, given: CheckedFactor | null, now: Date): Promise<void> {
   if (given?.recognised && (await spend(account, account.userId, given.recognised, now))) return;
   throw given && 'passkey' in given.proof ? refused('wrong-passkey') : wrongCode(given !== null);
 }
@@ -97,7 +97,7 @@ export async function spendFactor(account: Account, given: GivenFactor | null, n
  * lock, so that a factor which is being set up is either asked for or not there yet.
  * @throws Rejected `wrong-code` under `otp`, `not-confirmed`
  */
-export async function requireSecondFactor(account: Account, context: Context, given: GivenFactor | null): Promise<void> {
+export async function requireSecondFactor(account: Account, context: Context, given: CheckedFactor | null): Promise<void> {
   const { credential, now } = context;
   if (credential === undefined || !(await hasSecondFactor(account, account.userId))) return;
   if (readCredentialId(credential).prefix !== 'ss') return spendFactor(account, given, now);

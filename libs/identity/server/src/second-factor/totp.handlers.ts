@@ -5,7 +5,7 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { Attempts } from '../credentials/attempts.js';
 import { withSharedAccountLock } from '../credentials/account-lock.js';
 import { secondFactorBudgets } from '../credentials/password-attempts.js';
-import { wantCredentialMail } from '../mail/wanted-mail.js';
+import { wantCredentialMail } from '../mail/queued-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { confirming } from '../session/confirming.js';
 import { findFacts } from '../user/user-rows.js';

@@ -2,7 +2,7 @@ import type { Context } from '@heliograph/kernel';
 import { readCredentialId } from '../credentials/credential-ids.js';
 import { type ConfirmedAccount, confirmedAccount, type SharedLockAccount } from '../credentials/account-lock.js';
 import { refused } from '../refusal/refusal.js';
-import { type GivenFactor, requireConfirmedSession, requireSecondFactor } from '../second-factor/second-factor-codes.js';
+import { type CheckedFactor, requireConfirmedSession, requireSecondFactor } from '../second-factor/second-factor-codes.js';
 
 /**
  * The account, once its person has shown who they are (A4): in a session within a quarter of an hour, with a personal token by the code of
@@ -13,7 +13,7 @@ import { type GivenFactor, requireConfirmedSession, requireSecondFactor } from '
 export async function confirming(
   account: SharedLockAccount,
   context: Context,
-  given: GivenFactor | null = null,
+  given: CheckedFactor | null = null,
 ): Promise<ConfirmedAccount> {
   if (kindOf(context) === 'pt') await requireSecondFactor(account, context, given);
   return confirmingForApps(account, context);

@@ -88,7 +88,7 @@ export class FindSuspendedHandler implements IQueryHandler<FindSuspended> {
 }
 
 @QueryHandler(IsSuspended)
-export class IsSuspendedLatelyHandler implements IQueryHandler<IsSuspended> {
+export class IsSuspendedHandler implements IQueryHandler<IsSuspended> {
   private readonly find = remembering(async (userId: UserId) => (await findSuspended(this.database, [userId])).has(userId), {
     milliseconds: REMEMBERED_MILLISECONDS,
     most: MOST_REMEMBERED,

@@ -5,12 +5,12 @@ import type { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { UNDO_DAYS } from '../email-change/email-changes.js';
 
 /** A credential of a person: the number of its row, or the milliseconds of its making where there is one at a time. */
-export interface MadeCredential {
+export interface CredentialReference {
   readonly kind: NewCredential;
   readonly row: number;
 }
 
-export interface TakeBack extends MadeCredential {
+export interface TakeBack extends CredentialReference {
   readonly userId: UserId;
 }
 
@@ -18,10 +18,10 @@ const FORM = /^(([1-9]\d{0,15})\.([a-z-]+):([1-9]\d{0,15})\.(\d{1,16}))\.([0-9a-
 const SUBJECT = /^([a-z-]+):(\d+)$/;
 const isKind = (kind: string): kind is NewCredential => (newCredentials as readonly string[]).includes(kind);
 
-export const subjectOf = ({ kind, row }: MadeCredential): string => `${kind}:${row}`;
+export const subjectOf = ({ kind, row }: CredentialReference): string => `${kind}:${row}`;
 
 /** null for what `subjectOf` did not make. */
-export function madeCredential(subject: string | null): MadeCredential | null {
+export function madeCredential(subject: string | null): CredentialReference | null {
   const [, kind = '', row = ''] = SUBJECT.exec(subject ?? '') ?? [];
   return isKind(kind) ? { kind, row: Number(row) } : null;
 }

@@ -3,7 +3,7 @@ import { FindUserHint, FindVersionedProfile, type VersionedProfile } from '@heli
 import { foldUsername, usernameProblem } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { KnownUsers } from './known-users.js';
+import { UserHints } from './user-hints.js';
 import { VERSIONED_BY_IDS, VERSIONED_BY_NAMES } from './user-rows.js';
 
 @QueryHandler(FindVersionedProfile)
@@ -13,7 +13,7 @@ export class FindVersionedProfileHandler implements IQueryHandler<FindVersionedP
 
   constructor(
     database: Database,
-    private readonly known: KnownUsers,
+    private readonly known: UserHints,
   ) {
     const read = (name: string, text: string) => (keys: readonly (UserId | string)[]) =>
       database.prepared<VersionedProfile>({ name, text, params: [keys] });
@@ -36,8 +36,8 @@ export class FindVersionedProfileHandler implements IQueryHandler<FindVersionedP
 }
 
 @QueryHandler(FindUserHint)
-export class FindKnownUserHandler implements IQueryHandler<FindUserHint> {
-  constructor(private readonly known: KnownUsers) {}
+export class FindUserHintHandler implements IQueryHandler<FindUserHint> {
+  constructor(private readonly known: UserHints) {}
 
   async execute({ username }: FindUserHint): Promise<UserId | null> {
     return this.known.of(username);

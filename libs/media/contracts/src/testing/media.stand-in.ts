@@ -1,5 +1,5 @@
 import { answer, samplePicture, type StandIn } from '@heliograph/kernel/testing';
-import { FindImage, FindKeptFile } from '../image.messages.js';
+import { FindImage, FindBestFile } from '../image.messages.js';
 import { mediaRejections } from '../media.rejections.js';
 import * as contract from '../index.js';
 import type { PhotoPublished } from '../media.events.js';
@@ -40,7 +40,7 @@ export const standIn: StandIn = {
     answer(FindLatestOffset, () => null),
     answer(FindPhotoVersion, () => 1),
     answer(FindImage, () => null),
-    answer(FindKeptFile, () => null),
+    answer(FindBestFile, () => null),
     answer(CheckImage, () => undefined),
     answer(FindStorageUse, () => 0),
     // The picture as it came.

@@ -31,7 +31,7 @@ interface Words {
 }
 
 /** The day that the photo stands for (contract U2): a wall clock reading and its offset. */
-interface Taken {
+interface CaptureTime {
   readonly tookAtLocal: string;
   readonly tookAtOffsetMinutes: number;
 }
@@ -77,7 +77,7 @@ export type PhotoUploaded = Event<
   'media.photo-uploaded',
   OfPhoto &
     Words &
-    Taken &
+    CaptureTime &
     ImageNames & {
       readonly tookAtSource: TookAtSource;
       readonly width: number;
@@ -138,7 +138,7 @@ export type PhotoPublished = Event<
   'media.photo-published',
   OfPhoto &
     Words &
-    Taken &
+    CaptureTime &
     Omit<ImageNames, 'imageSource'> &
     Rendered & {
       readonly isPremium: boolean;
@@ -150,7 +150,7 @@ export type PhotoPublished = Event<
 >;
 export type PhotoUnpublished = Event<
   'media.photo-unpublished',
-  OfPhoto & Taken & { readonly tagSlugs: readonly string[] | null; readonly firstPublishedAt: string }
+  OfPhoto & CaptureTime & { readonly tagSlugs: readonly string[] | null; readonly firstPublishedAt: string }
 >;
 /** Its owner is suspended: it stands, published as before, and no list counts it until it is shown. */
 export type PhotoHidden = Event<'media.photo-hidden', OfPhoto>;
@@ -165,9 +165,9 @@ export type PhotoTakenDown = Event<
 >;
 export type PhotoRestored = Event<'media.photo-restored', OfPhoto & { readonly lifted: readonly DecisionId[]; readonly state: LiveStatus }>;
 /** Its files are kept whatever is decided about it by staff, until this ends. */
-export type LegalHoldPlaced = Event<'media.legal-hold-placed', OfPhoto & WhyHeld>;
-export type LegalHoldEnded = Event<'media.legal-hold-ended', OfPhoto & WhyHeld>;
-interface WhyHeld {
+export type LegalHoldPlaced = Event<'media.legal-hold-placed', OfPhoto & HoldReason>;
+export type LegalHoldEnded = Event<'media.legal-hold-ended', OfPhoto & HoldReason>;
+interface HoldReason {
   /** In words; null: its owner is erased, or none was asked for when it was stored. */
   readonly reason: string | null;
   /** Operator at the command line; null: the event's actor. */
@@ -179,7 +179,7 @@ export type PhotoEdited = Event<
   'media.photo-edited',
   OfPhoto &
     Words &
-    Taken & { readonly tookAtSource: TookAtSource; readonly tagSlugsBefore: readonly string[] | null; readonly isPublished: boolean }
+    CaptureTime & { readonly tookAtSource: TookAtSource; readonly tagSlugsBefore: readonly string[] | null; readonly isPublished: boolean }
 >;
 export type PhotoDeleted = Event<'media.photo-deleted', OfPhoto & ImageNames & RenditionNames>;
 export type PhotoCurated = Event<'media.photo-curated', OfPhoto>;

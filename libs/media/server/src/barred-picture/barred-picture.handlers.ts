@@ -2,16 +2,16 @@ import { decideOn } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { type Context } from '@heliograph/kernel';
-import { BlockImageHash, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from '@heliograph/media-contracts';
+import { BarPicture, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from '@heliograph/media-contracts';
 import { type BarredPictureCommand, barredPicture } from '@heliograph/media-core';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { mediaLog, pictureStream } from '../media.log.js';
 
-@CommandHandler(BlockImageHash)
-export class BarPictureHandler implements ICommandHandler<BlockImageHash> {
+@CommandHandler(BarPicture)
+export class BarPictureHandler implements ICommandHandler<BarPicture> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ context, picture: { checksum, fingerprint }, mark }: BlockImageHash): Promise<void> {
+  execute({ context, picture: { checksum, fingerprint }, mark }: BarPicture): Promise<void> {
     return decide(this.store, context, { type: 'bar', checksum, fingerprint, mark, at: context.now.toISOString() });
   }
 }

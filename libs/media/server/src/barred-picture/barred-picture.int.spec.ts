@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DecisionId, UserId } from '@heliograph/kernel';
-import { BlockImageHash, type BarredPicture, ListBarredPictures, UnbarPicture } from '@heliograph/media-contracts';
+import { BarPicture, type BarredPicture, ListBarredPictures, UnbarPicture } from '@heliograph/media-contracts';
 import { sampleRequest } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jpeg } from '../processing/spec/pictures.js';
@@ -20,7 +20,7 @@ describe('pictures that do not come back (B5)', () => {
   });
   const decisionId = DecisionId(3);
   const bar = (picture: BarredPicture) =>
-    media.dispatcher.dispatch(new BlockImageHash(sampleRequest('system:spec'), picture, { decisionId, reason: 'illegal' }));
+    media.dispatcher.dispatch(new BarPicture(sampleRequest('system:spec'), picture, { decisionId, reason: 'illegal' }));
   const unbar = ({ checksum }: BarredPicture) =>
     media.dispatcher.dispatch(new UnbarPicture(sampleRequest('system:spec'), checksum, decisionId));
   const list = (after = '', limit = 10) => media.dispatcher.dispatch(new ListBarredPictures(after, limit));

@@ -1,5 +1,5 @@
 import { Database } from '@heliograph/database';
-import { FindImage, FindKeptFile, FindOrphanedImages, type ImageFile, type ImageType, type KeptFile } from '@heliograph/media-contracts';
+import { FindImage, FindBestFile, FindOrphanedImages, type ImageFile, type ImageType, type BestFile } from '@heliograph/media-contracts';
 import { remembering } from '@heliograph/timing';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { contentTypeOf, extensions, imageKey } from './image-names.js';
@@ -51,11 +51,11 @@ export class FindOrphanedImagesHandler implements IQueryHandler<FindOrphanedImag
   }
 }
 
-@QueryHandler(FindKeptFile)
-export class FindKeptFileHandler implements IQueryHandler<FindKeptFile> {
+@QueryHandler(FindBestFile)
+export class FindBestFileHandler implements IQueryHandler<FindBestFile> {
   constructor(private readonly database: Database) {}
 
-  async execute({ photoId }: FindKeptFile): Promise<KeptFile | null> {
+  async execute({ photoId }: FindBestFile): Promise<BestFile | null> {
     const [row] = await this.database.query<{ full: string; source: string | null; type: ImageType | null }>(
       `select p.image_full as "full", w.source, w.type from media.photos p left join media.rendition_work w on w.photo_id = p.id and not w.made
         where p.id = $1 and p.state <> 'held' and not p.hides_picture`,

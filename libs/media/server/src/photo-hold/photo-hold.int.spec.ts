@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 import {
-  BlockImageHash,
+  BarPicture,
   FindAlikePhotos,
   FindImage,
-  FindKeptFile,
+  FindBestFile,
   FindPhoto,
   type PhotoFacts,
   PublishPhoto,
@@ -46,7 +46,7 @@ const become = async (content: Buffer, state: PhotoFacts['state'], more = {}, ow
 };
 const bar = async (content: Buffer, fingerprint: string | null) => {
   const picture = { checksum: createHash('sha256').update(content).digest('hex'), fingerprint };
-  await media.dispatcher.dispatch(new BlockImageHash(request(), picture, { decisionId: DecisionId(3), reason: 'illegal' }));
+  await media.dispatcher.dispatch(new BarPicture(request(), picture, { decisionId: DecisionId(3), reason: 'illegal' }));
   return picture;
 };
 const fingerprintOf = async (id: PhotoId): Promise<string | null> => {
@@ -88,7 +88,7 @@ describe('pictures that look like a barred one (B5)', () => {
     expect(photo.publishedAt).toBeNull();
     for (const name of [photo.imageThumb, photo.imageLarge, photo.imageFull])
       expect(await media.dispatcher.dispatch(new FindImage(name))).toMatchObject({ state: 'held' });
-    expect(await media.dispatcher.dispatch(new FindKeptFile(photo.photoId))).toBeNull();
+    expect(await media.dispatcher.dispatch(new FindBestFile(photo.photoId))).toBeNull();
   });
 
   it('is let go by a moderator, once, and published where that is wished', async () => {

@@ -7,7 +7,7 @@ import {
   FindRenditionWork,
   ListFailedRenditionWork,
   ListRenditionWork,
-  type MadeRenditions,
+  type Renditions,
   RecordRenditions,
   RENDITIONS,
   type RenditionWork,
@@ -113,7 +113,7 @@ export class RenditionsWorker {
   }
 
   /** Null: another worker was faster. Names of the upload are not written again behind its event, which says what is in them. */
-  private make(work: RenditionWork): Promise<MadeRenditions | null> {
+  private make(work: RenditionWork): Promise<Renditions | null> {
     const storage = storageOf(this.services);
     return withLocalFiles(storage, work, async (path) => {
       const kept = { source: path('source'), thumb: path('thumb'), large: path('large'), full: path('full') };
@@ -126,7 +126,7 @@ export class RenditionsWorker {
   }
 
   /** The files are in the store before the event says so (P63). The upload stays for what is made behind. */
-  private async record(work: RenditionWork, made: MadeRenditions): Promise<void> {
+  private async record(work: RenditionWork, made: Renditions): Promise<void> {
     const { dispatcher } = this.services;
     await dispatcher.dispatch(new RecordRenditions(await causedByUpload(this.services, work.photoId), work.photoId, made));
     this.services.log?.({ level: 'info', message: `renditions of photo ${work.photoId} made` });

@@ -4,7 +4,7 @@ import {
   DeletePhoto,
   EditPhoto,
   FindImage,
-  FindKeptFile,
+  FindBestFile,
   FindPhoto,
   FindTakenDown,
   ForgetOwner,
@@ -52,7 +52,7 @@ describe('photos that are taken down (B4)', () => {
     return {
       state: image?.state,
       isHidden: image?.isPictureHidden,
-      kept: (await media.dispatcher.dispatch(new FindKeptFile(photoId))) !== null,
+      kept: (await media.dispatcher.dispatch(new FindBestFile(photoId))) !== null,
     };
   };
 

@@ -69,7 +69,7 @@ export class FindPhotoStateHandler implements IQueryHandler<FindPhotoState> {
 }
 
 @QueryHandler(FindOwnerHint)
-export class FindKnownOwnerHandler implements IQueryHandler<FindOwnerHint> {
+export class FindOwnerHintHandler implements IQueryHandler<FindOwnerHint> {
   constructor(private readonly owners: PhotoOwners) {}
 
   async execute({ photoId }: FindOwnerHint): Promise<UserId | null> {

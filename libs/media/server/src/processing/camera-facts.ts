@@ -1,5 +1,5 @@
 import type { Exif as CameraFacts } from '@heliograph/media-contracts';
-import { type Found, fraction, numbers, signedFraction, text } from './exif-values.js';
+import { type ExifTags, fraction, numbers, signedFraction, text } from './exif-values.js';
 
 /** Characters of a name of a camera or lens. */
 const LONGEST_NAME = 100;
@@ -15,7 +15,7 @@ export const cameraTags = [
 ];
 
 /** What EXIF says of the camera, as photographers write it; null where it says nothing. */
-export function cameraFacts(exif: Found): CameraFacts | null {
+export function cameraFacts(exif: ExifTags): CameraFacts | null {
   const facts: CameraFacts = {
     camera: camera(name(exif, 'Make'), name(exif, 'Model')),
     lens: name(exif, 'LensModel')?.slice(0, LONGEST_NAME) ?? null,
@@ -28,7 +28,7 @@ export function cameraFacts(exif: Found): CameraFacts | null {
 }
 
 /** A name of which nothing is left without zeros, units and strokes is none: `----`, `0.0 mm f/0.0`. */
-function name(exif: Found, tag: string): string | null {
+function name(exif: ExifTags, tag: string): string | null {
   const found = text(exif, tag);
   if (found === null || noName.test(found.replaceAll(/[()[\]<>]/gu, '')) || found.replaceAll(/mm|[fF0\s./?:*_()\p{Pd}]/gu, '') === '')
     return null;
@@ -52,7 +52,7 @@ function exposure(seconds: number | null): string | null {
 }
 
 /** Sensitivities above 65535 stand in tags of their own. The type says which of them the camera means. */
-function iso(exif: Found): number | null {
+function iso(exif: ExifTags): number | null {
   const [plain = null] = numbers(exif, 'ISOSpeedRatings').filter((value) => value > 0);
   if (plain !== null && plain !== SATURATED_ISO) return plain <= HIGHEST_ISO ? plain : null;
   const [type = 0] = numbers(exif, 'SensitivityType');

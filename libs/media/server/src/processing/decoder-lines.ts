@@ -12,7 +12,7 @@ const MOST_ERRORS = 8_192;
 /** The process has ended instead of answering. */
 export class DecoderEnded extends Error {}
 
-interface Asked {
+interface PendingRequest {
   readonly answer: (line: string) => void;
   readonly fail: (error: DecoderEnded) => void;
 }
@@ -20,7 +20,7 @@ interface Asked {
 /** A line of JSON to a decoder, and one back. One that says more, or without being asked, is killed: no more of it is read than one answer. */
 export class DecoderLines {
   private said = '';
-  private asked: Asked | null = null;
+  private asked: PendingRequest | null = null;
   /** That it can be asked. Rejects with `DecoderEnded`. */
   readonly ready: Promise<void>;
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { allEnded } from '@heliograph/timing';
 import { entryOf } from '@heliograph/kernel';
-import type { DecoderJob, Made } from './decoder.protocol.js';
-import { checkMade, filesOf, type MadeFile, mostBytes, NotTaken } from './made-file.js';
+import type { DecoderJob, DecoderResult } from './decoder.protocol.js';
+import { checkMade, filesOf, type OutputFile, mostBytes, InvalidOutput } from './output-file.js';
 import { BYTES_AT_ONCE } from './limits.js';
 import { makePlace, type Place } from './sandbox.js';
 import { WORK_PREFIX } from './work-folder.js';
@@ -37,8 +37,8 @@ export class DecoderPlace implements Place {
     return inside as unknown as Job;
   }
 
-  /** Copies what was made to where the job wants it, once it is known to be what the answer says. @throws NotTaken */
-  async takeBack(job: DecoderJob, made: Made): Promise<void> {
+  /** Copies what was made to where the job wants it, once it is known to be what the answer says. @throws InvalidOutput */
+  async takeBack(job: DecoderJob, made: DecoderResult): Promise<void> {
     await this.names();
     const targets = job as unknown as Readonly<Record<string, string>>;
     const files = Object.entries(filesOf(job, made));
@@ -56,22 +56,22 @@ export class DecoderPlace implements Place {
     return rm(this.base, { recursive: true, force: true });
   }
 
-  /** @throws NotTaken where there are more than any job has: nobody waits for a list of millions */
+  /** @throws InvalidOutput where there are more than any job has: nobody waits for a list of millions */
   private async names(): Promise<readonly string[]> {
     const names: string[] = [];
     for await (const { name } of await opendir(this.files)) {
-      if (names.push(name) > MOST_FILES) throw new NotTaken('the decoder made too many files');
+      if (names.push(name) > MOST_FILES) throw new InvalidOutput('the decoder made too many files');
     }
     return names;
   }
 }
 
-async function madeFile(path: string, expected: MadeFile): Promise<Buffer> {
+async function madeFile(path: string, expected: OutputFile): Promise<Buffer> {
   const file = await openMade(path);
   try {
     const found = await file.stat();
-    if (!found.isFile() || found.size === 0) throw new NotTaken('the result is not a file');
-    if (found.size > mostBytes(expected)) throw new NotTaken('the result is too large');
+    if (!found.isFile() || found.size === 0) throw new InvalidOutput('the result is not a file');
+    if (found.size > mostBytes(expected)) throw new InvalidOutput('the result is too large');
     // It may grow meanwhile.
     const bytes = await buffer(file.createReadStream({ autoClose: false, end: found.size - 1, highWaterMark: BYTES_AT_ONCE }));
     checkMade(bytes, expected);
@@ -87,6 +87,6 @@ async function openMade(path: string): Promise<FileHandle> {
     return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    throw ['EACCES', 'ELOOP', 'ENOENT', 'ENXIO'].includes(code) ? new NotTaken(`the result cannot be opened: ${code}`) : error;
+    throw ['EACCES', 'ELOOP', 'ENOENT', 'ENXIO'].includes(code) ? new InvalidOutput(`the result cannot be opened: ${code}`) : error;
   }
 }

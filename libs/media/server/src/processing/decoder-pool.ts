@@ -6,10 +6,19 @@ import { bestSandbox, PATH, type Sandbox, unconfined } from './sandbox.js';
 import { decoderAnswer } from './decoder-answer.js';
 import { type DecoderChild, DecoderEnded, DecoderLines } from './decoder-lines.js';
 import { DecoderPlace } from './decoder-place.js';
-import { NotTaken } from './made-file.js';
+import { InvalidOutput } from './output-file.js';
 import { QueueFull, Turns } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
-import type { DecoderAnswer, DecoderJob, FormatsJob, Made, MadeSquare, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
+import type {
+  DecoderAnswer,
+  DecoderJob,
+  FormatsJob,
+  DecoderResult,
+  SquareResult,
+  RenderedPhoto,
+  RenderJob,
+  SquareJob,
+} from './decoder.protocol.js';
 import type { Size } from './rendition-plan.js';
 
 /** Why a picture could not be rendered. `system`: the cause is not the picture. */
@@ -82,11 +91,11 @@ export class DecoderPool {
   }
 
   /** Rejects with `DecodeFailed`. */
-  async square(job: SquareJob): Promise<MadeSquare> {
-    return (await this.done(job)) as MadeSquare;
+  async square(job: SquareJob): Promise<SquareResult> {
+    return (await this.done(job)) as SquareResult;
   }
 
-  private async done(job: DecoderJob): Promise<Made> {
+  private async done(job: DecoderJob): Promise<DecoderResult> {
     return this.turns
       .take(() => this.ask(this.waitingDecoder() ?? this.start(), job))
       .catch((error: unknown) => {
@@ -137,7 +146,7 @@ export class DecoderPool {
     return decoder;
   }
 
-  private async ask(decoder: Decoder, job: DecoderJob): Promise<Made> {
+  private async ask(decoder: Decoder, job: DecoderJob): Promise<DecoderResult> {
     const { child, place } = decoder;
     const late = () => {
       throw new DecodeFailed('decoder-timed-out', 'no answer in time');
@@ -152,7 +161,7 @@ export class DecoderPool {
     } catch (failure) {
       child.kill('SIGKILL');
       if (failure instanceof DecodeFailed) throw failure;
-      throw new DecodeFailed(failure instanceof NotTaken ? 'decoder-crashed' : 'system', (failure as Error).message);
+      throw new DecodeFailed(failure instanceof InvalidOutput ? 'decoder-crashed' : 'system', (failure as Error).message);
     }
     const isEmpty = await place.empty().then(
       () => true,

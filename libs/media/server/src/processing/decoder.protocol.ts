@@ -34,10 +34,10 @@ export interface RenderedPhoto extends Size {
 }
 
 /** Of a square: what the whole picture looks like, as of a photo. */
-export type MadeSquare = Pick<RenderedPhoto, 'fingerprint'>;
+export type SquareResult = Pick<RenderedPhoto, 'fingerprint'>;
 
 /** What was made: of renditions alone the picture's size is said. */
-export type Made = RenderedPhoto | Size | MadeSquare;
+export type DecoderResult = RenderedPhoto | Size | SquareResult;
 
 /** Its answer. `fault: 'image'`: the picture is damaged; `'system'`: a fault of the machine (a full disk), so trying again makes sense. */
-export type DecoderAnswer = { readonly rendered: Made } | { readonly fault: 'image' | 'system'; readonly message: string };
+export type DecoderAnswer = { readonly rendered: DecoderResult } | { readonly fault: 'image' | 'system'; readonly message: string };

@@ -1,5 +1,5 @@
 /** Tags of an EXIF block by their names, as its reader gives them. */
-export type Found = ReadonlyMap<string, { readonly value?: unknown }>;
+export type ExifTags = ReadonlyMap<string, { readonly value?: unknown }>;
 
 /** A fraction with this above its line is infinite, or not known. */
 const INFINITE = 0xffffffff;
@@ -12,7 +12,7 @@ const latin = new TextDecoder('windows-1252');
  * The first text of a tag that says anything, without what a terminal or a page would take for anything but letters. Texts end at a zero, are
  * padded with blanks, come as bytes, and in three encodings.
  */
-export function text(found: Found, tag: string): string | null {
+export function text(found: ExifTags, tag: string): string | null {
   const value = found.get(tag)?.value;
   if (!Array.isArray(value)) return null;
   const parts = value.every((part) => typeof part === 'number')
@@ -40,18 +40,18 @@ function textOf(bytes: readonly number[]): string {
 }
 
 /** All numbers of a tag that holds whole ones. */
-export function numbers(found: Found, tag: string): readonly number[] {
+export function numbers(found: ExifTags, tag: string): readonly number[] {
   const value = found.get(tag)?.value;
   return [value].flat(2).filter((part) => typeof part === 'number');
 }
 
 /** The first number of a tag that holds fractions; null for one that is not above zero, infinite or not known. */
-export function fraction(found: Found, tag: string): number | null {
+export function fraction(found: ExifTags, tag: string): number | null {
   const value = signedFraction(found, tag);
   return value !== null && value > 0 ? value : null;
 }
 
-export function signedFraction(found: Found, tag: string): number | null {
+export function signedFraction(found: ExifTags, tag: string): number | null {
   const [above, below = 1] = numbers(found, tag);
   if (above === undefined || above === INFINITE || below === 0) return null;
   return above / below;

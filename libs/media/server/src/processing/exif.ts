@@ -1,7 +1,7 @@
 import ExifReader from 'exifreader';
 import type { Exif as CameraFacts } from '@heliograph/media-contracts';
 import { cameraFacts, cameraTags } from './camera-facts.js';
-import { type Found, numbers, text } from './exif-values.js';
+import { type ExifTags, numbers, text } from './exif-values.js';
 
 export type { CameraFacts };
 
@@ -37,7 +37,7 @@ export function readExif(block: Buffer | null): Exif {
   if (block === null || block.length > MAX_BYTES) return noExif;
   try {
     const { exif = {} } = ExifReader.load(block, { expanded: true, includeTags: { exif: tags } });
-    const found: Found = new Map(Object.entries(exif));
+    const found: ExifTags = new Map(Object.entries(exif));
     const [orientation = 1] = numbers(found, 'Orientation');
     return {
       orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
@@ -50,7 +50,7 @@ export function readExif(block: Buffer | null): Exif {
   }
 }
 
-function takenOf(exif: Found): Exif['taken'] {
+function takenOf(exif: ExifTags): Exif['taken'] {
   return dates.flatMap(([date, ...offsets]) => {
     const dateTime = text(exif, date);
     return dateTime === null ? [] : [{ dateTime, offsets: offsets.flatMap((tag) => text(exif, tag) ?? []) }];

@@ -15,14 +15,14 @@ export type ProbeAnswer = { readonly turn: number } & (
   | { readonly failure: string }
 );
 
-interface Asked {
+interface PendingProbe {
   readonly resolve: (found: Probe) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** A thread of the sources would need their compiler. */
 const runsFromSources = extname(import.meta.url) === '.ts';
-const asked = new Map<number, Asked>();
+const asked = new Map<number, PendingProbe>();
 let thread: Worker | null = null;
 let last = 0;
 

@@ -9,7 +9,7 @@ import { type OnModuleDestroy } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findAlike, isBarred } from '../barred-picture/barred-picture.sql.js';
 import { DecodeFailed, DecoderPool } from '../processing/decoder-pool.js';
-import type { MadeSquare } from '../processing/decoder.protocol.js';
+import type { SquareResult } from '../processing/decoder.protocol.js';
 import { refused } from '../processing/image-layout.js';
 import { probeInWorker } from '../processing/probe-in-worker.js';
 import { inWorkFolder } from '../processing/work-folder.js';
@@ -44,7 +44,7 @@ export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDes
     return checksum;
   }
 
-  private async make(type: ImageType, content: Uint8Array): Promise<MadeSquare & { square: Buffer }> {
+  private async make(type: ImageType, content: Uint8Array): Promise<SquareResult & { square: Buffer }> {
     try {
       return await inWorkFolder(async (folder) => {
         const job = { type, source: join(folder, 'source'), square: join(folder, 'square') };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DecisionId } from '@heliograph/kernel';
-import { BlockImageHash, MakeSquare, UnbarPicture } from '@heliograph/media-contracts';
+import { BarPicture, MakeSquare, UnbarPicture } from '@heliograph/media-contracts';
 import { sampleRequest } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -33,7 +33,7 @@ describe('pictures of people (B5, E: PUT /me/avatar)', () => {
   const checksumOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
   const bar = async (content: Buffer, looks: string | null) =>
     media.dispatcher.dispatch(
-      new BlockImageHash(request(), { checksum: checksumOf(content), fingerprint: looks }, { decisionId, reason: 'illegal' }),
+      new BarPicture(request(), { checksum: checksumOf(content), fingerprint: looks }, { decisionId, reason: 'illegal' }),
     );
 
   it('B5 the bytes of a barred picture are refused, and what looks like it; another picture is made a square', async () => {

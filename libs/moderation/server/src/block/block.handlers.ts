@@ -55,7 +55,7 @@ export class ForgetBlocksHandler implements ICommandHandler<ForgetBlocks> {
 }
 
 @QueryHandler(FindBlocks)
-export class BlocksAroundHandler implements IQueryHandler<FindBlocks> {
+export class FindBlocksHandler implements IQueryHandler<FindBlocks> {
   constructor(private readonly live: LiveBlocks) {}
 
   execute({ userId }: FindBlocks): Promise<Blocks> {

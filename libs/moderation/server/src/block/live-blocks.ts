@@ -7,7 +7,7 @@ import { BLOCKS_AROUND } from './block.sql.js';
 /** Callers that a process remembers; most block nobody and take a hundred bytes. */
 const MOST_CALLERS = 50_000;
 
-interface Known {
+interface CachedBlocks {
   readonly userId: UserId;
   readonly blocks: Blocks;
 }
@@ -21,7 +21,7 @@ interface Row {
 /** Blocks around those who call, in the memory of this process: at most a second old, and never older than what this process wrote. */
 @Injectable()
 export class LiveBlocks {
-  private readonly known: LiveValues<Known>;
+  private readonly known: LiveValues<CachedBlocks>;
   private readonly read: (userId: UserId) => Promise<Blocks>;
 
   constructor(database: Database) {

@@ -9,12 +9,12 @@ import { isOfStaff } from '../inbound/staff.js';
 import { caseStream, moderationLog } from '../moderation.log.js';
 import { findDecision, newestAbout, nextDecisionId, type StoredDecision } from './decision-rows.js';
 
-export interface Deciding extends Enforcing {
+export interface DecisionServices extends Enforcing {
   readonly store: EventStore;
 }
 
 /** What whoever decides has seen. */
-interface Seen {
+interface DecisionBasis {
   /** The case; null = whichever is open. */
   readonly caseId: ReportId | null;
   /** The newest decision; absent = whichever it is. */
@@ -23,11 +23,11 @@ interface Seen {
 
 /** Decides, and answers once what follows is done (B4); where this process dies in between, a reaction does it. */
 export async function decideAbout(
-  by: Deciding,
+  by: DecisionServices,
   context: Context,
   owned: OwnedSubject,
   { until, by: operator = null, pictureSince, ...judgement }: Judgement,
-  seen: Seen,
+  seen: DecisionBasis,
 ): Promise<StoredDecision> {
   const suspendsStaff = judgement.action === 'suspend' && (await isOfStaff(by.dispatcher, owned.ownerId));
   const judge = Judge.of(context.actor, { ownerId: owned.ownerId, suspendsStaff });
@@ -45,7 +45,7 @@ export async function decideAbout(
 
 /** @param effect false: what follows is done by the caller, once for several */
 export async function lift(
-  by: Deciding,
+  by: DecisionServices,
   context: Context,
   { id, subject, ownerId, photoId }: StoredDecision,
   { note, by: operator = null }: Lifting,
@@ -58,13 +58,13 @@ export async function lift(
   return enforced(by, context, await findDecision(by.database, id), effect);
 }
 
-async function append({ store }: Deciding, context: Context, command: CaseCommand): Promise<boolean> {
+async function append({ store }: DecisionServices, context: Context, command: CaseCommand): Promise<boolean> {
   const stream = caseStream({ type: command.subjectType, id: command.subjectId });
   const { events } = await decideOn(store, { log: moderationLog, stream, decider: subjectCase, command, context });
   return events.length > 0;
 }
 
-async function enforced(by: Deciding, context: Context, decision: StoredDecision | null, effect = true): Promise<StoredDecision> {
+async function enforced(by: DecisionServices, context: Context, decision: StoredDecision | null, effect = true): Promise<StoredDecision> {
   if (!decision) throw new Error('A decision that was stored has no row');
   if (effect) await enforce(by, context, decision);
   return decision;

@@ -18,12 +18,12 @@ import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findCaseOf, ownedSubjectOf } from '../case/case-rows.js';
 import { enforce, settleSuspension } from '../inbound/enforcement.js';
-import { decideAbout, type Deciding, lift } from './decide.js';
+import { decideAbout, type DecisionServices, lift } from './decide.js';
 import { findDecision, newestAbout, newestSuspension, suspensionsOf, takedownsOf } from './decision-rows.js';
 
 /** What handlers of decisions use. */
 @Injectable()
-abstract class Decides implements Deciding {
+abstract class DecisionHandler implements DecisionServices {
   constructor(
     readonly store: EventStore,
     readonly database: Database,
@@ -32,7 +32,7 @@ abstract class Decides implements Deciding {
 }
 
 @CommandHandler(ResolveReports)
-export class ResolveReportsHandler extends Decides implements ICommandHandler<ResolveReports> {
+export class ResolveReportsHandler extends DecisionHandler implements ICommandHandler<ResolveReports> {
   async execute({ context, reportId, judgement }: ResolveReports): Promise<Decision> {
     const found = await findCaseOf(this.database, reportId);
     if (!found) throw new Rejected('report-not-found');
@@ -43,14 +43,14 @@ export class ResolveReportsHandler extends Decides implements ICommandHandler<Re
 }
 
 @CommandHandler(DecideOnSubject)
-export class DecideOnSubjectHandler extends Decides implements ICommandHandler<DecideOnSubject> {
+export class DecideOnSubjectHandler extends DecisionHandler implements ICommandHandler<DecideOnSubject> {
   execute({ context, subject, judgement, after }: DecideOnSubject): Promise<Decision> {
     return decideAbout(this, context, subject, judgement, { caseId: null, after });
   }
 }
 
 @CommandHandler(LiftDecision)
-export class LiftDecisionHandler extends Decides implements ICommandHandler<LiftDecision> {
+export class LiftDecisionHandler extends DecisionHandler implements ICommandHandler<LiftDecision> {
   async execute({ context, decisionId, lifting }: LiftDecision): Promise<Decision> {
     const decision = await findDecision(this.database, decisionId);
     if (!decision) throw new Rejected('decision-not-found');
@@ -59,7 +59,7 @@ export class LiftDecisionHandler extends Decides implements ICommandHandler<Lift
 }
 
 @CommandHandler(LiftTakedown)
-export class LiftTakedownHandler extends Decides implements ICommandHandler<LiftTakedown> {
+export class LiftTakedownHandler extends DecisionHandler implements ICommandHandler<LiftTakedown> {
   async execute({ context, subject, lifting }: LiftTakedown): Promise<Decision> {
     const newest = await newestAbout(this.database, subject, 'take-down');
     if (!newest) throw new Rejected('decision-not-found');
@@ -71,7 +71,7 @@ export class LiftTakedownHandler extends Decides implements ICommandHandler<Lift
 }
 
 @CommandHandler(LiftSuspension)
-export class LiftSuspensionHandler extends Decides implements ICommandHandler<LiftSuspension> {
+export class LiftSuspensionHandler extends DecisionHandler implements ICommandHandler<LiftSuspension> {
   async execute({ context, userId, lifting }: LiftSuspension): Promise<Decision | null> {
     Judge.of(context.actor, { ownerId: userId });
     for (const each of await suspensionsOf(this.database, userId))
@@ -82,7 +82,7 @@ export class LiftSuspensionHandler extends Decides implements ICommandHandler<Li
 }
 
 @CommandHandler(EnforceDecision)
-export class EnforceDecisionHandler extends Decides implements ICommandHandler<EnforceDecision> {
+export class EnforceDecisionHandler extends DecisionHandler implements ICommandHandler<EnforceDecision> {
   async execute({ context, decisionId }: EnforceDecision): Promise<void> {
     const decision = await findDecision(this.database, decisionId);
     if (decision) await enforce(this, context, decision);

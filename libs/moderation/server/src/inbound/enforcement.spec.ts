@@ -70,7 +70,7 @@ describe('B5 the picture of a person', () => {
   it('is taken down as it was when that was decided; an illegal one is barred, too', async () => {
     const mark = { decisionId: 9, reason: 'nudity' };
     expect(await enforced('nudity', null)).toEqual([['TakeDownAvatar', { userId: 2, mark, decidedAt }]]);
-    expect(names(await enforced('illegal', null))).toEqual(['TakeDownAvatar', 'FindTakenDownAvatar', 'BlockImageHash']);
+    expect(names(await enforced('illegal', null))).toEqual(['TakeDownAvatar', 'FindTakenDownAvatar', 'BarPicture']);
     expect(names(await enforced('illegal', null, null))).toEqual(['TakeDownAvatar', 'FindTakenDownAvatar']);
   });
 

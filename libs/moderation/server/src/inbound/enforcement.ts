@@ -5,7 +5,7 @@ import { newId } from '@heliograph/event-store';
 import { DisableUser, EnableUser, FindTakenDownAvatar, RestoreAvatar, TakeDownAvatar } from '@heliograph/identity-contracts';
 import { CommandId, CommentId, type Context, PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import {
-  BlockImageHash,
+  BarPicture,
   FindPhotoState,
   FindPicture,
   ReleasePhoto,
@@ -87,7 +87,7 @@ async function takeDownPhoto(
   const picture = reason === 'illegal' ? await dispatcher.dispatch(new FindPicture(photoId)) : null;
   if (liftedAt === null) {
     await dispatcher.dispatch(new TakeDownPhoto(own(context), photoId, mark));
-    if (picture) await dispatcher.dispatch(new BlockImageHash(own(context), picture, mark));
+    if (picture) await dispatcher.dispatch(new BarPicture(own(context), picture, mark));
     return;
   }
   if (picture) await dispatcher.dispatch(new UnbarPicture(own(context), picture.checksum, id));
@@ -120,7 +120,7 @@ async function takeDownAvatar(
   const picture = reason === 'illegal' ? await dispatcher.dispatch(new FindTakenDownAvatar(ownerId, id)) : null;
   if (picture)
     await dispatcher.dispatch(
-      isLifted ? new UnbarPicture(own(context), picture.checksum, id) : new BlockImageHash(own(context), picture, mark),
+      isLifted ? new UnbarPicture(own(context), picture.checksum, id) : new BarPicture(own(context), picture, mark),
     );
   if (isLifted) await dispatcher.dispatch(new RestoreAvatar(own(context), ownerId, id));
 }

@@ -3,7 +3,7 @@ import { Database } from '@heliograph/database';
 import { EventStore, Unavailable } from '@heliograph/event-store';
 import { type Context, Rejected, StreamId, type UserId } from '@heliograph/kernel';
 import {
-  AskOutsideReport,
+  RequestOutsideReport,
   ConfirmOutsideReport,
   EraseOldOutsiders,
   FindOutsideReport,
@@ -35,14 +35,14 @@ const AT_ONCE = 100;
 const WAIT_MILLISECONDS = 5_000;
 const shortly = () => 10 + Math.random() * 40;
 
-@CommandHandler(AskOutsideReport)
-export class AskOutsideReportHandler implements ICommandHandler<AskOutsideReport> {
+@CommandHandler(RequestOutsideReport)
+export class RequestOutsideReportHandler implements ICommandHandler<RequestOutsideReport> {
   constructor(
     private readonly store: EventStore,
     private readonly database: Database,
   ) {}
 
-  async execute({ context, report }: AskOutsideReport): Promise<void> {
+  async execute({ context, report }: RequestOutsideReport): Promise<void> {
     const typed = { ...report, name: report.name.trim(), email: report.email.trim(), text: report.text.trim() };
     const errors = outsideProblems(typed);
     if (errors !== null) throw new Rejected<ModerationRejection>('invalid-report', 'The report is not complete', errors);

@@ -3,7 +3,7 @@ import type { Mail } from '@heliograph/mail';
 import { MailFailed } from '@heliograph/mail';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import {
-  AskOutsideReport,
+  RequestOutsideReport,
   commentSubject,
   ConfirmOutsideReport,
   DecideOnSubject,
@@ -52,7 +52,7 @@ describe('reports of people without an account (B1)', () => {
 
   const context = (now = new Date()) => newContext('anonymous', now);
   const ask = (more: object, now?: Date) =>
-    product.dispatcher.dispatch(new AskOutsideReport(context(now), { ...asked, place: '/photos/7', ...more }));
+    product.dispatcher.dispatch(new RequestOutsideReport(context(now), { ...asked, place: '/photos/7', ...more }));
   const deliver = async (now = new Date()) => {
     await sendOutsideMails(mails, () => now);
     return box.splice(0);

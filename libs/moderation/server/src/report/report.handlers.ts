@@ -1,7 +1,7 @@
 import { decideOn } from '@heliograph/cqrs';
 import { Database, requires } from '@heliograph/database';
 import { ConcurrencyConflict, ConditionFailed, EventStore, type StreamAppend } from '@heliograph/event-store';
-import { type MadeReport, type ReportId, ReportSubject } from '@heliograph/moderation-contracts';
+import { type SubmittedReport, type ReportId, ReportSubject } from '@heliograph/moderation-contracts';
 import { type CaseOpened, report } from '@heliograph/moderation-core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { cases } from '../case/cases.table.js';
@@ -19,7 +19,7 @@ export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
     private readonly database: Database,
   ) {}
 
-  async execute(command: ReportSubject): Promise<MadeReport> {
+  async execute(command: ReportSubject): Promise<SubmittedReport> {
     const { subject, reporterId } = command.report;
     for (let tries = 1; ; tries++) {
       const opens = await this.store.versionOf(moderationLog, caseStream(subject));

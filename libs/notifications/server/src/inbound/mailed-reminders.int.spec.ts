@@ -3,7 +3,7 @@ import { SendNotice } from '@heliograph/identity-contracts';
 import { type Message, UserId } from '@heliograph/kernel';
 import { ChangeNotificationSetting, ForgetNotificationSettings, type MailPace } from '@heliograph/notifications-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { ListEndingStreaks, type StandingStreak } from '@heliograph/views-contracts';
+import { ListEndingStreaks, type CurrentStreak } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsContext } from '../notifications.context.js';
 import { MailedReminders } from './mailed-reminders.js';
@@ -21,7 +21,7 @@ describe('reminders of streaks', () => {
   let failing = false;
 
   const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
-  const standing = (userId: number, hour: number): StandingStreak => ({ userId: UserId(userId), days: 3, endsAt: at(hour) });
+  const standing = (userId: number, hour: number): CurrentStreak => ({ userId: UserId(userId), days: 3, endsAt: at(hour) });
   const ending = ({ after, until, limit }: ListEndingStreaks) =>
     [...streaks]
       .map(([userId, hour]) => standing(userId, hour))

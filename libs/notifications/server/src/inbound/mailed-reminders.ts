@@ -3,7 +3,7 @@ import type { Database } from '@heliograph/database';
 import { SendNotice } from '@heliograph/identity-contracts';
 import type { Work, WorkServices } from '@heliograph/runtime';
 import { every } from '@heliograph/timing';
-import { FindStreak, ListEndingStreaks, type StandingStreak } from '@heliograph/views-contracts';
+import { FindStreak, ListEndingStreaks, type CurrentStreak } from '@heliograph/views-contracts';
 import { claimReminder, type DueReminder, remindedUntil, settleReminder, wantReminders } from '../streak-reminder/reminder-rows.js';
 
 /** So long before a streak ends its owner is reminded: the evening of the last day, wherever they are. A mail that could not be sent by the end is given up. */
@@ -34,8 +34,8 @@ export class MailedReminders {
     const { database, dispatcher } = this.options;
     const until = new Date(now.getTime() + LEAD_MILLISECONDS);
     const after = await remindedUntil(database, now);
-    for (let last: StandingStreak | null = null; ; ) {
-      const streaks: readonly StandingStreak[] = await dispatcher.dispatch(
+    for (let last: CurrentStreak | null = null; ; ) {
+      const streaks: readonly CurrentStreak[] = await dispatcher.dispatch(
         new ListEndingStreaks(last ?? { endsAt: after, userId: null }, until, this.page),
       );
       await wantReminders(database, streaks, now);

@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import { chainHash, GENESIS } from '@heliograph/event-store';
-import type { PlaceFound } from '@heliograph/privacy';
+import type { ErasureFinding } from '@heliograph/privacy';
 import { digestOf, eventsBetween, type WalkedEvent } from '../chain/verify-chain.js';
 import { checkpointLine, isoText, parseHeads, type SignedCheckpoint } from '../checkpoints/checkpoint-format.js';
 import type { SignedCheckpoints } from '../checkpoints/signed-checkpoints.js';
@@ -10,7 +10,7 @@ export interface ErasureFindings {
   readonly person: number;
   readonly begunAt: Date;
   readonly lookedAt: Date;
-  readonly places: readonly PlaceFound[];
+  readonly places: readonly ErasureFinding[];
 }
 
 /** The event that says that the person is erased: the newest of this type in its stream. */

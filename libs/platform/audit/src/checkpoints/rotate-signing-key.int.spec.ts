@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedCheckpoint } from './checkpoint-format.js';
 import { checkpointLines } from './checkpoint-lines.js';
 import { rotateSigningKey } from './rotate-signing-key.js';
-import { insertCheckpoint, SEED, signedHere, standing } from './signed-checkpoints.js';
+import { insertCheckpoint, SEED, signedHere, checkpointStatus } from './signed-checkpoints.js';
 import { SigningKey } from './signing-key.js';
 import { verifyCheckpoints } from './verify-checkpoints.js';
 
@@ -88,7 +88,7 @@ describe('the key that signs checkpoints is rotated', () => {
 
   it('a checkpoint that an old key signs after its end is named, and one that a key signs before its begin', async () => {
     await write();
-    const place = await standing(product.admin);
+    const place = await checkpointStatus(product.admin);
     if (!place) throw new Error('there is no log');
     const forged = signedHere(place, new SigningKey(firstSeed));
     await insertCheckpoint(product.admin, forged);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '@heliograph/database';
 import { Keyring, type MasterKey } from '@heliograph/privacy';
 import { insertRotation, type KeyRotation, rotationBytes, rotationsIn } from './key-rotation.js';
-import { insertCheckpoint, SEED, signedHere, standing } from './signed-checkpoints.js';
+import { insertCheckpoint, SEED, signedHere, checkpointStatus } from './signed-checkpoints.js';
 import { SigningKey } from './signing-key.js';
 
 const ATTEMPTS = 20;
@@ -21,7 +21,7 @@ export async function rotateSigningKey(database: Database, masterKey: MasterKey)
 
 /** null: another process has signed meanwhile. */
 async function rotateOnce(tx: Queryable, keyring: Keyring): Promise<KeyRotation | null> {
-  const place = await standing(tx);
+  const place = await checkpointStatus(tx);
   if (!place) throw new Error('There is no log, so nothing is signed');
   const seed = randomBytes(32);
   const [old, young] = [new SigningKey(await keyring.secret(SEED)), new SigningKey(seed)];

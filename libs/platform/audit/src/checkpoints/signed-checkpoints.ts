@@ -40,7 +40,7 @@ const FIRST_COVERING = `
    order by number limit 1`;
 
 /** Where all logs stand, and what was signed last. */
-interface Standing {
+interface CheckpointStatus {
   readonly newest: SignedCheckpoint | null;
   /** Milliseconds. */
   readonly now: number;
@@ -48,7 +48,7 @@ interface Standing {
 }
 
 /** null: there is no log. */
-export async function standing(database: Queryable): Promise<Standing | null> {
+export async function checkpointStatus(database: Queryable): Promise<CheckpointStatus | null> {
   // The newest checkpoint is read before the heads: heads that are read later can only be further.
   const newest = await newestIn(database);
   const moments = await database.query<Moment>(NOW);
@@ -57,7 +57,7 @@ export async function standing(database: Queryable): Promise<Standing | null> {
 }
 
 /** The checkpoint behind the newest one. */
-export function signedHere({ newest, now, heads }: Standing, key: SigningKey): SignedCheckpoint {
+export function signedHere({ newest, now, heads }: CheckpointStatus, key: SigningKey): SignedCheckpoint {
   const statement = {
     number: (newest?.number ?? 0) + 1,
     signedAt: new Date(now).toISOString(),
@@ -86,7 +86,7 @@ export class SignedCheckpoints {
    * Of several processes that sign at once one wins; null for the others and where there was nothing to sign.
    */
   async sign(apart = 0): Promise<SignedCheckpoint | null> {
-    const place = await standing(this.database);
+    const place = await checkpointStatus(this.database);
     if (!place) return null;
     const { newest, now, heads } = place;
     if (newest && (newest.heads === heads || now - instantOf(newest.signedAt).getTime() < apart)) return null;

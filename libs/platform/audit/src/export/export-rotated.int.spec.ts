@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkpointLine, type SignedCheckpoint } from '../checkpoints/checkpoint-format.js';
 import { checkpointLines } from '../checkpoints/checkpoint-lines.js';
 import { rotateSigningKey } from '../checkpoints/rotate-signing-key.js';
-import { SEED, signedHere, standing } from '../checkpoints/signed-checkpoints.js';
+import { SEED, signedHere, checkpointStatus } from '../checkpoints/signed-checkpoints.js';
 import { SigningKey } from '../checkpoints/signing-key.js';
 import { exportText } from './export-text.js';
 
@@ -77,7 +77,7 @@ describe('an export after the key that signs has been rotated, verified by an in
 
   it('a checkpoint that the old key signs after its end is reported', async () => {
     await say(2, 0);
-    const place = await standing(product.admin);
+    const place = await checkpointStatus(product.admin);
     const forged = place && signedHere(place, new SigningKey(rotated.seed));
     const { code, lines: printed } = await verified([...rotated.file, checkpointLine(forged as SignedCheckpoint)], rotated.to);
     expect([code, printed]).toEqual([

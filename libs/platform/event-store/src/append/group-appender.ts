@@ -15,7 +15,7 @@ export interface Stored {
   readonly rows: AddedRows;
 }
 
-interface Waiting {
+interface QueuedAppend {
   readonly append: PreparedAppend;
   /** Past this time the caller has been answered `Unavailable`; so the append is not started any more. */
   readonly until: number;
@@ -39,7 +39,7 @@ export const APPEND_MILLISECONDS = 10_000;
  * stored one by one, so that a bad member fails alone.
  */
 export class GroupAppender {
-  private waiting: Waiting[] = [];
+  private waiting: QueuedAppend[] = [];
   private inFlight = 0;
   private membersInFlight = 0;
   private scheduled = false;
@@ -95,9 +95,9 @@ export class GroupAppender {
    * As many as fit, share no stream or command, and change nothing that another one requires; the others wait for the next commit. Callers in a loop would all end up in
    * one group, and this process and the database would wait for each other in turn; each group takes its share of all, so that both work at once.
    */
-  private nextGroup(): Waiting[] {
-    const group: Waiting[] = [];
-    const left: Waiting[] = [];
+  private nextGroup(): QueuedAppend[] {
+    const group: QueuedAppend[] = [];
+    const left: QueuedAppend[] = [];
     const taken = new Set<string>();
     const changed = new ChangedRows();
     const share = Math.max(
@@ -128,7 +128,7 @@ export class GroupAppender {
     return [...group.filter(isConditional), ...group.filter((waiting) => !isConditional(waiting))];
   }
 
-  private async store(group: readonly Waiting[]): Promise<void> {
+  private async store(group: readonly QueuedAppend[]): Promise<void> {
     const error = await this.attempt(group);
     if (!error) return;
     if (isStuck(error)) this.refuse(this.waiting.splice(0), error);
@@ -142,7 +142,7 @@ export class GroupAppender {
   }
 
   /** Stores and answers all of them, or none and answers the error. */
-  private async attempt(group: readonly Waiting[]): Promise<unknown> {
+  private async attempt(group: readonly QueuedAppend[]): Promise<unknown> {
     try {
       const stored = await this.call(group.map((waiting) => waiting.append));
       group.forEach((waiting, index) => waiting.resolve(stored[index] as Stored));
@@ -152,7 +152,7 @@ export class GroupAppender {
     }
   }
 
-  private refuse(group: readonly Waiting[], error: unknown): void {
+  private refuse(group: readonly QueuedAppend[], error: unknown): void {
     for (const waiting of group) waiting.reject(this.failure(error, waiting));
   }
 
@@ -183,7 +183,7 @@ export class GroupAppender {
     return known.length > 0 ? new ConcurrencyConflict(this.log) : new Error(`unknown log: ${this.log}`);
   }
 
-  private failure(error: unknown, { append }: Waiting): unknown {
+  private failure(error: unknown, { append }: QueuedAppend): unknown {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === 'HG001' || (code === '23505' && constraint === 'streams_pkey')) return new ConcurrencyConflict(this.log);
     if (code === 'HG002') return new ConditionFailed(this.log);
@@ -193,7 +193,7 @@ export class GroupAppender {
   }
 }
 
-const isConditional = ({ append }: Waiting): boolean => append.requires.length > 0;
+const isConditional = ({ append }: QueuedAppend): boolean => append.requires.length > 0;
 
 /** Another transaction held a lock for longer than the statement may wait. */
 const LOCKED = '55P03';

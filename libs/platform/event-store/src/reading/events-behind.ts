@@ -18,7 +18,7 @@ const REACHED = EVENT_COLUMNS.split(', ')
   .map((column) => kept[column] ?? 'null')
   .join(', ');
 
-export interface FoundEvents {
+export interface EventMatches {
   readonly rows: readonly EventRow[];
   /** Null: there is nothing behind the place. */
   readonly reached: Reached | null;
@@ -50,7 +50,7 @@ export function eventsBehind(log: LogDefinition, after: number, limit: number, p
 }
 
 /** Of what the statement has answered. */
-export function foundEvents(answer: readonly object[], limit: number): FoundEvents {
+export function foundEvents(answer: readonly object[], limit: number): EventMatches {
   const rows: EventRow[] = [];
   let last: Extract<Row, { head: number }> | null = null;
   for (const row of answer as readonly Row[])

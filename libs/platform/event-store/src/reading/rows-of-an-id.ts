@@ -22,7 +22,7 @@ export function ofRequest(parameter: string): string {
   return `strpos(metadata, '"request":"' || ${parameter} || '"') > 0`;
 }
 
-export interface RowsWanted {
+export interface RowFilter {
   readonly log: string;
   /** Behind this seq, up to and including `until`. */
   readonly after: number;
@@ -33,7 +33,7 @@ export interface RowsWanted {
 }
 
 /** Events that an id belongs to, in order. There is no index for it, so the caller limits the span. */
-export function rowsOfId(database: Queryable, { log, after, until, by, id, limit }: RowsWanted): Promise<CausedRow[]> {
+export function rowsOfId(database: Queryable, { log, after, until, by, id, limit }: RowFilter): Promise<CausedRow[]> {
   return database.query<CausedRow>(
     `select ${EVENT_COLUMNS}, command_id, metadata from event_store.events
      where log = $1 and seq > $2 and seq <= $3 and ${CONDITIONS[by]} order by seq limit $5`,

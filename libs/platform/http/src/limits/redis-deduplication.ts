@@ -11,7 +11,7 @@ end
 return first
 `;
 
-interface Kept {
+interface StoredKey {
   readonly key: string;
   readonly seconds: number;
 }
@@ -23,10 +23,10 @@ interface WithScript {
 /** Stores keys in Redis for all processes, and in its own memory: a key found there needs no round trip, and it remains while Redis is away. */
 export class RedisDeduplication implements Deduplication {
   private readonly own = new MemoryDeduplication(20_000);
-  private readonly isFirstOfAll: (kept: Kept) => Promise<boolean>;
+  private readonly isFirstOfAll: (kept: StoredKey) => Promise<boolean>;
 
   constructor(redis: BoundedRedis) {
-    this.isFirstOfAll = redis.batched(async (all: readonly Kept[]) => {
+    this.isFirstOfAll = redis.batched(async (all: readonly StoredKey[]) => {
       const keys = all.map(({ key }) => `heliograph:deduplication:{${key}}`);
       const seconds = all.map((kept) => kept.seconds);
       const first = await redis.ask((connection) =>

@@ -35,9 +35,9 @@ const backScript = `
 if tonumber(redis.call('HGET', KEYS[1], 'count') or 0) > 0 then redis.call('HINCRBY', KEYS[1], 'count', -1) end
 `;
 
-type Taken = readonly [count: number, endsAt: number, alongside: string[]];
+type LimiterReply = readonly [count: number, endsAt: number, alongside: string[]];
 interface WithScripts {
-  heliographTake(...keysAndWindows: (string | number)[]): Promise<[now: number, ...Taken[]]>;
+  heliographTake(...keysAndWindows: (string | number)[]): Promise<[now: number, ...LimiterReply[]]>;
   heliographGiveBack(key: string): Promise<null>;
 }
 
@@ -81,11 +81,11 @@ export class RedisLimiter implements RateLimiter {
     );
     this.redisAhead = now - performance.now();
     for (const { bucket, at } of windows.values()) {
-      const [count, endsAt] = taken[at] as Taken;
+      const [count, endsAt] = taken[at] as LimiterReply;
       this.fallback.follow(bucket, count, endsAt, endsAt - now);
     }
     return turns.map(({ bucket, window: { at, requests }, turn }) => {
-      const [count, endsAt, alongside] = taken[at] as Taken;
+      const [count, endsAt, alongside] = taken[at] as LimiterReply;
       return budgetOf(bucket, count - requests + turn, endsAt, endsAt - now, bucket.alongside === undefined ? undefined : alongside);
     });
   }

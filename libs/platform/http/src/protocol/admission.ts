@@ -11,7 +11,7 @@ import { ceilingBucket, tokenBucket } from '../limits/token-bucket.js';
 import { isSafe, refusalOf } from '../request/access.js';
 import { anonymous, type Identity, type TokenCaller } from '../request/caller.js';
 import { addressBudget, TrustedProxies } from '../request/client-address.js';
-import type { KnownRoutes } from '../request/known-routes.js';
+import type { RouteIndex } from '../request/route-index.js';
 import type { ApiOptions } from './api-options.js';
 import { Coalescing, type Lead, type Outcome } from './coalescing.js';
 import { answerOptions, openToAnyOrigin } from './cross-origin.js';
@@ -30,7 +30,7 @@ export class Admission {
 
   constructor(
     private readonly options: ApiOptions,
-    private readonly routes: KnownRoutes,
+    private readonly routes: RouteIndex,
     private readonly endsConnections: () => boolean,
   ) {
     this.proxies = new TrustedProxies(options.trustedProxies);
@@ -100,7 +100,7 @@ export class Admission {
     const counted = ceiling && limiter.take(ceiling);
     const own = await limiter.take(this.bucketOf(exchange.caller, address));
     const shared = counted && (await counted);
-    exchange.alongside = own.alongside;
+    exchange.extraHash = own.alongside;
     const budget = shared?.refused && !own.refused ? shared : own;
     reply.headers(budgetHeaders(budget));
     return budget.refused ? overTheLimit({ 'Retry-After': String(budget.retryAfterSeconds) }) : failure;

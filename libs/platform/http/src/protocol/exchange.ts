@@ -23,7 +23,7 @@ export interface Exchange {
   readonly callback: { readonly name: string } | 'invalid' | null;
   caller: Identity;
   /** What the limiter read beside the budget (R3). */
-  alongside: readonly string[] | undefined;
+  extraHash: readonly string[] | undefined;
   format: AnswerFormat;
   problem: HttpProblem | null;
   links: ReturnType<typeof linkRelations>;
@@ -67,7 +67,7 @@ export function openExchange(request: FastifyRequest, proxies: TrustedProxies): 
       : readCredential(authorizationLines(request.headers, request.raw.rawHeaders), queryTokens(query)),
     callback: callbackOf(request.method, policy, query),
     caller: anonymous,
-    alongside: undefined,
+    extraHash: undefined,
     format: plainFormat,
     problem: null,
     links: [],

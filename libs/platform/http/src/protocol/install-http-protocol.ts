@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { strictTransport } from '../answer/strict-transport.js';
 import { hasPolicy, isSafe } from '../request/access.js';
 import { installBodyParser } from '../request/body-parser.js';
-import { KnownRoutes } from '../request/known-routes.js';
+import { RouteIndex } from '../request/route-index.js';
 import { networkOf } from '../request/client-address.js';
 import { isLate } from '../request/late-body.js';
 import { Admission } from './admission.js';
@@ -24,7 +24,7 @@ const bodyLimit = 1024 * 1024;
 /** Installs all of the API's HTTP rules on an application whose routes are not declared yet (before `init`). */
 export function installHttpProtocol(app: NestFastifyApplication, options: ApiOptions): void {
   const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const routes = new KnownRoutes();
+  const routes = new RouteIndex();
   const endsConnections = endConnectionsWhenClosing(instance, options.isDraining ? { isDraining: options.isDraining } : {});
   const admission = new Admission(options, routes, endsConnections);
   instance.decorateRequest('exchange', null as never);
@@ -73,7 +73,7 @@ function installCallerReads(instance: FastifyInstance, callers: CallerReads, log
     const writer = exchange && reads(request) ? writerKey(exchange.caller) : null;
     if (writer === null) return;
     try {
-      await callers.beforeRead(writer, exchange.alongside);
+      await callers.beforeRead(writer, exchange.extraHash);
     } catch (err) {
       log.warn({ requestId: request.id, err }, 'this request may read something older than its caller has written');
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { authorizationLines, readCredential } from './credentials.js';
 import { addressBudget, clientAddress, networkOf, TrustedProxies } from './client-address.js';
-import { KnownRoutes } from './known-routes.js';
+import { RouteIndex } from './route-index.js';
 import { parseQueryString, queryTokens } from './query-string.js';
 import { routableTarget } from './target.js';
 
@@ -106,7 +106,7 @@ describe('the address a request is charged to (A5)', () => {
 });
 
 describe('the methods of a path (S12)', () => {
-  const routes = new KnownRoutes();
+  const routes = new RouteIndex();
   routes.add('GET', '/users/:username');
   routes.add(['POST', 'DELETE'], '/users/:username/follow');
   routes.add('PUT', '/users/me');
@@ -121,7 +121,7 @@ describe('the methods of a path (S12)', () => {
   });
 
   it('S15 OPTIONS: the headers of all methods of a path are combined, and no other path has them', () => {
-    const files = new KnownRoutes();
+    const files = new RouteIndex();
     files.add('POST', '/files', { 'X-Pieces': '1' });
     files.add('GET', '/files');
     files.add('HEAD', '/:any', { 'X-Any': '2' });

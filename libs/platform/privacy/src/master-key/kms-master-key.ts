@@ -31,7 +31,7 @@ export class KmsMasterKey implements MasterKey {
 
   /**
    * @param address `https://host/v1/transit/keys/NAME`
-   * @throws KmsAway, KmsRefused, UnboundKmsKey
+   * @throws KmsUnavailable, KmsRefused, UnboundKmsKey
    */
   static async open(address: string, token: string): Promise<KmsMasterKey> {
     const masterKey = new KmsMasterKey(address, new KmsRequests(address, token));

@@ -2,13 +2,13 @@
 const ANSWER_MILLISECONDS = 3_000;
 
 /** The KMS does not answer, is sealed, or is overloaded: the same may succeed later. */
-export class KmsAway extends Error {
+export class KmsUnavailable extends Error {
   /** Like that of a database that is away: who asks is to come again. */
   readonly code = 'ETIMEDOUT';
 
   constructor(host: string, why: string) {
     super(`the KMS at ${host} does not answer (${why})`);
-    this.name = 'KmsAway';
+    this.name = 'KmsUnavailable';
   }
 }
 
@@ -51,7 +51,7 @@ export class KmsRequests {
 
   private async send(what: 'encrypt' | 'decrypt', input: readonly object[]): Promise<Result[]> {
     const { status, text } = await this.post(this.kmsUrl.replace(/\/keys\/([^/]+)$/, `/${what}/$1`), input);
-    if (status >= 500 || status === 429) throw new KmsAway(this.host, String(status));
+    if (status >= 500 || status === 429) throw new KmsUnavailable(this.host, String(status));
     const results = resultsOf(text);
     // Of a batch in which some cannot be decrypted the status is 400, and the results are there.
     if (results?.length === input.length) return results;
@@ -70,7 +70,7 @@ export class KmsRequests {
       return { status: answer.status, text: await answer.text() };
     } catch (error) {
       const { name, cause } = error as Error & { cause?: { code?: string } };
-      throw new KmsAway(this.host, cause?.code ?? name);
+      throw new KmsUnavailable(this.host, cause?.code ?? name);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { KmsMasterKey, UnboundKmsKey } from './kms-master-key.js';
-import { KmsAway, KmsRefused } from './kms-requests.js';
+import { KmsUnavailable, KmsRefused } from './kms-requests.js';
 import { LocalMasterKey } from './local-master-key.js';
 import type { MasterKey } from './master-key.js';
 import { TwoMasterKeys } from './two-master-keys.js';
@@ -14,7 +14,7 @@ export interface MasterKeyPlace {
   readonly kmsToken: string | null;
 }
 
-/** The master key of the settings. @throws KmsAway, KmsRefused, UnboundKmsKey */
+/** The master key of the settings. @throws KmsUnavailable, KmsRefused, UnboundKmsKey */
 export async function openMasterKey({ current, previous, kmsToken }: MasterKeyPlace): Promise<MasterKey> {
   const open = async (place: string) => (/^https?:/.test(place) ? KmsMasterKey.open(place, kmsToken ?? '') : new LocalMasterKey(place));
   const now = await open(current);
@@ -23,4 +23,4 @@ export async function openMasterKey({ current, previous, kmsToken }: MasterKeyPl
 
 /** Whether the KMS, and not this program, is what an error of `openMasterKey` is about; its message completes a sentence. */
 export const isKmsProblem = (error: unknown): error is Error =>
-  error instanceof KmsAway || error instanceof KmsRefused || error instanceof UnboundKmsKey;
+  error instanceof KmsUnavailable || error instanceof KmsRefused || error instanceof UnboundKmsKey;

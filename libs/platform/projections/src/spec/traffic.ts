@@ -6,7 +6,7 @@ import { counters, sampleLog, sampleRequest, type TestProduct } from '@heliograp
 export const THINGS = 50;
 
 /** Points that were given, by thing; and how many were begun to be given. */
-export class Given {
+export class Street {
   readonly acknowledged = new Map<number, number>();
   begun = 0;
   private streams = 0;
@@ -48,7 +48,7 @@ export interface Traffic {
 const PAUSE_MILLISECONDS = 4;
 
 /** Points are given and totals are read, in each way that a statement can be sent, until it is stopped. */
-export async function startTraffic(product: TestProduct, given: Given): Promise<Traffic> {
+export async function startTraffic(product: TestProduct, given: Street): Promise<Traffic> {
   let going = true;
   const traffic = { done: { appends: 0, reads: 0 }, longestRead: 0, faults: [] as string[] };
   const loop = async (act: () => Promise<void>) => {

@@ -1,6 +1,6 @@
 import { newId } from '@heliograph/event-store';
 import { CommandId, type Context, UserId } from '@heliograph/kernel';
-import type { Erasure, PlaceFound } from '@heliograph/privacy';
+import type { Erasure, ErasureFinding } from '@heliograph/privacy';
 import { every } from '@heliograph/timing';
 import type { Work, WorkServices } from '../bounded-context.js';
 import type { Runtime } from '../runtime.js';
@@ -47,13 +47,16 @@ async function workOnNextErasure(parts: Parts, services: WorkServices): Promise<
 }
 
 /** Every place as it is now, once the read models have had a moment to follow. */
-export async function lookAtErased({ database, contexts }: Pick<Parts, 'database' | 'contexts'>, person: number): Promise<PlaceFound[]> {
+export async function lookAtErased(
+  { database, contexts }: Pick<Parts, 'database' | 'contexts'>,
+  person: number,
+): Promise<ErasureFinding[]> {
   return lookAtPlaces(database, contexts, person, await readModelsBehind(database, contexts));
 }
 
 /** A context that fails is logged and tried again; the others erase all the same. */
-async function forgetEverywhere(parts: Parts, services: WorkServices, { person, correlation }: Erasure): Promise<PlaceFound[]> {
-  const failed: PlaceFound[] = [];
+async function forgetEverywhere(parts: Parts, services: WorkServices, { person, correlation }: Erasure): Promise<ErasureFinding[]> {
+  const failed: ErasureFinding[] = [];
   const steps: [string, () => Promise<void>][] = [
     ...parts.contexts.map(({ name, forgetting = [] }): [string, () => Promise<void>] => [
       name,

@@ -1,5 +1,5 @@
 import type { Database, Queryable, TableAndPeople } from '@heliograph/database';
-import { Erasures, Keyring, type PlaceFound } from '@heliograph/privacy';
+import { Erasures, Keyring, type ErasureFinding } from '@heliograph/privacy';
 import type { BoundedContext } from '../bounded-context.js';
 import { storeFolders } from '../files/named-files.js';
 import { migrationsOf } from '../install.js';
@@ -21,10 +21,10 @@ export async function lookAtPlaces(
   contexts: readonly BoundedContext[],
   person: number,
   behind: readonly string[],
-): Promise<PlaceFound[]> {
+): Promise<ErasureFinding[]> {
   const hasKey = await Keyring.holds(database, person);
   const erasures = new Erasures(database);
-  const places: PlaceFound[] = [];
+  const places: ErasureFinding[] = [];
   for (const each of tablesAndPeople(contexts)) {
     if ('nobody' in each) continue;
     if ('rows' in each) places.push({ place: each.table, check: each.rows, found: await countOf(database, each.table, each.rows, person) });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database, lostInPowerCut, missingMigrations, openProblem, type Queryable } from '@heliograph/database';
 import { mayChangeEvents } from '@heliograph/event-store';
-import { PartAway, type Settings, SettingsError } from '@heliograph/settings';
+import { ServiceUnavailable, type Settings, SettingsError } from '@heliograph/settings';
 import type { BoundedContext } from '../bounded-context.js';
 import { migrationsOf } from '../install.js';
 
@@ -32,7 +32,7 @@ export async function checkDatabase({ settings, contexts, log }: StartCheck): Pr
       const found = openProblem(url, error);
       if (found?.kind !== 'away') throw found ? new SettingsError('DATABASE_URL', found.problem) : error;
       // Whoever started this process has ended, and would never stop it.
-      if (hasSupervisor && !process.connected) throw new PartAway('DATABASE_URL', found.problem);
+      if (hasSupervisor && !process.connected) throw new ServiceUnavailable('DATABASE_URL', found.problem);
       if (performance.now() - saidAt < BETWEEN_LINES) continue;
       saidAt = performance.now();
       log.warn({ setting: 'DATABASE_URL' }, `DATABASE_URL ${found.problem}; trying again until one does`);

@@ -1,4 +1,4 @@
-import { relatedAmong, type RelatedAmong, RelationService } from '@heliograph/cqrs';
+import { batchedRelations, type FindRelated, RelationService } from '@heliograph/cqrs';
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { UserId } from '@heliograph/kernel';
@@ -50,10 +50,10 @@ export class EndFollowsHandler implements ICommandHandler<EndFollows> {
 
 @QueryHandler(FilterFollowed)
 export class FilterFollowedHandler implements IQueryHandler<FilterFollowed> {
-  private readonly followed: RelatedAmong<UserId>;
+  private readonly followed: FindRelated<UserId>;
 
   constructor(database: ReadDatabase) {
-    this.followed = relatedAmong(database, followRelation, 'followerId');
+    this.followed = batchedRelations(database, followRelation, 'followerId');
   }
 
   execute({ viewerId, userIds }: FilterFollowed): Promise<ReadonlySet<UserId>> {

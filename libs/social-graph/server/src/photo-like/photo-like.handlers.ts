@@ -1,4 +1,4 @@
-import { relatedAmong, type RelatedAmong, RelationService } from '@heliograph/cqrs';
+import { batchedRelations, type FindRelated, RelationService } from '@heliograph/cqrs';
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { PhotoId, Versioned } from '@heliograph/kernel';
@@ -50,10 +50,10 @@ export class FindLikeStateHandler implements IQueryHandler<FindLikeState> {
 
 @QueryHandler(FilterLiked)
 export class FilterLikedHandler implements IQueryHandler<FilterLiked> {
-  private readonly liked: RelatedAmong<PhotoId>;
+  private readonly liked: FindRelated<PhotoId>;
 
   constructor(database: ReadDatabase) {
-    this.liked = relatedAmong(database, photoLikeRelation, 'userId');
+    this.liked = batchedRelations(database, photoLikeRelation, 'userId');
   }
 
   execute({ viewerId, photoIds }: FilterLiked): Promise<ReadonlySet<PhotoId>> {

@@ -6,7 +6,7 @@ import {
   ListEndingStreaks,
   type OpenDay,
   type PersonDays,
-  type StandingStreak,
+  type CurrentStreak,
 } from '@heliograph/views-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { daysOfYear } from './days-of-year.js';
@@ -41,8 +41,8 @@ export class FindOpenDaysHandler implements IQueryHandler<FindOpenDays> {
 export class FindStreakHandler implements IQueryHandler<FindStreak> {
   constructor(private readonly database: ReadDatabase) {}
 
-  async execute({ userId, now }: FindStreak): Promise<StandingStreak | null> {
-    const [streak] = await this.database.prepared<StandingStreak>({ name: 'streak_of', text: STREAK_OF, params: [userId, now] });
+  async execute({ userId, now }: FindStreak): Promise<CurrentStreak | null> {
+    const [streak] = await this.database.prepared<CurrentStreak>({ name: 'streak_of', text: STREAK_OF, params: [userId, now] });
     return streak ?? null;
   }
 }
@@ -51,7 +51,7 @@ export class FindStreakHandler implements IQueryHandler<FindStreak> {
 export class ListEndingStreaksHandler implements IQueryHandler<ListEndingStreaks> {
   constructor(private readonly database: ReadDatabase) {}
 
-  execute({ after, until, limit }: ListEndingStreaks): Promise<readonly StandingStreak[]> {
-    return this.database.query<StandingStreak>(ENDING_STREAKS, [after.endsAt, after.userId, until, limit]);
+  execute({ after, until, limit }: ListEndingStreaks): Promise<readonly CurrentStreak[]> {
+    return this.database.query<CurrentStreak>(ENDING_STREAKS, [after.endsAt, after.userId, until, limit]);
   }
 }

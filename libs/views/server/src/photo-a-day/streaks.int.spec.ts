@@ -1,6 +1,6 @@
 import { type PageStart, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { FindStreak, ListEndingStreaks, ListUserCards, type StandingStreak, UserCardsByIds } from '@heliograph/views-contracts';
+import { FindStreak, ListEndingStreaks, ListUserCards, type CurrentStreak, UserCardsByIds } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoData, published } from '../spec/histories.js';
 import { neighbours, appendEvents } from '../spec/neighbours.js';
@@ -62,8 +62,8 @@ describe('the list by streak', () => {
   it('U3 streaks that end within a stretch of time are listed in the order of their ends, page by page, each once', async () => {
     const now = instant(8);
     const until = instant(12);
-    const all: StandingStreak[] = [];
-    for (let after: ListEndingStreaks['after'] = { endsAt: now, userId: null }; ; after = all.at(-1) as StandingStreak) {
+    const all: CurrentStreak[] = [];
+    for (let after: ListEndingStreaks['after'] = { endsAt: now, userId: null }; ; after = all.at(-1) as CurrentStreak) {
       const page = await product.dispatcher.dispatch(new ListEndingStreaks(after, until, 3));
       all.push(...page);
       if (page.length < 3) break;

@@ -3,7 +3,7 @@ import type { PhotoStatus } from '@heliograph/media-contracts';
 import { dateOf, type Day, type PhotosOf } from '@heliograph/views-contracts';
 
 /** A photo as far as it matters in which lists it stands. */
-export interface Standing {
+export interface ListedPhoto {
   readonly ownerId: UserId;
   readonly state: PhotoStatus;
   readonly isPremium: boolean;
@@ -37,7 +37,7 @@ function kindName(of: Counted): string {
 }
 
 /** Names of all lists that a photo stands in. */
-export function listsOf({ ownerId, state, isPremium, isCurated, isHidden, tags, day }: Standing): string[] {
+export function listsOf({ ownerId, state, isPremium, isCurated, isHidden, tags, day }: ListedPhoto): string[] {
   const own = [listName({ kind: 'own', ownerId, state: null }), listName({ kind: 'own', ownerId, state })];
   if (state !== 'published' || isHidden) return own;
   const seen: Counted[] = [

@@ -3,7 +3,7 @@ import { PhotoId, UserId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { from, projection } from '@heliograph/projections';
 import { dayOf } from '@heliograph/views-contracts';
-import { listsOf, type Standing } from './photo-lists.js';
+import { listsOf, type ListedPhoto } from './photo-lists.js';
 import { photoListTotals, photoStandings } from './photo-totals.table.js';
 
 const now = (photoId: PhotoId) => ({ photo_id: photoId, counted: false });
@@ -80,7 +80,7 @@ function listsIn(row: Values | undefined): string[] {
   if (!row) return [];
   return listsOf({
     ownerId: UserId(row.owner_id as number),
-    state: row.state as Standing['state'],
+    state: row.state as ListedPhoto['state'],
     isPremium: row.is_premium === true,
     isCurated: row.is_curated === true,
     isHidden: row.hidden === true,

@@ -13,7 +13,7 @@ import { callbackPlace, inWords, withParameters } from '@heliograph/identity-cor
 import { Rejected } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type SharedLockAccount, withSharedAccountLock } from '../../credentials/account-lock.js';
-import { wantCredentialMail } from '../../mail/wanted-mail.js';
+import { wantCredentialMail } from '../../mail/queued-mail.js';
 import { confirming } from '../../session/confirming.js';
 import { isGiven } from '../families.js';
 import { issueCode } from '../issue-code.js';

@@ -2,10 +2,10 @@ import { listIn, type ReadDatabase, type Table } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import { otherField } from './stored-relation.js';
 
-export type RelatedAmong<Subject> = (viewerId: UserId, subjects: readonly Subject[]) => Promise<ReadonlySet<Subject>>;
+export type FindRelated<Subject> = (viewerId: UserId, subjects: readonly Subject[]) => Promise<ReadonlySet<Subject>>;
 
 /** Which of these subjects (people, photos) the viewer is related to. */
-interface Asked<Subject> {
+interface RelationQuery<Subject> {
   readonly viewerId: UserId;
   readonly subjects: readonly Subject[];
 }
@@ -14,11 +14,11 @@ interface Asked<Subject> {
  * Flags of callers, in one statement for all who wait at the same time.
  * @param side on which the viewer is; the subjects are on the other one
  */
-export function relatedAmong<Subject extends number, Field extends string>(
+export function batchedRelations<Subject extends number, Field extends string>(
   database: ReadDatabase,
   { table, pair }: { readonly table: Table; readonly pair: { readonly [Each in Field]: string } },
   side: NoInfer<Field>,
-): RelatedAmong<Subject> {
+): FindRelated<Subject> {
   const [viewer, subject] = [pair[side], pair[otherField<Field>(pair, side)]];
   // One lookup by key for each pair of a viewer and a subject.
   const text = `
@@ -27,7 +27,7 @@ export function relatedAmong<Subject extends number, Field extends string>(
       from ${table.name}
       where ${viewer} = asked.viewer and ${subject} = asked.subject offset 0) r`;
   const name = `related_${table.name.split('.')[1]}`;
-  const read = database.batched(async (asked: readonly Asked<Subject>[]) => {
+  const read = database.batched(async (asked: readonly RelationQuery<Subject>[]) => {
     const [viewers, among]: [UserId[], Subject[]] = [[], []];
     for (const { viewerId, subjects } of asked)
       for (const each of subjects) {

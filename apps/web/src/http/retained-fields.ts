@@ -77,7 +77,7 @@ const fields = {
 } as const satisfies Record<FormField | OtherField, Showing>;
 
 /** A field that may stand in a page again. */
-export type ShownField = { [Name in keyof typeof fields]: (typeof fields)[Name] extends 'shown' ? Name : never }[keyof typeof fields];
+export type RetainedField = { [Name in keyof typeof fields]: (typeof fields)[Name] extends 'shown' ? Name : never }[keyof typeof fields];
 
 const showings = new Map<string, Showing>(Object.entries(fields));
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { WhileUnchanged } from './while-unchanged.js';
+import { VersionedCache } from './versioned-cache.js';
 
 function source() {
   const made = { state: 'a', asked: 0, reads: 0 };
-  const answers = new WhileUnchanged<string>({
+  const answers = new VersionedCache<string>({
     state: async () => (made.asked++, made.state),
     most: 2,
     keeps: (answer) => answer !== 'refused',
@@ -63,7 +63,7 @@ describe('answers while their source is unchanged', () => {
     expect(await read()).toBe('list 5');
     await expect(answers.read('e', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     made.state = 'b';
-    const away = new WhileUnchanged<string>({ state: () => Promise.reject(new Error('source')), most: 1 });
+    const away = new VersionedCache<string>({ state: () => Promise.reject(new Error('source')), most: 1 });
     await expect(away.read('list', async () => 'x')).rejects.toThrow('source');
   });
 });

@@ -7,7 +7,7 @@ const MOST = 50_000;
 
 /** Who had a name when it was asked for. The name of an erased user may have gone to another: a hint, and never an answer. */
 @Injectable()
-export class KnownUsers {
+export class UserHints {
   private readonly users = new LruCache<UserId>(MOST);
 
   learn(username: string, userId: UserId): void {

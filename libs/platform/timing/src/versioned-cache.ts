@@ -6,7 +6,7 @@ const LONGEST = 1_000;
 /** Reads at most for which the source is not asked first, after it had changed at each look: it would be one question more for each of them. */
 const MOST_PASSED = 15;
 
-export interface WhileUnchangedOptions<Answer> {
+export interface VersionedCacheOptions<Answer> {
   /** What the source looks like at a moment between question and answer. Where two of its answers are the same, so is everything read in between. */
   readonly state: () => Promise<string>;
   /** Answers that are kept at most. */
@@ -15,21 +15,21 @@ export interface WhileUnchangedOptions<Answer> {
   readonly keeps?: (answer: Answer) => boolean;
 }
 
-interface Kept<Answer> {
+interface CacheEntry<Answer> {
   readonly state: string;
   readonly until: number;
   readonly answer: Answer;
 }
 
 /** Answers that are given again as long as their source is what it was before they were read. Each is as new as its question. */
-export class WhileUnchanged<Answer> {
-  private readonly kept: LruCache<Kept<Answer>>;
+export class VersionedCache<Answer> {
+  private readonly kept: LruCache<CacheEntry<Answer>>;
   /** What the look before has found; null: none, or others have read since. */
   private last: string | null = null;
   private misses = 0;
   private passing = 0;
 
-  constructor(private readonly options: WhileUnchangedOptions<Answer>) {
+  constructor(private readonly options: VersionedCacheOptions<Answer>) {
     this.kept = new LruCache(options.most);
   }
 

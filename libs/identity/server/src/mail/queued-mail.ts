@@ -2,8 +2,8 @@ import type { Database, Queryable } from '@heliograph/database';
 import type { NewCredential, Notice } from '@heliograph/identity-contracts';
 import type { Context, UserId } from '@heliograph/kernel';
 import type { ConfirmedAccount } from '../credentials/account-lock.js';
-import { type MadeCredential, subjectOf } from '../take-back/take-back-token.js';
-import type { MailTokenKind, WantedMailId } from './mail-tokens.js';
+import { type CredentialReference, subjectOf } from '../take-back/take-back-token.js';
+import type { MailTokenKind, QueuedMailId } from './mail-tokens.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
 export type MailKind = MailTokenKind | NoticeKind;
@@ -20,8 +20,8 @@ export type CredentialMail =
   | 'outside-account-connected';
 
 /** A pending mail. `userId` null: without a recipient, see `wantReset`. */
-export interface WantedMail {
-  readonly id: WantedMailId;
+export interface QueuedMail {
+  readonly id: QueuedMailId;
   readonly kind: MailKind;
   readonly userId: UserId | null;
   readonly wantedAt: Date;
@@ -58,7 +58,11 @@ const MAILS: Readonly<Record<NewCredential, CredentialMail>> = {
 };
 
 /** Tells the owner, who may take it back (A4). What an operator makes is in the log with its reason. */
-export async function wantCredentialMail(account: ConfirmedAccount, { credential, now }: Context, made: MadeCredential): Promise<void> {
+export async function wantCredentialMail(
+  account: ConfirmedAccount,
+  { credential, now }: Context,
+  made: CredentialReference,
+): Promise<void> {
   if (credential === undefined) return;
   await account.query('insert into identity.mail_wanted (kind, user_id, wanted_at, due_at, subject) values ($1, $2, $3, $3, $4)', [
     MAILS[made.kind],
@@ -81,22 +85,22 @@ export async function wantReset(database: Queryable, foldedEmail: string, now: D
  * Claims the next due mail for a while: should this process crash, another one retries after that. The pauses grow from one
  * minute to half an hour. It is found before the join: a plan may run a subquery once for each row, and then the limit holds for each run.
  */
-export async function claimMail(database: Pick<Database, 'prepared'>, now: Date): Promise<WantedMail | undefined> {
-  const [mail] = await database.prepared<WantedMail>({ name: 'mail_due', text: CLAIM, params: [now] });
+export async function claimMail(database: Pick<Database, 'prepared'>, now: Date): Promise<QueuedMail | undefined> {
+  const [mail] = await database.prepared<QueuedMail>({ name: 'mail_due', text: CLAIM, params: [now] });
   return mail;
 }
 
 /** It was sent, or is no longer needed. */
-export async function settleMail(database: Queryable, id: WantedMailId): Promise<void> {
+export async function settleMail(database: Queryable, id: QueuedMailId): Promise<void> {
   await database.query('delete from identity.mail_wanted where id = $1', [id]);
 }
 
 /** The user does not exist yet: the registration is not committed. */
-export async function postponeMail(database: Queryable, id: WantedMailId, now: Date): Promise<void> {
+export async function postponeMail(database: Queryable, id: QueuedMailId, now: Date): Promise<void> {
   await database.query(`update identity.mail_wanted set due_at = $2::timestamptz + interval '1 second' where id = $1`, [id, now]);
 }
 
-export async function noteMailError(database: Queryable, id: WantedMailId, code: string): Promise<void> {
+export async function noteMailError(database: Queryable, id: QueuedMailId, code: string): Promise<void> {
   await database.query('update identity.mail_wanted set last_error = $2 where id = $1', [id, code]);
 }
 

@@ -1,12 +1,12 @@
-interface KnownRoute {
+interface RouteEntry {
   readonly segments: readonly string[];
   readonly methods: Set<string>;
   discovery: Readonly<Record<string, string>>;
 }
 
 /** What OPTIONS answers for a path: mainly its methods, also used for `Allow` (S12, S15). The router itself only says whether one method is known. */
-export class KnownRoutes {
-  private readonly routes = new Map<string, KnownRoute>();
+export class RouteIndex {
+  private readonly routes = new Map<string, RouteEntry>();
 
   add(method: string | readonly string[], pattern: string, discovery: Readonly<Record<string, string>> = {}): void {
     const route = this.routes.get(pattern) ?? { segments: pattern.split('/'), methods: new Set<string>(), discovery };
@@ -27,7 +27,7 @@ export class KnownRoutes {
     return Object.assign({}, ...this.fitting(path).map(({ discovery }) => discovery)) as Record<string, string>;
   }
 
-  private fitting(path: string): KnownRoute[] {
+  private fitting(path: string): RouteEntry[] {
     const given = decoded(path)?.split('/');
     return given ? [...this.routes.values()].filter(({ segments }) => fits(segments, given)) : [];
   }
