@@ -83,8 +83,7 @@ export const benchContext: BoundedContext = {
   module: BenchModule,
 };
 
-export const benchMasterKeyText = '01'.repeat(32);
-export const benchMasterKey = new LocalMasterKey(benchMasterKeyText);
+export const benchMasterKey = new LocalMasterKey('01'.repeat(32));
 
 /** As every call of the API has: ids of its own, among them a command id that is stored. */
 export function request(): Context {

@@ -41,13 +41,9 @@ const counter = postgreSQLRawSQLProjection<PhotoLiked>({
 /** Its own defaults when undefined: 100 events, then a pause of 50 ms. */
 export type Pulling = { readonly batchSize: number; readonly pullingFrequencyInMs: number } | undefined;
 
-/** The projector from the first event on; `untilNoneLeft`: its `start` resolves when no message is left. */
-export function emmettConsumer(url: string, processorId: string, pulling?: Pulling, untilNoneLeft = false) {
-  const consumer = postgreSQLEventStoreConsumer({
-    connectionString: url,
-    pulling,
-    ...(untilNoneLeft && { stopWhen: { noMessagesLeft: true } }),
-  });
+/** The projector from the first event on; its `start` resolves when no message is left. */
+export function emmettConsumer(url: string, processorId: string, pulling: Pulling) {
+  const consumer = postgreSQLEventStoreConsumer({ connectionString: url, pulling, stopWhen: { noMessagesLeft: true } });
   consumer.projector({ processorId, projection: counter, connectionOptions: { connectionString: url } });
   return consumer;
 }

@@ -1,29 +1,12 @@
 import { parseArgs } from 'node:util';
 import { endProcess } from '@heliograph/timing';
 import { append } from './append/append.js';
-import { data } from './data/data.js';
-import { guard } from './guard/guard.js';
 import { http } from './http/http.js';
-import { idle } from './idle/idle.js';
-import { lag } from './lag/lag.js';
 import { lists } from './lists/lists.js';
-import { walk } from './lists/walk.js';
 import { projection } from './projection/projection.js';
-import { rebuild } from './rebuild/rebuild.js';
 import { type Bench, Session } from './session.js';
 
-const benches: Readonly<Record<string, Bench>> = {
-  append,
-  projection,
-  lag,
-  rebuild,
-  data,
-  lists,
-  walk,
-  guard,
-  http,
-  idle,
-};
+const benches: Readonly<Record<string, Bench>> = { append, projection, lists, http };
 
 function usage(): string {
   const line = ([name, { options }]: [string, Bench]) =>

@@ -18,7 +18,7 @@ export interface BenchServer {
 }
 
 /** A PostgreSQL of its own with durable commits, in a temporary folder; gone with the session. */
-export async function startServer(session: Session, more: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
+export async function startServer(session: Session): Promise<BenchServer> {
   const dir = await temporaryFolder(session);
   await chmod(dir, 0o711);
   const password = randomBytes(16).toString('hex');
@@ -27,7 +27,7 @@ export async function startServer(session: Session, more: Readonly<Record<string
   const server = await startPostgres(installation, {
     port: await freePort(),
     logFile: join(dir, 'postgres.log'),
-    parameters: { max_connections: '200', shared_buffers: '1GB', max_wal_size: '16GB', checkpoint_timeout: '30min', jit: 'off', ...more },
+    parameters: { max_connections: '200', shared_buffers: '1GB', max_wal_size: '16GB', checkpoint_timeout: '30min', jit: 'off' },
   });
   session.onEnd(() => server.stop());
   const urlOf = (user: string, database = 'postgres') => `postgres://${user}:${password}@127.0.0.1:${server.port}/${database}`;

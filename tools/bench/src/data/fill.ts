@@ -10,32 +10,24 @@ import { appendAll } from './append-all.js';
 import { comments } from './comments.js';
 import type { DataSet, Filling } from './dataset.js';
 import type { KeptServer } from './kept-server.js';
+import { leaveNoWork } from './leave-no-work.js';
 import { people } from './people.js';
 import { photos } from './photos.js';
 import { follows, likes } from './relations.js';
 import { sizesOf } from './sizes.js';
 import { sweepStreaks } from './sweep.js';
 
-export interface Filled {
-  readonly data: DataSet;
-  /** Seconds of each step; a step that an earlier run had done counts little. */
-  readonly seconds: Readonly<Record<string, number>>;
-  readonly events: number;
-}
-
-/** Appends the events of the data set to the logs, and builds every read model from them, as an operator's rebuild does. */
-export async function fill(session: Session, server: KeptServer): Promise<Filled> {
+/** Appends the events of the data set to the logs, and builds every read model from them, as an operator's rebuild does; goes on where an interrupted run was. */
+export async function fill(session: Session, server: KeptServer): Promise<DataSet> {
   await install({ adminUrl: server.ownerUrl, runtimeLogin: server.runtimeLogin, contexts });
   const admin = await Database.connect({ url: server.ownerUrl, pool: 8 });
   const runtime = await openRuntimeOf(server);
   const data: DataSet = { sizes: sizesOf(server.scale), until: Date.parse(server.until) };
-  const seconds: Record<string, number> = {};
   try {
     const timed = async (name: string, work: () => Promise<void>) => {
       const start = performance.now();
       await work();
-      seconds[name] = rounded((performance.now() - start) / 1_000);
-      session.tell(`${name}: ${seconds[name]} s`);
+      session.tell(`${name}: ${rounded((performance.now() - start) / 1_000)} s`);
     };
     // Logs do not wait for each other, the database least.
     await Promise.all(
@@ -55,8 +47,8 @@ export async function fill(session: Session, server: KeptServer): Promise<Filled
     };
     await Promise.all([builder(), builder()]);
     await timed('sweep', () => sweepStreaks(admin, runtime, `file://${server.dir}/files`));
-    const [row] = await admin.query<{ events: number }>('select sum(head_seq)::bigint as events from event_store.logs');
-    return { data, seconds, events: row?.events ?? 0 };
+    await leaveNoWork(admin);
+    return data;
   } finally {
     await runtime.close();
     await admin.close();

@@ -26,6 +26,9 @@ export interface KeptServer extends Kept {
   stop(): Promise<void>;
 }
 
+/** Where data sets are kept unless `--dir` says otherwise; git does not see it. */
+export const DEFAULT_DIR = '.cache/bench-data';
+
 /** To write out what is in memory. */
 const TIMEOUT_MILLISECONDS = 120_000;
 

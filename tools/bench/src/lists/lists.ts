@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '@heliograph/database';
 import { clearBlocks, mostBlocked, REMEMBERED_MILLISECONDS, setBlocks, spreadOver } from '../data/blocks.js';
-import { DEFAULT_DIR } from '../data/data.js';
 import { fill } from '../data/fill.js';
-import { startKeptServer } from '../data/kept-server.js';
+import { DEFAULT_DIR, startKeptServer } from '../data/kept-server.js';
 import { OWNER } from '../data/sizes.js';
 import { word } from '../data/words.js';
 import { bench } from '../session.js';
@@ -34,7 +33,7 @@ export const lists = bench({
     const scale = Number(options.scale);
     const parameters = { ...explaining, ...(scale < SCALE_THAT_TELLS && { enable_seqscan: 'off', enable_sort: 'off' }) };
     const plain = await startKeptServer(session, { dir: options.dir, scale });
-    const { data } = await fill(session, plain);
+    const { sizes } = await fill(session, plain);
     await plain.stop();
     const server = await startKeptServer(session, { dir: options.dir, scale, parameters });
     const admin = await Database.connect({ url: server.ownerUrl, pool: 1 });
@@ -44,7 +43,7 @@ export const lists = bench({
     const api = await startApi(session, server, OWNER);
     const client = new ListClient(api);
     const routes = listRoutes(await client.document());
-    const places = placesOf(await client.known(word(Math.floor(data.sizes.tags * 0.9))));
+    const places = placesOf(await client.known(word(Math.floor(sizes.tags * 0.9))));
     mustMatch(routes, places);
 
     const log = new PlanLog(server.logFile);
@@ -84,7 +83,7 @@ export const lists = bench({
       );
     };
     for (const route of routes) await measured(route, 0);
-    const blocked = await blockMany(admin, data.sizes.users);
+    const blocked = await blockMany(admin, sizes.users);
     // That was none of the product's statements.
     await log.news();
     for (const route of routes) await measured(route, blocked);

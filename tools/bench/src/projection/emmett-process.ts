@@ -14,7 +14,7 @@ answer<EmmettQuestion>((question) =>
 );
 
 async function drain(url: string, processorId: string, pulling: Pulling): Promise<void> {
-  const consumer = emmettConsumer(url, processorId, pulling, true);
+  const consumer = emmettConsumer(url, processorId, pulling);
   await consumer.start();
   await consumer.close();
 }
