@@ -1,10 +1,10 @@
-export { isExternal, loadDatabaseUrl, loadSettings, mergeRuntime, parseSettings } from './load-settings.js';
+export { isExternal, loadDatabaseUrl, loadSettings, mergeRuntime } from './load-settings.js';
 export { ensureMasterKey, masterKeyPath } from './master-key.js';
 export { type PostgresAddress, readPostgresAddress } from './postgres-address.js';
 export { readRedisAddress, type RedisAddress } from './redis-address.js';
 export { describeSettings, type SettingDescription, type SettingName, USUAL_WORKER_METRICS_PORT } from './registry.js';
 export { readRuntimeFile, removeRuntimeFile, runtimeFilePath, type RuntimeFile, writeRuntimeFile } from './runtime-file.js';
-export { type MasterKeySettings, type RateLimit, type Settings, type SignInProvider } from './settings.js';
+export { parseSettings, type Settings } from './settings.js';
 export { settingsWarnings } from './warnings.js';
 export { portProblem, portTaken } from './ports.js';
 export { ServiceUnavailable, startExitCodes, startFailure } from './start-failure.js';

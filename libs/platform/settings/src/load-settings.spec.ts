@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { loadSettings, parseSettings } from './load-settings.js';
+import { loadSettings } from './load-settings.js';
 import { describeSettings } from './registry.js';
 import { writeRuntimeFile } from './runtime-file.js';
+import { parseSettings } from './settings.js';
 import { type Environment } from './values.js';
 
 const KEY = 'ab'.repeat(32);
@@ -22,7 +23,6 @@ beforeEach(() => {
   };
 });
 afterEach(() => rmSync(dir, { recursive: true }));
-
 describe('settings of the external profile (contract P)', () => {
   it('has the defaults of the contract', () => {
     const { masterKey, ...settings } = loadSettings({ ...external, HELIOGRAPH_MASTER_KEY: KEY });

@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { isLocal } from '@heliograph/kernel';
-import { ensureMasterKey } from './master-key.js';
 import { readRuntimeFile, type RuntimeFile, runtimeFilePath } from './runtime-file.js';
-import { type MasterKeySettings, type Settings, type SignInProvider } from './settings.js';
+import { parseSettings, required, type Settings } from './settings.js';
 import { SettingsError } from './settings-error.js';
-import { type Environment, readText, readValues, type Values } from './values.js';
+import { type Environment, readText, readValues } from './values.js';
 
 /**
  * Reads, checks and freezes all settings. In solo (no DATABASE_URL) what the running supervisor wrote into the data folder wins over the
@@ -52,131 +49,4 @@ function findDataDir(env: Environment): string {
     if (existsSync(runtimeFilePath(join(folder, '.data')))) return join(folder, '.data');
   }
   return resolve('.data');
-}
-
-const TEN_GIGABYTES = 10_000_000_000;
-/** In solo nobody balances, and Ctrl-C is quick. */
-const DRAIN_SECONDS = 5;
-
-/** The settings that an environment with all addresses gives. The supervisor of the solo profile checks its own with this. */
-export function parseSettings(env: Environment, profile: Settings['profile']): Settings {
-  const values = readValues(env);
-  const url = required(values, 'DATABASE_URL');
-  if (profile === 'external' && values.REDIS_URL === null) {
-    throw new SettingsError('REDIS_URL', 'is required when DATABASE_URL is set');
-  }
-  const inProduction = values.NODE_ENV === 'production';
-  if (inProduction && values.HELIOGRAPH_DEMO) throw new SettingsError('HELIOGRAPH_DEMO', 'must be 0 when NODE_ENV is production');
-  if (values.HELIOGRAPH_MASTER_KEY === null && (inProduction || profile === 'external')) {
-    throw new SettingsError('HELIOGRAPH_MASTER_KEY', `is required when ${inProduction ? 'NODE_ENV is production' : 'DATABASE_URL is set'}`);
-  }
-  if (inProduction && profile === 'external' && values.STORAGE_URL === null) {
-    throw new SettingsError('STORAGE_URL', 'is required when NODE_ENV is production: a folder that all processes share, or a bucket');
-  }
-  const dataDir = resolve(values.HELIOGRAPH_DATA_DIR);
-  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  const webUrl = values.WEB_URL ?? `http://localhost:${values.WEB_PORT}`;
-  // What only its owner shall see is not there unasked where others reach the product, through a proxy on this machine too.
-  const areLocal = [publicUrl, webUrl].every(isLocal);
-  const isBeingTried = profile === 'solo' && !inProduction && areLocal;
-  const mailUrl = values.MAIL_URL ?? (isBeingTried ? mailbox(dataDir) : null);
-  const perMinute = (limit: number) => ({ limit, windowSeconds: 60 });
-  const perQuarter = (limit: number) => ({ limit, windowSeconds: 900 });
-  return freeze({
-    profile,
-    nodeEnv: values.NODE_ENV,
-    api: { port: values.PORT, publicUrl },
-    web: { port: values.WEB_PORT, url: webUrl },
-    metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
-    drainSeconds: values.DRAIN_SECONDS ?? (profile === 'solo' ? 0 : DRAIN_SECONDS),
-    dataDir,
-    database: {
-      url,
-      adminUrl: values.DATABASE_ADMIN_URL,
-      readUrl: values.READ_DATABASE_URL ?? url,
-      pool: values.DATABASE_POOL,
-      slowStatement: values.DATABASE_SLOW_STATEMENT || null,
-      mayLoseWrites: values.DATABASE_MAY_LOSE_WRITES,
-    },
-    redis: profile === 'external' ? { url: required(values, 'REDIS_URL') } : null,
-    storage: {
-      url: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href,
-      quota: (values.STORAGE_QUOTA ?? (profile === 'solo' ? 0 : TEN_GIGABYTES)) || null,
-    },
-    masterKey: masterKey(values, dataDir),
-    worker: {
-      contexts: values.HELIOGRAPH_WORKER,
-      metricsPort: values.WORKER_METRICS_PORT,
-      stallSeconds: values.WORKER_STALL_SECONDS,
-    },
-    demo: values.HELIOGRAPH_DEMO ?? isBeingTried,
-    rateLimits: {
-      token: { limit: values.RATE_LIMIT_TOKEN, windowSeconds: values.RATE_LIMIT_TOKEN_WINDOW },
-      anonymous: { limit: values.RATE_LIMIT_ANONYMOUS, windowSeconds: values.RATE_LIMIT_ANONYMOUS_WINDOW },
-      signIn: perMinute(values.RATE_LIMIT_SIGN_IN),
-      register: perMinute(values.RATE_LIMIT_REGISTER),
-      oauth: perMinute(values.RATE_LIMIT_OAUTH),
-      oauthApp: perMinute(values.RATE_LIMIT_OAUTH_APP),
-      pages: perQuarter(values.RATE_LIMIT_PAGES),
-      images: perQuarter(values.RATE_LIMIT_IMAGES),
-      writes: { limit: values.RATE_LIMIT_WRITES, windowSeconds: 3600 },
-    },
-    newcomers: { photos: values.NEWCOMER_PHOTOS, comments: values.NEWCOMER_COMMENTS, follows: values.NEWCOMER_FOLLOWS },
-    applicationsPerPerson: values.APPLICATIONS_PER_PERSON,
-    editsPerDay: values.EDITS_PER_DAY,
-    uploads: {
-      atOnce: values.UPLOADS_AT_ONCE,
-      perPerson: values.UPLOADS_PER_PERSON,
-      slowest: values.UPLOAD_SLOWEST,
-      minFreeSpace: values.UPLOADS_MIN_FREE_SPACE,
-    },
-    staffSecondFactor: values.STAFF_SECOND_FACTOR ?? profile === 'external',
-    trustedProxies: values.TRUSTED_PROXIES,
-    readOnly: values.HELIOGRAPH_READ_ONLY,
-    mail: { url: mailUrl, from: values.MAIL_FROM, isShown: areLocal && mailUrl?.startsWith('file:') === true },
-    siteDir: values.SITE_DIR === null ? null : resolve(values.SITE_DIR),
-    securityContact: values.SECURITY_CONTACT,
-    takedownFinalDays: values.TAKEDOWN_FINAL_DAYS,
-    cdnPurgeUrl: values.CDN_PURGE_URL,
-    signInProvider: signInProvider(values),
-    logLevel: values.LOG_LEVEL,
-  });
-}
-
-function masterKey(values: Values, dataDir: string): MasterKeySettings {
-  const { HELIOGRAPH_MASTER_KEY: given, HELIOGRAPH_MASTER_KEY_PREVIOUS: previous, HELIOGRAPH_KMS_TOKEN: kmsToken } = values;
-  if (kmsToken === null && [given, previous].some((key) => key?.startsWith('http')))
-    throw new SettingsError('HELIOGRAPH_KMS_TOKEN', 'is required when a master key is in a KMS');
-  return { current: given ?? ensureMasterKey(dataDir), previous, kmsToken };
-}
-
-/** While the product is tried out, its mails are read on the pages; see `/dev/mailbox`. */
-const mailbox = (dataDir: string): string => pathToFileURL(join(dataDir, 'mail')).href;
-
-function signInProvider(values: Values): SignInProvider | null {
-  const given = Object.entries(values).some(
-    ([name, value]) => name !== 'SIGN_IN_PROVIDER_SCOPE' && name.startsWith('SIGN_IN_PROVIDER') && value !== null,
-  );
-  if (!given) return null;
-  return {
-    name: required(values, 'SIGN_IN_PROVIDER_NAME'),
-    authorizeUrl: required(values, 'SIGN_IN_PROVIDER_AUTHORIZE_URL'),
-    tokenUrl: required(values, 'SIGN_IN_PROVIDER_TOKEN_URL'),
-    profileUrl: required(values, 'SIGN_IN_PROVIDER_PROFILE_URL'),
-    clientId: required(values, 'SIGN_IN_PROVIDER_CLIENT_ID'),
-    clientSecret: required(values, 'SIGN_IN_PROVIDER_CLIENT_SECRET'),
-    scope: values.SIGN_IN_PROVIDER_SCOPE,
-  };
-}
-
-function required<Name extends keyof Values>(values: Values, name: Name): NonNullable<Values[Name]> {
-  const value = values[name];
-  if (value === null)
-    throw new SettingsError(name, name.startsWith('SIGN_IN') ? 'is required when another SIGN_IN_PROVIDER_* is set' : 'is required');
-  return value as NonNullable<Values[Name]>;
-}
-
-function freeze<T extends object>(value: T): T {
-  for (const part of Object.values(value)) if (part !== null && typeof part === 'object') freeze(part);
-  return Object.freeze(value);
 }

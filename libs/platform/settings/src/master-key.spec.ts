@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { loadSettings, parseSettings } from './load-settings.js';
+import { loadSettings } from './load-settings.js';
 import { masterKeyPath } from './master-key.js';
+import { parseSettings } from './settings.js';
 import { type Environment } from './values.js';
 
 describe('the master key in the settings (contract P)', () => {

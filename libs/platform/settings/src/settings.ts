@@ -1,115 +1,148 @@
-/** Everything that can be set, read once at the start of a process and checked (contract P). */
-export interface Settings {
-  /** external when DATABASE_URL is set: PostgreSQL, Redis and file storage are operated separately. Else solo: `npm start` starts them. */
-  readonly profile: 'solo' | 'external';
-  readonly nodeEnv: 'development' | 'test' | 'production';
-  /** `publicUrl` and `web.url` have no slash at the end. All addresses in answers are built from these two (contract S21). */
-  readonly api: { readonly port: number; readonly publicUrl: string };
-  readonly web: { readonly port: number; readonly url: string };
-  readonly metrics: {
-    readonly port: number;
-    /** Of api and workers. */
-    readonly host: string;
-  };
-  /** From a signal to stop until an api takes no connections any more. */
-  readonly drainSeconds: number;
-  /** Absolute. */
-  readonly dataDir: string;
-  readonly database: {
-    /** The login of api and workers: no DDL, no UPDATE or DELETE on events. */
-    readonly url: string;
-    /** The owner's login. null where only api or workers run. */
-    readonly adminUrl: string | null;
-    /** A replica for lists and details; the same as `url` where there is none. */
-    readonly readUrl: string;
-    /** Connections per process and login. */
-    readonly pool: number;
-    /** Milliseconds from which on a statement is logged. null = none is. */
-    readonly slowStatement: number | null;
-    /** A server that forgets what it has acknowledged in a power cut is used. */
-    readonly mayLoseWrites: boolean;
-  };
-  /** redis: or rediss:. null in solo. */
-  readonly redis: { readonly url: string } | null;
-  /** file: or s3:; the quota in bytes per person, null = any number. */
-  readonly storage: { readonly url: string; readonly quota: number | null };
-  readonly masterKey: MasterKeySettings;
-  readonly worker: {
-    readonly contexts: readonly string[] | 'all';
-    /** null = 3003, or a free one where that is taken. */
-    readonly metricsPort: number | null;
-    readonly stallSeconds: number;
-  };
-  readonly demo: boolean;
-  readonly rateLimits: {
-    readonly token: RateLimit;
-    readonly anonymous: RateLimit;
-    readonly signIn: RateLimit;
-    readonly register: RateLimit;
-    /** Per address. */
-    readonly oauth: RateLimit;
-    /** Per app that shows its secret. */
-    readonly oauthApp: RateLimit;
-    /** Pages and documents, per address. */
-    readonly pages: RateLimit;
-    /** Per address. */
-    readonly images: RateLimit;
-    /** Forms, per person. */
-    readonly writes: RateLimit;
-  };
-  /** What a person who is new may do on one UTC day (B7); 0 = any number. */
-  readonly newcomers: { readonly photos: number; readonly comments: number; readonly follows: number };
-  readonly applicationsPerPerson: number;
-  /** Changes that one comment, photo, profile or app takes on one UTC day. */
-  readonly editsPerDay: number;
-  /** Without a second factor nobody has the power of a role on the pages, or makes a token with it. */
-  readonly staffSecondFactor: boolean;
-  /** Of one api process; `slowest` in bytes per second. `minFreeSpace`: bytes; with less, none are taken. */
-  readonly uploads: { readonly atOnce: number; readonly perPerson: number; readonly slowest: number; readonly minFreeSpace: number };
-  /** Addresses and CIDR ranges whose X-Forwarded-For counts. */
-  readonly trustedProxies: readonly string[];
-  /** Writes answer 503. */
-  readonly readOnly: boolean;
-  readonly mail: {
-    /** smtp: or smtps:; a folder, file:, keeps mails; in solo under local addresses there is one without MAIL_URL, except in production. null = no mail is sent. */
-    readonly url: string | null;
-    readonly from: string;
-    /** Whether mails that are kept in a folder are shown on the pages: only where both public addresses are local. */
-    readonly isShown: boolean;
-  };
-  /** Folder of the owner's own rules.md, privacy.md and imprint.md; null = there is none. */
-  readonly siteDir: string | null;
-  /** For security.txt (RFC 9116); null = there is none. */
-  readonly securityContact: string | null;
-  /** Until the files of a photo that is taken down are deleted (B4). */
-  readonly takedownFinalDays: number;
-  /** Is sent the tags of pictures that are hidden (B8). null = there is no cache in front of the product. */
-  readonly cdnPurgeUrl: string | null;
-  readonly signInProvider: SignInProvider | null;
-  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isLocal } from '@heliograph/kernel';
+import { ensureMasterKey } from './master-key.js';
+import { SettingsError } from './settings-error.js';
+import { type Environment, readValues, type Values } from './values.js';
+
+/** external when DATABASE_URL is set: PostgreSQL, Redis and file storage are operated separately. Else solo: `npm start` starts them. */
+export type Profile = 'solo' | 'external';
+
+/** Everything that can be set, read once at the start of a process and checked (contract P). The registry says what each means; null = there is none. */
+export type Settings = ReturnType<typeof parseSettings>;
+
+const TEN_GIGABYTES = 10_000_000_000;
+/** In solo nobody balances, and Ctrl-C is quick. */
+const DRAIN_SECONDS = 5;
+
+/** The settings that an environment with all addresses gives. The supervisor of the solo profile checks its own with this. Throws `SettingsError`. */
+export function parseSettings(env: Environment, profile: Profile) {
+  const values = readValues(env);
+  const url = required(values, 'DATABASE_URL');
+  if (profile === 'external' && values.REDIS_URL === null) {
+    throw new SettingsError('REDIS_URL', 'is required when DATABASE_URL is set');
+  }
+  const inProduction = values.NODE_ENV === 'production';
+  if (inProduction && values.HELIOGRAPH_DEMO) throw new SettingsError('HELIOGRAPH_DEMO', 'must be 0 when NODE_ENV is production');
+  if (values.HELIOGRAPH_MASTER_KEY === null && (inProduction || profile === 'external')) {
+    throw new SettingsError('HELIOGRAPH_MASTER_KEY', `is required when ${inProduction ? 'NODE_ENV is production' : 'DATABASE_URL is set'}`);
+  }
+  if (inProduction && profile === 'external' && values.STORAGE_URL === null) {
+    throw new SettingsError('STORAGE_URL', 'is required when NODE_ENV is production: a folder that all processes share, or a bucket');
+  }
+  const dataDir = resolve(values.HELIOGRAPH_DATA_DIR);
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  const webUrl = values.WEB_URL ?? `http://localhost:${values.WEB_PORT}`;
+  // What only its owner shall see is not there unasked where others reach the product, through a proxy on this machine too.
+  const areLocal = [publicUrl, webUrl].every(isLocal);
+  const isBeingTried = profile === 'solo' && !inProduction && areLocal;
+  // While the product is tried out, its mails are read on the pages; see `/dev/mailbox`.
+  const mailUrl = values.MAIL_URL ?? (isBeingTried ? pathToFileURL(join(dataDir, 'mail')).href : null);
+  const perMinute = (limit: number) => ({ limit, windowSeconds: 60 });
+  const perQuarter = (limit: number) => ({ limit, windowSeconds: 900 });
+  return deepFreeze({
+    profile,
+    nodeEnv: values.NODE_ENV,
+    /** Addresses have no slash at the end. All addresses in answers are built from these two (contract S21). */
+    api: { port: values.PORT, publicUrl },
+    web: { port: values.WEB_PORT, url: webUrl },
+    metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    drainSeconds: values.DRAIN_SECONDS ?? (profile === 'solo' ? 0 : DRAIN_SECONDS),
+    dataDir,
+    database: {
+      url,
+      adminUrl: values.DATABASE_ADMIN_URL,
+      /** The same as `url` where there is no replica. */
+      readUrl: values.READ_DATABASE_URL ?? url,
+      pool: values.DATABASE_POOL,
+      /** Milliseconds. */
+      slowStatement: values.DATABASE_SLOW_STATEMENT || null,
+      mayLoseWrites: values.DATABASE_MAY_LOSE_WRITES,
+    },
+    redis: profile === 'external' ? { url: required(values, 'REDIS_URL') } : null,
+    storage: {
+      url: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href,
+      /** Bytes per person; null = any number. */
+      quota: (values.STORAGE_QUOTA ?? (profile === 'solo' ? 0 : TEN_GIGABYTES)) || null,
+    },
+    masterKey: masterKey(values, dataDir),
+    worker: {
+      contexts: values.HELIOGRAPH_WORKER,
+      metricsPort: values.WORKER_METRICS_PORT,
+      stallSeconds: values.WORKER_STALL_SECONDS,
+    },
+    demo: values.HELIOGRAPH_DEMO ?? isBeingTried,
+    rateLimits: {
+      token: { limit: values.RATE_LIMIT_TOKEN, windowSeconds: values.RATE_LIMIT_TOKEN_WINDOW },
+      anonymous: { limit: values.RATE_LIMIT_ANONYMOUS, windowSeconds: values.RATE_LIMIT_ANONYMOUS_WINDOW },
+      signIn: perMinute(values.RATE_LIMIT_SIGN_IN),
+      register: perMinute(values.RATE_LIMIT_REGISTER),
+      oauth: perMinute(values.RATE_LIMIT_OAUTH),
+      oauthApp: perMinute(values.RATE_LIMIT_OAUTH_APP),
+      pages: perQuarter(values.RATE_LIMIT_PAGES),
+      images: perQuarter(values.RATE_LIMIT_IMAGES),
+      writes: { limit: values.RATE_LIMIT_WRITES, windowSeconds: 3600 },
+    },
+    /** 0 = any number (B7). */
+    newcomers: { photos: values.NEWCOMER_PHOTOS, comments: values.NEWCOMER_COMMENTS, follows: values.NEWCOMER_FOLLOWS },
+    applicationsPerPerson: values.APPLICATIONS_PER_PERSON,
+    editsPerDay: values.EDITS_PER_DAY,
+    uploads: {
+      atOnce: values.UPLOADS_AT_ONCE,
+      perPerson: values.UPLOADS_PER_PERSON,
+      slowest: values.UPLOAD_SLOWEST,
+      minFreeSpace: values.UPLOADS_MIN_FREE_SPACE,
+    },
+    staffSecondFactor: values.STAFF_SECOND_FACTOR ?? profile === 'external',
+    trustedProxies: values.TRUSTED_PROXIES,
+    readOnly: values.HELIOGRAPH_READ_ONLY,
+    /** `isShown`: mails that are kept in a folder are shown on the pages. */
+    mail: { url: mailUrl, from: values.MAIL_FROM, isShown: areLocal && mailUrl?.startsWith('file:') === true },
+    siteDir: values.SITE_DIR === null ? null : resolve(values.SITE_DIR),
+    securityContact: values.SECURITY_CONTACT,
+    takedownFinalDays: values.TAKEDOWN_FINAL_DAYS,
+    cdnPurgeUrl: values.CDN_PURGE_URL,
+    signInProvider: signInProvider(values),
+    logLevel: values.LOG_LEVEL,
+  });
 }
 
-/** Keys are 32 bytes, as 64 hexadecimal digits whatever the notation they were given in, or the address of a key in a KMS. */
-export interface MasterKeySettings {
-  /** Wraps, and opens. */
-  readonly current: string;
-  /** Only opens, while keys are rotated. */
-  readonly previous: string | null;
-  readonly kmsToken: string | null;
-}
-
-export interface RateLimit {
-  readonly limit: number;
-  readonly windowSeconds: number;
+/** Keys are 32 bytes, as 64 hexadecimal digits whatever the notation they were given in, or the address of a key in a KMS. `previous` only opens, while keys are rotated. */
+function masterKey(values: Values, dataDir: string) {
+  const { HELIOGRAPH_MASTER_KEY: given, HELIOGRAPH_MASTER_KEY_PREVIOUS: previous, HELIOGRAPH_KMS_TOKEN: kmsToken } = values;
+  if (kmsToken === null && [given, previous].some((key) => key?.startsWith('http')))
+    throw new SettingsError('HELIOGRAPH_KMS_TOKEN', 'is required when a master key is in a KMS');
+  return { current: given ?? ensureMasterKey(dataDir), previous, kmsToken };
 }
 
 /** An outside OAuth 2.0 provider to sign in with (contract O11). */
-export interface SignInProvider {
-  readonly name: string;
-  readonly authorizeUrl: string;
-  readonly tokenUrl: string;
-  readonly profileUrl: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly scope: string;
+function signInProvider(values: Values) {
+  const given = Object.entries(values).some(
+    ([name, value]) => name !== 'SIGN_IN_PROVIDER_SCOPE' && name.startsWith('SIGN_IN_PROVIDER') && value !== null,
+  );
+  if (!given) return null;
+  return {
+    name: required(values, 'SIGN_IN_PROVIDER_NAME'),
+    authorizeUrl: required(values, 'SIGN_IN_PROVIDER_AUTHORIZE_URL'),
+    tokenUrl: required(values, 'SIGN_IN_PROVIDER_TOKEN_URL'),
+    profileUrl: required(values, 'SIGN_IN_PROVIDER_PROFILE_URL'),
+    clientId: required(values, 'SIGN_IN_PROVIDER_CLIENT_ID'),
+    clientSecret: required(values, 'SIGN_IN_PROVIDER_CLIENT_SECRET'),
+    scope: values.SIGN_IN_PROVIDER_SCOPE,
+  };
+}
+
+/** @throws SettingsError it is not given */
+export function required<Name extends keyof Values>(values: Values, name: Name): NonNullable<Values[Name]> {
+  const value = values[name];
+  if (value === null)
+    throw new SettingsError(name, name.startsWith('SIGN_IN') ? 'is required when another SIGN_IN_PROVIDER_* is set' : 'is required');
+  return value as NonNullable<Values[Name]>;
+}
+
+type DeepReadonly<T> = { readonly [Name in keyof T]: DeepReadonly<T[Name]> };
+
+function deepFreeze<T extends object>(value: T): DeepReadonly<T> {
+  for (const part of Object.values(value)) if (part !== null && typeof part === 'object') deepFreeze(part);
+  return Object.freeze(value) as unknown as DeepReadonly<T>;
 }
