@@ -1,7 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { indented } from './report.mjs';
 import { alive, family, signal } from './processes.mjs';
@@ -51,12 +49,6 @@ export class Product {
   /** What it has printed since its last start. */
   get output() {
     return this.#output;
-  }
-
-  /** Processes whose name in the data folder's pids.json begins so, and all below them. */
-  processes(name) {
-    const pids = JSON.parse(readFileSync(join(this.dataDir, 'pids.json'), 'utf8'));
-    return Object.entries(pids).flatMap(([key, { pid }]) => (key.startsWith(name) ? family(pid) : []));
   }
 
   /** Everything of it that has run since its last start, also what came later. */

@@ -52,7 +52,6 @@ const exceptions: readonly Exception[] = [
     names: /./,
     reason: 'Benchmarks fill tables in bulk, vacuum them and compare with statements written by hand.',
   },
-  { files: /^tools\/trial\//, names: /^event_store/, reason: 'The trial of a clean clone tampers with events to see it found.' },
   {
     files:
       /^(tools\/(checks|event-catalogue|nx-plugin)|libs\/platform\/database|apps\/(ops|web))\/src\/.*(spec|schema-names)\.tsx?$|^tools\/checks\/src\/schema-names\.ts$/,

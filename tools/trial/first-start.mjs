@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { api } from './main-job.mjs';
+import { curlLines, paste } from './pasting.mjs';
+import { eventually } from './report.mjs';
+
+const seconds = (value) => `${value.toFixed(1)} s`;
+const BUILD_AND_START = 900;
+
+export async function firstStart(trial) {
+  const { product, report } = trial;
+  report.heading('First start');
+  await report.need('npm start builds, makes a database and a demo, and greets', async () => {
+    const { built, answered, greeted } = await product.start(BUILD_AND_START);
+    const from = built ?? 0;
+    return `build ${built === null ? 'not needed' : seconds(built)}, then ${seconds(answered - from)} to the first answer, ${seconds(greeted - from)} to the greeting`;
+  });
+  await report.check('the three curl lines of the greeting work when pasted', async () => {
+    const lines = curlLines(product.output);
+    assert.equal(lines.length, 3);
+    for (const line of lines) assert.ok((await paste(line)).data, line);
+  });
+  await report.need('status prints addresses, demo login, token and app', async () => {
+    const { profile, api: address, web, data_dir, demo } = await product.json(['status']);
+    assert.deepEqual([profile, address, web, data_dir], ['solo', product.api, product.web, product.dataDir]);
+    for (const name of ['username', 'password', 'token', 'client_id', 'client_secret']) assert.ok(demo[name], name);
+    Object.assign(trial, { token: demo.token, username: demo.username });
+    assert.equal((await api(trial, 'GET', '/me')).data.username, demo.username);
+  });
+  await report.check('the first page of the pages shows pictures', async () => {
+    const html = await (await fetch(product.web)).text();
+    const pictures = html.match(/<img\b/g)?.length ?? 0;
+    assert.ok(pictures >= 10, `${pictures} pictures`);
+    return `${pictures} of them`;
+  });
+}
+
+/** The logs are whole, and the read models are what they say. */
+export async function verified({ product, report }) {
+  await report.check('events verify finds every chain whole', async () => {
+    const { logs } = await product.json(['events', 'verify']);
+    return logs.map(({ log, events }) => `${log} ${events}`).join(', ');
+  });
+  await report.check('projections verify finds that replay equals live', async () => {
+    await eventually(
+      async () =>
+        assert.deepEqual(
+          (await product.json(['projections', 'list'])).filter(({ behind }) => behind > 0),
+          [],
+        ),
+      60,
+    );
+    const results = await product.json(['projections', 'verify']);
+    assert.deepEqual(
+      results.filter(({ differences }) => differences.length > 0),
+      [],
+    );
+    return `${results.length} projections`;
+  });
+}
