@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { itTakesLinearTime } from '@heliograph/testing/pure';
+import { itTakesLinearTime } from '@heliograph/testing/linear-time';
 import { linksIn } from './text-links.js';
 
 const found = (text: string) =>

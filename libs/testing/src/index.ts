@@ -1,5 +1,4 @@
 export { raisedCounters, type RaisedWorkerOptions, raisedWorkerProgram } from './raised-worker-program.js';
-export { expectSameRowsInEveryInterleaving } from './interleavings.js';
 export { testProduct, type TestProduct } from './product.js';
 export { type Histories, rowsAfter, RowsInMemory } from './rows-in-memory.js';
 export { SampleWorker } from './sample-worker.js';

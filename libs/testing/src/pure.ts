@@ -1,7 +1,6 @@
 export { deciderSpec } from './decider-spec.js';
 export { eventually } from './eventually.js';
 export { answers, handlersInMemory } from './handlers-in-memory.js';
-export { itTakesLinearTime } from './linear-time.js';
 export { pageInMemory } from './page-in-memory.js';
 export { projectionSpec, stored } from './projection-spec.js';
 export { sized, testSize } from './sized.js';

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { itTakesLinearTime } from '@heliograph/testing/pure';
+import { itTakesLinearTime } from '@heliograph/testing/linear-time';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { jsonFeedOf, rssOf } from '../discovery/feeds.js';
 import { escapedJson } from '../discovery/structured-data.js';

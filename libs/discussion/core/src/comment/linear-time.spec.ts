@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { itTakesLinearTime } from '@heliograph/testing/pure';
+import { itTakesLinearTime } from '@heliograph/testing/linear-time';
 import { readWords } from './comment.words.js';
 
 describe('time for a text of a person', () => {

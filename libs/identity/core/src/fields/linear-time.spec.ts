@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { itTakesLinearTime } from '@heliograph/testing/pure';
+import { itTakesLinearTime } from '@heliograph/testing/linear-time';
 import { callbackProblem, redirectProblem } from '../redirect/redirect.js';
 import { emailProblem } from '../registration/email.js';
 import { usernameProblem } from '../registration/username.js';

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { readLocalTime } from '@heliograph/kernel';
-import { itTakesLinearTime } from '@heliograph/testing/pure';
+import { itTakesLinearTime } from '@heliograph/testing/linear-time';
 import { readTags, tagSlug } from '../tags/tags.js';
 
 describe('time for a text of a person', () => {

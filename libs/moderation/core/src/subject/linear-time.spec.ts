@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { itTakesLinearTime } from '@heliograph/testing/pure';
+import { itTakesLinearTime } from '@heliograph/testing/linear-time';
 import { outsideProblems } from '../outside-report/outside-report.js';
 
 describe('time for a text of a person', () => {

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { itTakesLinearTime } from '@heliograph/testing/pure';
+import { itTakesLinearTime } from '@heliograph/testing/linear-time';
 import { negotiate } from '../answer/accept.js';
 import { codingFor } from '../answer/coding.js';
 import { matches } from '../answer/etag.js';

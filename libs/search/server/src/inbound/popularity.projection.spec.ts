@@ -1,4 +1,5 @@
-import { expectSameRowsInEveryInterleaving, rowsAfter } from '@heliograph/testing';
+import { rowsAfter } from '@heliograph/testing';
+import { expectSameRowsInEveryInterleaving } from '@heliograph/testing/interleavings';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { photoLikes } from '../photos/photo.table.js';

@@ -1,6 +1,7 @@
 import { add, put, remove, removeWhere } from '@heliograph/database';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
-import { expectSameRowsInEveryInterleaving, rowsAfter } from '@heliograph/testing';
+import { rowsAfter } from '@heliograph/testing';
+import { expectSameRowsInEveryInterleaving } from '@heliograph/testing/interleavings';
 import { projectionSpec } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { photoData, someHistories } from '../spec/histories.js';

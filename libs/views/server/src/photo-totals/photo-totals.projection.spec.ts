@@ -1,5 +1,6 @@
 import type { Event } from '@heliograph/kernel';
-import { expectSameRowsInEveryInterleaving, rowsAfter } from '@heliograph/testing';
+import { rowsAfter } from '@heliograph/testing';
+import { expectSameRowsInEveryInterleaving } from '@heliograph/testing/interleavings';
 import { describe, expect, it } from '@jest/globals';
 import { photoData, someHistories } from '../spec/histories.js';
 import { photoTotalsProjection } from './photo-totals.projection.js';
