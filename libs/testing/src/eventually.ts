@@ -1,5 +1,8 @@
 import { until } from '@heliograph/timing';
 
+/** Checks take from what is waited for: they become rarer as it takes longer, down to five in a second. */
+const pauseMilliseconds = (passed: number): number => Math.max(20, Math.min(200, passed / 20));
+
 /** Runs `check` until it stops throwing; its last error is thrown at the deadline. */
 export async function eventually<T>(check: () => T | Promise<T>, deadlineMilliseconds = 10_000): Promise<T> {
   let error: unknown;
@@ -11,7 +14,7 @@ export async function eventually<T>(check: () => T | Promise<T>, deadlineMillise
       return null;
     }
   };
-  const passed = await until(attempt, { withinMilliseconds: deadlineMilliseconds, pauseMilliseconds: 20 });
+  const passed = await until(attempt, { withinMilliseconds: deadlineMilliseconds, pauseMilliseconds });
   if (!passed) throw error;
   return passed.answer;
 }

@@ -1,15 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Dispatcher } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
-import {
-  checkpointOf,
-  checkpointsBehind,
-  ProjectionRunner,
-  type ShadowOptions,
-  type Verification,
-  verifyInline,
-  verifyProjection,
-} from '@heliograph/projections';
+import { checkpointOf, checkpointsBehind, ProjectionRunner, type Verification } from '@heliograph/projections';
 import {
   type BoundedContext,
   install,
@@ -20,6 +12,7 @@ import {
   startWorkers,
   type Work,
 } from '@heliograph/runtime';
+import { differingReadModels } from './differing-read-models.js';
 import { replicaReading } from './replica-reading.js';
 import { until } from '@heliograph/timing';
 import { silentNeighbours } from './silent-neighbours.js';
@@ -48,10 +41,10 @@ export interface TestProduct {
   close(): Promise<void>;
 }
 
-/** Logs that these contexts follow and none of them has are there too, and silent. */
 /** Finds what hangs, and times nothing. */
 const LONGEST_CATCH_UP = 30_000;
 
+/** Logs that these contexts follow and none of them has are there too, and silent. */
 export async function testProduct(
   own: readonly BoundedContext[],
   options: { backend?: QueueBackend; redisUrl?: string; storageUrl?: string; mailUrl?: string; staffSecondFactor?: boolean } = {},
@@ -94,8 +87,10 @@ export async function testProduct(
       const runner = new ProjectionRunner(runtime);
       const sources = contexts.flatMap(({ projections }) => projections.flatMap((of) => of.sources.map((source) => ({ of, source }))));
       const followed = sources.map(({ of, source }) => ({ projection: checkpointOf(of, source), log: source.log }));
+      const keyOf = (projection: string, log: string) => `${projection} of ${log}`;
       const caughtUp = async () => {
-        for (const { of, source } of sources) await runner.run(of, source);
+        const behind = new Set((await checkpointsBehind(admin, followed)).map(({ projection, log }) => keyOf(projection, log)));
+        for (const { of, source } of sources) if (behind.has(keyOf(checkpointOf(of, source), source.log))) await runner.run(of, source);
         // A worker that is running may hold a checkpoint, and a runner leaves that one to it.
         return workers.length === 0 || (await checkpointsBehind(admin, followed)).length === 0;
       };
@@ -117,15 +112,7 @@ export async function testProduct(
       workers.push(started);
       return started;
     },
-    differing: async () => {
-      const shadow: ShadowOptions = { admin, store: runtime.store, logs: runtime.logs };
-      const verifications: Verification[] = [];
-      for (const { log, projections } of contexts) {
-        for (const inline of log?.inline ?? []) if (log) verifications.push(await verifyInline(shadow, log, inline));
-        for (const projection of projections) verifications.push(await verifyProjection(shadow, projection));
-      }
-      return verifications.filter((verification) => verification.differences.length > 0);
-    },
+    differing: () => differingReadModels({ admin, store: runtime.store, logs: runtime.logs }, contexts),
     close: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
       await product.catchUp();

@@ -20,6 +20,7 @@ export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress
 export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
 export { type FollowingSource, type Skipped, LogRunner } from './log-runner.js';
 export { followNewIncarnations, type RemainingWork } from './new-incarnations.js';
+export { passedOver } from './passed-over.js';
 export { plannedReadModels, type ReadModelKind, type ReadModelState, readModelStates } from './read-model-states.js';
 export { type Rebuilt, rebuildProjection } from './rebuild.js';
 export { type Halt, isTransient, ProjectionRunner, type RunBounds, type RunnerOptions } from './runner.js';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const options = {
   swcrc: false,
-  sourceMaps: 'inline',
+  sourceMaps: false, // two thirds of what is read, and Node would not look at them
   module: { type: 'es6' },
   jsc: {
     target: 'es2022',
