@@ -19,7 +19,11 @@ const base = {
   runtime: '<rootDir>/tools/jest/runtime.cjs',
   testEnvironmentOptions: { customExportConditions: ['@heliograph/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    // React as it ships: its checks for developers take most of the time of a page.
+    '^(\\./cjs/react(?!-is).*)\\.development\\.js$': '$1.production.js',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/', '<rootDir>/.nx/'],
 };

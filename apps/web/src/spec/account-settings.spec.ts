@@ -1,5 +1,5 @@
 import { HttpProblem } from '@heliograph/http';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fixtureBackend, viewer } from './fixture-backend.js';
 import { WebClient } from './web-client.js';
 
@@ -78,9 +78,13 @@ describe('the account (E, O11)', () => {
   });
 
   describe('with a provider', () => {
+    let pages: WebClient;
     let guest: WebClient;
-    beforeEach(async () => {
-      guest = await WebClient.open({}, { provider });
+    beforeAll(async () => {
+      pages = await WebClient.open({}, { provider });
+    });
+    beforeEach(() => {
+      guest = pages.anew();
     });
 
     it('O11 shows a button that leads there with a state that only this browser has', async () => {

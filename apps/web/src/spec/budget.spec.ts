@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Asset } from '../assets/asset.js';
 import { assets } from '../assets/assets.js';
 import { preloadedFonts, stylesheet } from '../style/stylesheet.js';
@@ -41,7 +41,6 @@ describe('budgets of bytes', () => {
     [member, guest] = await Promise.all([WebClient.open(), WebClient.open()]);
     member.signIn();
   });
-  afterAll(() => Promise.all([member.server.close(), guest.server.close()]));
 
   it.each(Object.entries(HTML))(
     '%s takes at most %i bytes, and loads nothing but stylesheet, typefaces, icons and pictures',

@@ -1,18 +1,21 @@
 import type { CurrentStreak } from '@heliograph/views-contracts';
 import { UserId } from '@heliograph/kernel';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebClient } from './web-client.js';
 
 const path = '/settings/notifications';
 
 describe('notifications on the pages (N2, N6)', () => {
+  let pages: WebClient;
   let client: WebClient;
   let reminder: CurrentStreak | null = null;
-  beforeEach(async () => {
-    reminder = null;
-    client = await WebClient.open({ streakReminders: { of: async () => reminder } }, { sendsMail: true });
+  beforeAll(async () => {
+    pages = await WebClient.open({ streakReminders: { of: async () => reminder } }, { sendsMail: true });
   });
-  afterEach(() => client.server.close());
+  beforeEach(() => {
+    reminder = null;
+    client = pages.anew();
+  });
 
   it('N2 the settings are shown as they stand and changed by a form', async () => {
     client.signIn();
@@ -31,7 +34,6 @@ describe('notifications on the pages (N2, N6)', () => {
   it('N2 a site that sends no mail says so', async () => {
     const mute = await WebClient.open();
     expect((await mute.signIn().get(path)).body).toContain('This site does not send e-mail.');
-    await mute.server.close();
   });
 
   it('N2 opening the link of a mail changes nothing; the button of its page ends such mails, without a sign-in', async () => {
@@ -63,7 +65,6 @@ describe('notifications on the pages (N2, N6)', () => {
     const busy = await WebClient.open({}, { addressLimits: { refusalOf: async () => new HttpProblem(429) } });
     expect((await busy.sendRaw({ method: 'POST', url: '/unsubscribe?token=good' })).status).toBe(429);
     expect(busy.calls).toEqual([]);
-    await busy.server.close();
   });
 
   it('N6 whoever wants it is reminded on the front page, and on no later one', async () => {

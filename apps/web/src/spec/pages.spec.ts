@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { fixtureBackend, listingOf } from './fixture-backend.js';
 import { commentsFixture, photoFixture, profileFixture } from './fixture-data.js';
 import { WebClient, withoutScripts } from './web-client.js';
@@ -33,7 +33,6 @@ describe('the pages', () => {
       }),
     });
   });
-  afterAll(() => Promise.all([reader.server.close(), attacked.server.close()]));
 
   const pages = [
     '/',
@@ -85,7 +84,6 @@ describe('the pages', () => {
       (await client.get(path)).body.includes('<p class="about">Heliograph is a community');
     const member = (await WebClient.open()).signIn();
     expect([await says(reader, '/'), await says(reader, '/?page=2'), await says(member, '/')]).toEqual([true, false, false]);
-    await member.server.close();
   });
 
   it('gives every tile of the grid its shape before its picture is there', async () => {
@@ -115,7 +113,6 @@ describe('the pages', () => {
     });
     expect((await client.get('/search?q=marta')).body).toContain('aria-label="People found"');
     expect((await client.get('/search?q=marta&in=photos')).body).toContain('No results. Try fewer words.');
-    await client.server.close();
   });
 
   it('B4 says once somebody was signed out elsewhere, or suspended, that it is so', async () => {
@@ -126,7 +123,6 @@ describe('the pages', () => {
     expect((await client.get('/photos/3')).body).toContain(notice);
     await client.post('/logout', {});
     expect((await client.get('/photos/3')).body).not.toContain(notice);
-    await client.server.close();
   });
 
   it('links pages to their neighbours', async () => {
@@ -208,6 +204,5 @@ describe('the pages', () => {
     expect([...body.matchAll(/fetchpriority="high"/gi)]).toHaveLength(1);
     expect(first?.index).toBeGreaterThan(body.indexOf(from));
     expect(first?.index).toBeLessThan(body.indexOf(to, body.indexOf(from)));
-    await client.server.close();
   });
 });

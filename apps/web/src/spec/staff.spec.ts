@@ -1,6 +1,6 @@
 import { HttpProblem } from '@heliograph/http';
 import { PhotoId, Rejected } from '@heliograph/kernel';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Session } from '@heliograph/identity-contracts';
 import type { WebBackend } from '../backend.js';
 import { fixtureBackend } from './fixture-backend.js';
@@ -22,24 +22,34 @@ const open = async (powers?: Partial<Session>, more: Partial<WebBackend> = {}) =
   (await WebClient.open({ ...signedIn(powers), ...more })).signIn();
 
 describe('the queue of moderators (B3)', () => {
+  let pages: WebClient;
   let client: WebClient;
-  beforeEach(async () => {
-    client = await open();
+  beforeAll(async () => {
+    pages = await open();
+  });
+  beforeEach(() => {
+    client = pages.anew().signIn();
   });
   const decided = () => client.calls.filter(([name]) => ['resolve', 'decideAgain', 'takePictureDown', 'undo'].includes(String(name)));
 
   it('A4 is there for moderators alone, who are asked again when they have not shown lately who they are', async () => {
-    const pages = ['/staff/queue', '/staff/queue/3', '/staff/appeals', '/staff/appeals/14'];
-    for (const path of pages) {
+    const paths = ['/staff/queue', '/staff/queue/3', '/staff/appeals', '/staff/appeals/14'];
+    const [other, late, lacking, guest] = [
+      await open({}),
+      await open({ withheld: ['moderate'], confirmed: false }),
+      await open({ lacking: ['moderate'] }),
+      await WebClient.open(),
+    ];
+    for (const path of paths) {
       expect([path, (await client.get(path)).status]).toEqual([path, 200]);
-      expect([path, (await (await open({})).get(path)).status]).toEqual([path, 404]);
-      const late = await (await open({ withheld: ['moderate'], confirmed: false })).get(path);
-      expect([late.status, late.headers.location]).toEqual([303, `/confirm?return_to=${encodeURIComponent(path)}`]);
-      expect((await (await open({ lacking: ['moderate'] })).get(path)).body).toContain('You need a second factor');
-      expect((await (await WebClient.open()).get(path)).headers.location).toContain('/login');
+      expect([path, (await other.get(path)).status]).toEqual([path, 404]);
+      const { status, headers } = await late.get(path);
+      expect([status, headers.location]).toEqual([303, `/confirm?return_to=${encodeURIComponent(path)}`]);
+      expect((await lacking.get(path)).body).toContain('You need a second factor');
+      expect((await guest.get(path)).headers.location).toContain('/login');
     }
     expect((await client.get('/')).body).toContain('href="/staff/queue"');
-    expect((await (await open({})).get('/')).body).not.toContain('/staff/queue');
+    expect((await other.get('/')).body).not.toContain('/staff/queue');
   });
 
   it('B3 one decision needs one form without script, and leads to the next entry, from where it is undone', async () => {

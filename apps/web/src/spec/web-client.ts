@@ -20,40 +20,47 @@ export interface Answer {
   readonly cookies: readonly { name: string; value: string; [attribute: string]: unknown }[];
 }
 
+type Options = Partial<
+  Pick<
+    WebServerOptions,
+    'webUrl' | 'readOnly' | 'securityContact' | 'sendsMail' | 'siteTexts' | 'provider' | 'addressLimits' | 'formLimit' | 'queueBoard'
+  >
+>;
+
+interface Pages {
+  readonly server: FastifyInstance;
+  readonly calls: unknown[][];
+}
+
+async function pagesWith(more: Partial<WebBackend>, options: Options): Promise<Pages> {
+  const { backend, calls } = fixtureBackend(more);
+  const origins = { webUrl: 'http://pages.example', imageOrigins: ['https://images.example'] };
+  return { server: await createWebServer({ ...fixtureOptions, ...origins, readOnly: false, ...options, backend }), calls };
+}
+
+/** Without changes, for all tests of a suite: making a server takes longer than most of them. It remembers nothing but the calls. */
+let unchanged: Promise<Pages> | undefined;
+
 /** A browser without script: keeps cookies, finds the token in a page, sends forms. */
 export class WebClient {
   readonly jar = new Map<string, string>();
 
   private constructor(
-    readonly server: FastifyInstance,
+    private readonly server: FastifyInstance,
     readonly calls: unknown[][],
   ) {}
 
-  static async open(
-    more: Partial<WebBackend> = {},
-    {
-      webUrl = 'http://pages.example',
-      readOnly = false,
-      ...rest
-    }: Partial<
-      Pick<
-        WebServerOptions,
-        'webUrl' | 'readOnly' | 'securityContact' | 'sendsMail' | 'siteTexts' | 'provider' | 'addressLimits' | 'formLimit' | 'queueBoard'
-      >
-    > = {},
-  ): Promise<WebClient> {
-    const { backend, calls } = fixtureBackend(more);
-    return new WebClient(
-      await createWebServer({
-        ...fixtureOptions,
-        backend,
-        webUrl,
-        readOnly,
-        ...rest,
-        imageOrigins: ['https://images.example'],
-      }),
-      calls,
-    );
+  /** Without arguments it visits pages that others of the suite have visited, whose calls are forgotten. */
+  static async open(more?: Partial<WebBackend>, options?: Options): Promise<WebClient> {
+    const isUnchanged = more === undefined && options === undefined;
+    const { server, calls } = await (isUnchanged ? (unchanged ??= pagesWith({}, {})) : pagesWith(more ?? {}, options ?? {}));
+    return new WebClient(server, calls).anew();
+  }
+
+  /** Another one that visits the same pages. What was called until now is forgotten. */
+  anew(): WebClient {
+    this.calls.length = 0;
+    return new WebClient(this.server, this.calls);
   }
 
   signIn(): this {
