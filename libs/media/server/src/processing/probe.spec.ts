@@ -2,7 +2,7 @@ import { Rejected } from '@heliograph/kernel';
 import { LARGEST_IMAGE } from '@heliograph/media-contracts';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { exifOf, jpeg, picture, png, webp, withChunk, withSizeInHeader } from './spec/pictures.js';
+import { blackSquare, exifOf, jpeg, picture, png, webp, withChunk, withSizeInHeader } from './spec/pictures.js';
 import { probe } from './probe.js';
 
 const codeOf = (bytes: Buffer): string => {
@@ -74,6 +74,7 @@ describe('the type and size of a file, found without decoding it (contract E, Up
 
   it('S12 whatever bytes are changed, the answer is a picture or a refusal', async () => {
     let seed = 20_240_501;
+    const answers = new Set<string>();
     for (const file of [await jpeg(120, 80), await png(120, 80), await webp(120, 80), await picture(120, 80).avif().toBuffer()])
       for (let round = 0; round < 3_000; round++) {
         const copy = Buffer.from(file);
@@ -81,8 +82,9 @@ describe('the type and size of a file, found without decoding it (contract E, Up
           seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
           copy[seed % Math.min(copy.length, 1_000)] = (seed >>> 16) & 0xff;
         }
-        expect(() => codeOf(copy)).not.toThrow();
+        answers.add(codeOf(copy)); // throws anything but a refusal
       }
+    expect([...answers]).toEqual(expect.arrayContaining(['accepted', 'image-corrupt']));
   });
 });
 
@@ -112,10 +114,8 @@ describe('limits (P59)', () => {
   });
 
   it('a picture that unpacks to 16000 x 16000 pixels is refused in no time', async () => {
-    const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' }, limitInputPixels: false })
-      .toColourspace('b-w')
-      .png({ compressionLevel: 1 })
-      .toBuffer();
+    const bomb = blackSquare(16_000);
+    expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 16_000, height: 16_000, format: 'png' });
     const started = performance.now();
     expect(codeOf(bomb)).toBe('image-too-many-pixels');
     expect(performance.now() - started).toBeLessThan(200);

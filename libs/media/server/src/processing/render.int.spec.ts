@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import type { RenderJob } from './decoder.protocol.js';
@@ -27,7 +27,7 @@ class HangingDecoder {
   static async start(): Promise<HangingDecoder> {
     const folder = await mkdtemp(join(tmpdir(), 'heliograph-decoder-spec-'));
     const path = (name: string) => join(folder, name);
-    await writeFile(path('source'), await jpeg(4000, 3000));
+    await writeFile(path('source'), await jpeg());
     const program = path('hanging.mjs');
     await writeFile(
       program,
@@ -206,32 +206,34 @@ describe('renditions', () => {
 describe('a decoder process', () => {
   let folder: string;
   let pool: DecoderPool;
-  let work: RenderJob;
-  beforeEach(async () => {
+  /** Takes long enough to be killed in it. */
+  let long: RenderJob;
+  let short: RenderJob;
+  beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'heliograph-decoder-spec-'));
     const path = (name: string) => join(folder, name);
-    work = { type: 'jpeg', source: path('source'), thumb: path('thumb'), large: path('large'), full: path('full') };
-    await writeFile(work.source, await jpeg(4000, 3000));
+    short = { type: 'jpeg', source: path('short'), thumb: path('thumb'), large: path('large'), full: path('full') };
+    long = { ...short, source: path('long') };
+    await writeFile(short.source, await jpeg());
+    await writeFile(long.source, await jpeg(4000, 3000));
   });
-  afterEach(async () => {
-    await pool.close();
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => pool.close());
+  afterAll(() => rm(folder, { recursive: true }));
 
   it.each(['SIGKILL', 'SIGSEGV'] as const)(
     'that dies of %s costs its own job, and the next one gets a new process (P61)',
     async (signal) => {
       pool = new DecoderPool({ size: 1, ...fromSources });
-      await pool.render(work);
+      await pool.render(short);
       const [first] = pool.pids;
 
-      const killed = pool.render(work);
-      const next = pool.render(work);
+      const killed = pool.render(long);
+      const next = pool.render(short);
       process.kill(first as number, signal);
 
       await expect(killed).rejects.toMatchObject({ fault: 'decoder-crashed' });
       await expect(killed).rejects.toBeInstanceOf(DecodeFailed);
-      expect(await next).toMatchObject({ width: 4000, height: 3000 });
+      expect(await next).toMatchObject({ width: 600, height: 400 });
       expect(pool.pids).toHaveLength(1);
       expect(pool.pids[0]).not.toBe(first);
     },
@@ -244,7 +246,7 @@ describe('a decoder process', () => {
     const program = join(folder, 'broken.mjs');
     await writeFile(program, source);
     pool = new DecoderPool({ size: 1, ...fromSources, program, sandbox: unconfined });
-    await expect(pool.render(work)).rejects.toMatchObject({
+    await expect(pool.render(short)).rejects.toMatchObject({
       fault: 'system',
       message: expect.stringContaining('did not start') as unknown,
     });
@@ -252,16 +254,16 @@ describe('a decoder process', () => {
 
   it('serves one picture at a time; there are as many as the pool’s size', async () => {
     pool = new DecoderPool({ size: 2, ...fromSources });
-    expect(await Promise.all([1, 2, 3, 4].map(() => pool.render(work)))).toHaveLength(4);
+    expect(await Promise.all([1, 2, 3, 4].map(() => pool.render(short)))).toHaveLength(4);
     expect(pool.pids).toHaveLength(2);
   });
 
   it('ends with the pool, which takes no more work', async () => {
     pool = new DecoderPool({ size: 1, ...fromSources });
-    const underWay = pool.render(work).catch((error: unknown) => error);
+    const underWay = pool.render(long).catch((error: unknown) => error);
     await pool.close();
     expect(await underWay).toMatchObject({ fault: 'system' });
-    await expect(pool.render(work)).rejects.toMatchObject({ fault: 'system' });
+    await expect(pool.render(short)).rejects.toMatchObject({ fault: 'system' });
     expect(pool.pids).toEqual([]);
   });
 });
@@ -269,7 +271,7 @@ describe('a decoder process', () => {
 describe('a decoder process that hangs', () => {
   it('is killed when its time is over, and the next one gets a new process (P61)', async () => {
     expect(await hanging.ended).toMatchObject({ fault: 'decoder-timed-out' });
-    expect(await hanging.pool.render(hanging.work)).toMatchObject({ width: 4000 });
+    expect(await hanging.pool.render(hanging.work)).toMatchObject({ width: 600 });
     expect(hanging.pool.pids).not.toContain(hanging.first);
   }, 120_000);
 });

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** Real pictures for the specs, with everything in their metadata that must not come out again. */
@@ -39,9 +39,25 @@ export function withSizeInHeader(file: Buffer, width: number, height: number): B
 
 /** A PNG chunk put right behind the header. */
 export function withChunk(file: Buffer, type: string, body: Buffer): Buffer {
+  return Buffer.concat([file.subarray(0, 33), chunk(type, body), file.subarray(33)]);
+}
+
+/** A black square as PNG, which is a few bytes for its many pixels. */
+export function blackSquare(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 8; // bits of a pixel, which is grey
+  // Each row begins with a byte that names its filter.
+  const pixels = deflateSync(Buffer.alloc(side * (side + 1)), { level: 1 });
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, body: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(body.length);
   sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([file.subarray(0, 33), length, named, sum, file.subarray(33)]);
+  return Buffer.concat([length, named, sum]);
 }

@@ -3,8 +3,17 @@ import sharp, { type Sharp } from 'sharp';
 // Jest looks every global name up through its context, which for each pixel takes seconds.
 const { exp, max, min, round } = Math;
 
+const drawn = new Map<string, Buffer>();
+
 /** A scene of soft lights, another one for each seed. */
 export function scene(seed: number, width = 600, height = 400): Sharp {
+  const key = `${seed} ${width} ${height}`;
+  const pixels = drawn.get(key) ?? draw(seed, width, height);
+  drawn.set(key, pixels);
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+function draw(seed: number, width: number, height: number): Buffer {
   let state = seed * 2_654_435_761;
   const next = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -30,5 +39,5 @@ export function scene(seed: number, width = 600, height = 400): Sharp {
   }
   const pixels = Buffer.alloc(width * height * 3);
   sums.forEach((sum, at) => pixels.fill(max(0, min(255, round(sum))), at * 3, at * 3 + 3));
-  return sharp(pixels, { raw: { width, height, channels: 3 } });
+  return pixels;
 }
