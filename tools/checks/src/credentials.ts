@@ -45,6 +45,8 @@ export const NO_CREDENTIALS = [
   'attempts',
 ];
 
+/** What a source has that such a statement stands in: most files need not be parsed. */
+const OF_IDENTITY = /identity\./;
 const CREDENTIALS = new RegExp(`insert\\s+into\\s+identity\\.(${Object.keys(CREDENTIAL_TABLES).join('|')})\\b`, 'i');
 
 /** Of nobody: an app's own token (O6) hangs on the app, which every look-up joins. */
@@ -52,7 +54,7 @@ const OF_NO_PERSON = 'appTokenGrant';
 
 /** Statements that make a credential outside of a function that takes a `SharedLockAccount`: `line: table`. */
 export function madeWithoutLock(path: string, source = read(path)): string[] {
-  return found(path, source, (node) => {
+  return found(path, source, OF_IDENTITY, (node) => {
     const table = isText(node) ? CREDENTIALS.exec(node.text)?.[1] : undefined;
     return table !== undefined && !takesProof(node) ? `a row of ${table} is made without a SharedLockAccount` : null;
   });
@@ -60,7 +62,7 @@ export function madeWithoutLock(path: string, source = read(path)): string[] {
 
 /** Statements that make what outlives a session outside of a function that takes a `ConfirmedAccount`: `line: table`. */
 export function madeUnconfirmed(path: string, source = read(path)): string[] {
-  return found(path, source, (node) => {
+  return found(path, source, OF_IDENTITY, (node) => {
     const table = isText(node) ? CREDENTIALS.exec(node.text)?.[1]?.toLowerCase() : undefined;
     const known = table === undefined ? undefined : CREDENTIAL_TABLES[table];
     if (!known || 'unconfirmed' in known) return null;
@@ -70,7 +72,7 @@ export function madeUnconfirmed(path: string, source = read(path)): string[] {
 
 /** Statements that make a credential outside of a function that takes the proof of its event: `line: table`. */
 export function madeWithoutEvent(path: string, source = read(path)): string[] {
-  return found(path, source, (node) => {
+  return found(path, source, OF_IDENTITY, (node) => {
     const table = isText(node) ? CREDENTIALS.exec(node.text)?.[1]?.toLowerCase() : undefined;
     const known = table === undefined ? undefined : CREDENTIAL_TABLES[table];
     if (!known || 'noEvent' in known) return null;
@@ -80,11 +82,14 @@ export function madeWithoutEvent(path: string, source = read(path)): string[] {
 
 /** Where the roles of a person are looked at: `line: name`. What somebody may do is in the scopes of their token or session (A4). */
 export function rolesAsked(path: string, source = read(path)): string[] {
-  const names = new Set(['roles', 'isStaff', 'ListRoles', 'findRoles']);
-  return found(path, source, (node) => (ts.isIdentifier(node) && names.has(node.text) ? `${node.text} of a person` : null));
+  const names = ['roles', 'isStaff', 'ListRoles', 'findRoles'];
+  return found(path, source, new RegExp(names.join('|')), (node) =>
+    ts.isIdentifier(node) && names.includes(node.text) ? `${node.text} of a person` : null,
+  );
 }
 
-function found(path: string, source: string, judge: (node: ts.Node) => string | null): string[] {
+function found(path: string, source: string, candidate: RegExp, judge: (node: ts.Node) => string | null): string[] {
+  if (!candidate.test(source)) return [];
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const all: string[] = [];
   const visit = (node: ts.Node): void => {
