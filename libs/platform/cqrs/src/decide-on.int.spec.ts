@@ -43,17 +43,21 @@ describe('many decisions on one stream at once', () => {
   });
 
   it('of three processes none is refused either', async () => {
-    await Promise.all(Array.from({ length: 300 }, (_, at) => decide(stores[at % 3] as EventStore, 2, Math.floor(at / 3) % 2 === 0)));
+    await Promise.all(Array.from({ length: 150 }, (_, at) => decide(stores[at % 3] as EventStore, 2, Math.floor(at / 3) % 2 === 0)));
     const types = await versions(2);
     types.forEach((type, at) => expect(type).toBe(at % 2 === 0 ? 'sample.point-given' : 'sample.point-taken'));
   });
 
   it('beyond a bound they are refused at once, with when to come again, and the others are decided', async () => {
-    const settled = await Promise.allSettled(Array.from({ length: 3_000 }, (_, at) => decide(stores[0] as EventStore, 3, at % 2 === 0)));
-    const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    // All want the same, so that the stream which each of them loads stays short.
+    const settled = await Promise.allSettled(Array.from({ length: 3_000 }, () => decide(stores[0] as EventStore, 3, true)));
+    const refused = settled.flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as { name: string; retryAfterSeconds: number }] : [],
+    );
     expect(refused.length).toBeGreaterThanOrEqual(3_000 - 501);
     expect(refused.length).toBeLessThan(3_000);
-    for (const reason of refused) expect(reason).toMatchObject({ name: 'Unavailable', retryAfterSeconds: 1 });
+    const answers = new Set(refused.map(({ name, retryAfterSeconds }) => `${name}, again in ${retryAfterSeconds} s`));
+    expect([...answers]).toEqual(['Unavailable, again in 1 s']);
     expect((await decide(stores[0] as EventStore, 3, true)).events.length).toBeLessThan(2);
   });
 });
