@@ -2,16 +2,16 @@ import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Reply } from './spec/client.js';
 import { password, type Person } from './spec/people.js';
-import { Product } from './spec/product.js';
+import { SharedProduct } from './spec/shared-product.js';
 import type { User } from './spec/resources.js';
 
 describe("one's own account", () => {
-  let product: Product;
+  let product: SharedProduct;
   let ada: Person;
   let ben: Person;
 
   beforeAll(async () => {
-    product = await Product.start();
+    product = await SharedProduct.use();
     [ada, ben] = await Promise.all([product.person('ada', 'manage:account'), product.person('ben')]);
   }, 120_000);
   afterAll(() => product?.close());
@@ -23,7 +23,7 @@ describe("one's own account", () => {
   };
 
   it('A4 E: GET /me is the caller, with the scope read', async () => {
-    expect((await ada.api.get<User>('/me')).body.data).toMatchObject({ id: ada.id, username: 'ada' });
+    expect((await ada.api.get<User>('/me')).body.data).toMatchObject({ id: ada.id, username: ada.username });
     expect(await statusOf(product.anybody.get('/me'))).toBe(401);
   });
 
@@ -32,7 +32,7 @@ describe("one's own account", () => {
     expect(changed.body.data).toMatchObject({ name: 'Ada L.', bio: '', location: 'Paris', website_url: 'https://ada.test' });
     expect((await ada.api.put<User>('/me', { bio: null, website_url: null })).body.data).toMatchObject({ bio: null, website_url: null });
     expect(await errorsOf(ada.api.put('/me', { name: '', website_url: 'javascript:alert(1)' }))).toEqual([422, ['name', 'website_url']]);
-    await eventually(async () => expect((await product.anybody.get<User>('/users/ada')).body.data.name).toBe('Ada L.'));
+    await eventually(async () => expect((await product.anybody.get<User>(`/users/${ada.username}`)).body.data.name).toBe('Ada L.'));
     expect(await statusOf(ben.api.get('/me/tokens'))).toBe(403);
   });
 
@@ -40,7 +40,7 @@ describe("one's own account", () => {
     const made = await ada.api.post<{ id: number; access_token: string }>('/me/tokens', { name: 'reader', scopes: ['read'] });
     expect([made.status, made.headers.get('location')]).toEqual([201, `${product.publicUrl}/me/tokens/${made.body.data.id}`]);
     const reader = product.anybody.as(made.body.data.access_token);
-    expect((await reader.get<User>('/me')).body.data.username).toBe('ada');
+    expect((await reader.get<User>('/me')).body.data.username).toBe(ada.username);
     const listed = (await ada.api.get<{ id: number; name: string }[]>('/me/tokens')).body.data.map(({ id, name }) => [id, name]);
     expect(listed).toContainEqual([made.body.data.id, 'reader']);
     expect((await ada.api.get(`/me/tokens/${made.body.data.id}`)).text).not.toContain('access_token');

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from './spec/client.js';
 import { expectWhole, published } from './spec/expectations.js';
 import { type Person, upload } from './spec/people.js';
-import { Product } from './spec/product.js';
+import { SharedProduct } from './spec/shared-product.js';
 import type { Comment } from './spec/resources.js';
 
 describe('photos that are not published', () => {
-  let product: Product;
+  let product: SharedProduct;
   let ada: Person;
   let draft: number;
   let said: number;
 
   beforeAll(async () => {
-    product = await Product.start();
+    product = await SharedProduct.use();
     ada = await product.person('ada');
     draft = (await upload(ada, { title: 'unseen', publish: '0', tags: 'unseen' })).id;
     await eventually(async () => expect((await ada.api.get(`/photos/${draft}`)).headers.get('x-photo-state')).toBe('draft'), 20_000);
@@ -23,7 +23,7 @@ describe('photos that are not published', () => {
 
   const withScopes = async (scopes: string): Promise<Client> =>
     product.anybody.as(
-      (await product.answerOf<{ access_token: string }>('tokens', 'create', '--user', 'ada', '--scopes', scopes)).access_token,
+      (await product.answerOf<{ access_token: string }>('tokens', 'create', '--user', ada.username, '--scopes', scopes)).access_token,
     );
 
   /** Reads of the photo, and writes on it that need no sight of one's own drafts. */
@@ -47,7 +47,7 @@ describe('photos that are not published', () => {
       expect(await statuses(client)).toEqual([404]);
       const stranger = await product.anybody.get(`/photos/${draft}`);
       expect((await client.get(`/photos/${draft}`)).text).toBe(stranger.text);
-      for (const list of ['/photos?sort=recent', '/users/ada/photos', '/users/ada/likes', '/search/photos/unseen'])
+      for (const list of ['/photos?sort=recent', `/users/${ada.username}/photos`, `/users/${ada.username}/likes`, '/search/photos/unseen'])
         expect((await client.get(list)).text).not.toContain('unseen');
       expect((await client.get('/tags/unseen')).status).toBe(404);
       expect((await client.get('/me/photos')).status).toBe(403);

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendBroken } from './spec/fuzz/wire.js';
 import type { Person } from './spec/people.js';
 import { picture } from './spec/pictures.js';
-import { Product } from './spec/product.js';
+import { SharedProduct } from './spec/shared-product.js';
 import { rawForm, rawFormType, type RawPart } from './spec/raw-form.js';
 import type { Photo } from './spec/resources.js';
 
 describe('what a client says in a form', () => {
-  let product: Product;
+  let product: SharedProduct;
   let ada: Person;
   let image: RawPart;
   beforeAll(async () => {
-    product = await Product.start({ workers: [] });
+    product = await SharedProduct.use();
     ada = await product.person('ada');
     image = { name: 'image', file: 'a.jpg', type: 'image/jpeg', content: await picture() };
   }, 180_000);
@@ -25,7 +25,7 @@ describe('what a client says in a form', () => {
   const isDraft = async (id: number) =>
     (
       await product.admin.query<{ publish: boolean }>(
-        `select (payload::jsonb -> 'publish')::boolean as publish from event_store.events where log = 'media' and stream = $1`,
+        `select (payload::jsonb -> 'publish')::boolean as publish from event_store.events where log = 'media' and stream = $1 and version = 1`,
         [`photo-${id}`],
       )
     )[0]?.publish === false;

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { password } from './spec/people.js';
-import { Product } from './spec/product.js';
+import { password, type Person } from './spec/people.js';
+import { SharedProduct } from './spec/shared-product.js';
 import { environment, workspace } from './spec/program.js';
 import { startSampleApp, type SampleApp } from './spec/sample-app.js';
 import { Visitor } from './spec/visitor.js';
@@ -12,11 +12,12 @@ import { Visitor } from './spec/visitor.js';
 const run = promisify(execFile);
 
 describe('docs/guides/write-an-app.md', () => {
-  let product: Product;
+  let product: SharedProduct;
   let site: SampleApp;
+  let ada: Person;
   beforeAll(async () => {
-    [product, site] = await Promise.all([Product.start({ workers: [] }), startSampleApp()]);
-    await product.person('ada');
+    [product, site] = await Promise.all([SharedProduct.use(), startSampleApp()]);
+    ada = await product.person('ada');
   }, 120_000);
   afterAll(async () => {
     await site?.close();
@@ -39,7 +40,7 @@ describe('docs/guides/write-an-app.md', () => {
     const print = `node -p 'JSON.stringify(process.argv.slice(1))' "$CLIENT_ID" "$CLIENT_SECRET" "$VERIFIER" "$AUTHORIZE" "$STATE"`;
     const [id, secret, verifier, authorize, state] = JSON.parse(await shell(blocks.slice(0, 2), print, own)) as string[];
     const visitor = new Visitor();
-    const consent = await visitor.send(await visitor.open(authorize as string), { login: 'ada', password });
+    const consent = await visitor.send(await visitor.open(authorize as string), { login: ada.username, password });
     const { searchParams } = (await visitor.send(consent, { decision: 'allow' })).url;
     expect([searchParams.get('state'), searchParams.get('iss')]).toEqual([state, product.publicUrl]);
     const later = { ...own, CLIENT_ID: id as string, CLIENT_SECRET: secret as string, VERIFIER: verifier as string };

@@ -4,11 +4,11 @@ import type { Client } from './spec/client.js';
 import { expectWhole, formatsMade, published } from './spec/expectations.js';
 import { password, type Person, upload } from './spec/people.js';
 import { picture, uploadForm } from './spec/pictures.js';
-import { Product } from './spec/product.js';
+import { SharedProduct } from './spec/shared-product.js';
 import type { Comment, Photo } from './spec/resources.js';
 
 describe('changes that are bound to what was seen (S14)', () => {
-  let product: Product;
+  let product: SharedProduct;
   let ada: Person;
   let ben: Person;
   /** Two processes, which take no turns with each other. */
@@ -17,7 +17,7 @@ describe('changes that are bound to what was seen (S14)', () => {
   let comment: string;
 
   beforeAll(async () => {
-    product = await Product.start();
+    product = await SharedProduct.use();
     elsewhere = await product.startApi();
     [ada, ben] = await Promise.all([product.person('ada', 'manage:account'), product.person('ben', 'manage:account')]);
     const { id } = await published(ada, (await upload(ada)).id);
@@ -31,7 +31,14 @@ describe('changes that are bound to what was seen (S14)', () => {
   const bound = (tag: string) => ({ headers: { 'If-Match': tag } });
 
   it('S14 the tag of a user, a photo and a comment begins with the version of its stream, however it is asked for', async () => {
-    for (const path of ['/users/ada', '/me', photo, `${photo}?include=user,colors`, comment, `${comment}?include=commentable`]) {
+    for (const path of [
+      `/users/${ada.username}`,
+      '/me',
+      photo,
+      `${photo}?include=user,colors`,
+      comment,
+      `${comment}?include=commentable`,
+    ]) {
       const { headers } = await ada.api.get(path);
       const tag = headers.get('etag') as string;
       expect([path, tag]).toEqual([path, expect.stringMatching(/^"[1-9]\d*\.[\w-]{27}(-gzip)?"$/)]);

@@ -5,17 +5,18 @@ import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OAuthApp } from './spec/oauth-app.js';
 import { password, type Person } from './spec/people.js';
-import { Product } from './spec/product.js';
+import { SharedProduct } from './spec/shared-product.js';
 import { type SampleApp, startSampleApp } from './spec/sample-app.js';
 import { Visitor } from './spec/visitor.js';
 
 describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', () => {
-  let product: Product;
+  let product: SharedProduct;
   let app: SampleApp;
+  let owner: Person;
   let ada: Person;
   beforeAll(async () => {
-    [product, app] = await Promise.all([Product.start({ workers: [] }), startSampleApp()]);
-    const owner = await product.person('app.owner', 'manage:account');
+    [product, app] = await Promise.all([SharedProduct.use(), startSampleApp()]);
+    owner = await product.person('app.owner', 'manage:account');
     ada = await product.person('ada');
     const { body } = await owner.api.post<{ client_id: string; client_secret: string }>('/applications', {
       name: 'Sample app',
@@ -25,27 +26,27 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     app.use({ clientId: body.data.client_id, clientSecret: body.data.client_secret }, product.publicUrl);
   }, 120_000);
   afterAll(async () => {
-    await app.close();
-    await product.close();
+    await app?.close();
+    await product?.close();
   });
 
   async function consentPage(visitor: Visitor) {
     const login = await visitor.open(`${app.url}/login`);
     expect(login.url.pathname).toBe('/oauth2/authorize');
-    return visitor.send(login, { login: 'ada', password });
+    return visitor.send(login, { login: ada.username, password });
   }
 
   it('O1 O4 comes back with a token that acts for the person, with the scopes that were shown and no others', async () => {
     const visitor = new Visitor();
     const consent = await consentPage(visitor);
-    for (const words of ['Sample app', '@app.owner', '127.0.0.1']) expect(consent.text).toContain(words);
+    for (const words of ['Sample app', `@${owner.username}`, '127.0.0.1']) expect(consent.text).toContain(words);
     const back = await visitor.send(consent, { decision: 'allow' });
     expect(back.url.href.startsWith(app.callback)).toBe(true);
     const { username, access, refresh } = JSON.parse(back.text) as { username: string; access: string; refresh: string };
-    expect([username, refresh]).toEqual(['ada', expect.stringMatching(/^hg_rt_/)]);
+    expect([username, refresh]).toEqual([ada.username, expect.stringMatching(/^hg_rt_/)]);
     const caller = product.anybody.as(access);
     expect((await caller.get<{ id: number }>('/me')).body.data.id).toBe(ada.id);
-    const refused = await caller.post('/users/app.owner/follow');
+    const refused = await caller.post(`/users/${owner.username}/follow`);
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([403, expect.stringContaining('insufficient_scope')]);
   });
 
@@ -59,13 +60,13 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
   });
 
   it('B9 O1 rules that have changed since they were accepted are asked about once, between the sign-in and the consent', async () => {
-    await product.person('bea');
+    const bea = await product.person('bea');
     const folder = await mkdtemp(join(tmpdir(), 'rules-'));
     await writeFile(join(folder, 'rules.md'), '---\nversion: of-tomorrow\n---\n\n# Rules\n\nBe kinder.\n');
     const second = await product.startApi({ SITE_DIR: folder });
     const { searchParams } = (await new Visitor().open(`${app.url}/login`)).url;
     const address = `${second.base}/oauth2/authorize?${searchParams}`;
-    const signIn = async (visitor: Visitor) => visitor.send(await visitor.open(address), { login: 'bea', password });
+    const signIn = async (visitor: Visitor) => visitor.send(await visitor.open(address), { login: bea.username, password });
     const [first, again] = [new Visitor(), new Visitor()];
     const rules = await signIn(first);
     expect([rules.url.pathname, rules.text.includes('Be kinder.'), rules.text.includes('name="decision"')]).toEqual([
@@ -95,11 +96,11 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
   });
 
   it('A4 a session of days is asked who it is before an app gets a credential for a year', async () => {
-    const owner = await product.person('shop', 'manage:account');
+    const shop = await product.person('shop', 'manage:account');
     const eva = await product.person('eva');
-    const other = await OAuthApp.register(owner, `${product.publicUrl}/healthz/live`, product.publicUrl, 'Lens shop');
+    const other = await OAuthApp.register(shop, `${product.publicUrl}/healthz/live`, product.publicUrl, 'Lens shop');
     const visitor = new Visitor();
-    const page = await other.consentPage(visitor, 'eva', { scope: 'read' });
+    const page = await other.consentPage(visitor, eva.username, { scope: 'read' });
     const grants = () => product.admin.query('select from identity.grants where user_id = $1', [eva.id]);
     const age = () =>
       product.admin.query(`update identity.sessions set confirmed_at = confirmed_at - interval '2 days' where user_id = $1`, [eva.id]);
@@ -126,7 +127,7 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     const asked = (await new Visitor().open(`${app.url}/login`)).url;
     const visitor = new Visitor();
     const login = await visitor.open(`${product.publicUrl}/oauth2/authorize`, [...asked.searchParams, ['scope', 'read']]);
-    const back = await visitor.send(login, { login: 'ada', password });
+    const back = await visitor.send(login, { login: ada.username, password });
     expect([back.url.pathname, back.url.searchParams.get('error_description')]).toEqual(['/callback', 'scope is given more than once']);
   });
 
@@ -139,7 +140,7 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
   it('O1 P49 pages of an authorization: no script, no frame, not stored, without a referrer; forms of other sites are refused', async () => {
     const visitor = new Visitor();
     const login = await visitor.open(`${app.url}/login`);
-    const consent = await visitor.send(login, { login: 'ada', password });
+    const consent = await visitor.send(login, { login: ada.username, password });
     for (const page of [login, consent]) {
       expect(page.text).not.toMatch(/<script|javascript:| on[a-z]+=/i);
       expect(Object.fromEntries(page.headers)).toMatchObject({

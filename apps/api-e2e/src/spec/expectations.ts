@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import sharp, { type Metadata } from 'sharp';
 import type { Client } from './client.js';
 import type { Person } from './people.js';
-import type { Product } from './product.js';
+import type { RunningProduct } from './running-product.js';
 import type { Photo } from './resources.js';
 
 /** A photo whose job is lost is overdue after 15 seconds, and looked for every 15 seconds. */
@@ -40,7 +40,7 @@ export async function pictureAt(caller: Client, address: string): Promise<{ byte
 }
 
 /** What auditors and operators would say of the product now: `events verify`, `projections verify`. */
-export async function expectWhole(product: Product): Promise<void> {
+export async function expectWhole(product: RunningProduct): Promise<void> {
   const events = await product.operator.run('events', 'verify');
   expect(events).toMatchObject({ code: 0, stdout: expect.stringMatching(/identity: \d+ events, whole/) });
   const projections = await product.operator.run('projections', 'verify');

@@ -67,8 +67,7 @@ export class Program {
   /** @throws when it was asked to end and did not do so in order and in time, when Node has warned of something in it, or when it has loaded a package beside its bundle */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     await this.end(signal);
-    const warnings = this.output.match(/^\(node:\d+\) .*$/gm) ?? [];
-    if (warnings.length > 0) throw new Error(`Node warned in ${this.name}:\n${warnings.join('\n')}`);
+    expectNoWarning(this.name, this.output);
     const loaded = BESIDE.exec(this.output)?.[1]?.split(' ') ?? [];
     const copies = loaded.filter((name) => name && !mayLieBeside.test(name));
     if (copies.length > 0) throw new Error(`${this.name} has loaded beside its bundle: ${copies.join(', ')}`);
@@ -83,4 +82,10 @@ export class Program {
     if (signal === 'SIGTERM' && this.child.exitCode !== 0)
       throw new Error(`${this.name} ended with ${this.child.exitCode ?? this.child.signalCode}:\n${this.output}`);
   }
+}
+
+/** @throws Error where Node has warned of something in a program that has said this */
+export function expectNoWarning(name: string, output: string): void {
+  const warnings = output.match(/^\(node:\d+\) .*$/gm) ?? [];
+  if (warnings.length > 0) throw new Error(`Node warned in ${name}:\n${warnings.join('\n')}`);
 }

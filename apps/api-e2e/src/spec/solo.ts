@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '@heliograph/embedded';
 import { until } from '@heliograph/timing';
 import { type CommandResult, heliographOf } from './command-line.js';
+import { freePorts } from './free-ports.js';
 import { environment, workspace } from './program.js';
 
 /** Milliseconds from the start to the greeting, on a machine with other work. */
@@ -30,7 +30,7 @@ export class Solo {
   /** Resolves when it greets. This build, or that of another clone, which is built first. */
   static async start(settings: Readonly<Record<string, string>>, clone = workspace): Promise<Solo> {
     const argv = clone === workspace ? ['--input-type=module', '--eval', program] : ['apps/supervisor/bin/start.mjs'];
-    const solo = new Solo(clone, { ...(await soloPorts()), HELIOGRAPH_DEMO: '0', NODE_ENV: 'development', ...settings }, argv);
+    const solo = new Solo(clone, { ...(await freePorts()), HELIOGRAPH_DEMO: '0', NODE_ENV: 'development', ...settings }, argv);
     const greeted = () => solo.hasEnded || solo.said.includes('Ctrl-C stops everything');
     await until(greeted, { withinMilliseconds: LONGEST_START, pauseMilliseconds: 20 });
     if (solo.said.includes('Ctrl-C stops everything')) return solo;
@@ -63,10 +63,4 @@ export class Solo {
     }
     return this.supervisor.exitCode;
   }
-}
-
-/** Free ones, as settings of its three ports. */
-export async function soloPorts(): Promise<Record<string, string>> {
-  const [PORT, WEB_PORT, METRICS_PORT] = (await Promise.all([freePort(), freePort(), freePort()])).map(String);
-  return { PORT, WEB_PORT, METRICS_PORT } as Record<string, string>;
 }

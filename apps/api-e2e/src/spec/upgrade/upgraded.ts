@@ -4,7 +4,8 @@ import { until } from '@heliograph/timing';
 import { type CommandResult, heliograph } from '../command-line.js';
 import { forgetRedis } from '../product.js';
 import { Program } from '../program.js';
-import { Solo, soloPorts } from '../solo.js';
+import { freePorts } from '../free-ports.js';
+import { Solo } from '../solo.js';
 import type { Product } from './answers.js';
 import { suspended } from './content.js';
 import { loadDatabase, loadSolo } from './database.js';
@@ -40,7 +41,7 @@ const wide = {
 /** Starts this build on it, and waits until it is level. */
 export async function upgrade(build: string, profile: Profile): Promise<Upgraded> {
   const fixture = unpack(build, join(testServices().dir, `upgrade-${build}-${profile}`));
-  const settings: Record<string, string> = { ...wide, ...(await soloPorts()), HELIOGRAPH_DATA_DIR: fixture.data };
+  const settings: Record<string, string> = { ...wide, ...(await freePorts()), HELIOGRAPH_DATA_DIR: fixture.data };
   const product = { api: `http://127.0.0.1:${settings.PORT}`, settings, tokens: fixture.tokens };
   const prepared = profile === 'solo' ? await solo(fixture, settings) : await external(fixture, settings);
   const watch = new ListWatch(
