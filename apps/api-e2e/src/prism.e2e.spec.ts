@@ -8,8 +8,8 @@ import type { FuzzRequest } from './spec/fuzz/fuzz-request.js';
 import { Lane, type WireReply } from './spec/fuzz/wire.js';
 import { OAuthApp } from './spec/oauth-app.js';
 import { password, type Person } from './spec/people.js';
-import { type PlantedAnswer, PlantedAnswers, wrongBodies } from './spec/planted-answers.js';
-import { Prism, violationsIn } from './spec/prism.js';
+import { placesOfValues, type PlantedAnswer, PlantedAnswers, withWrongValues } from './spec/planted-answers.js';
+import { Prism, type PrismProxy, violationsIn } from './spec/prism.js';
 import {
   aboutNothing,
   described,
@@ -36,6 +36,9 @@ const lastOnes = ['DELETE /me', 'PUT /me/password'];
 /** What succeeds once, and is asked for again with the other type of body. */
 const onlyOnce = ['POST /users', 'POST /staff/reports/{id}/resolution', 'POST /me/appeals', 'POST /staff/appeals/{id}/resolution'];
 
+/** Values of one answer, each of which Prism names. More than these would make its header too long. */
+const WRONG_AT_ONCE = 8;
+
 const json = (body: object): RequestInit => ({
   method: 'POST',
   body: JSON.stringify(body),
@@ -50,14 +53,16 @@ interface Answered extends WireReply {
 describe('Prism as a validating proxy before the product', () => {
   let product: Product;
   let prism: Prism;
+  let proxy: PrismProxy;
   let site: SampleApp;
   let ground: GoodGround;
   /** What Prism has let pass. */
   const passed: Answered[] = [];
 
   beforeAll(async () => {
+    prism = Prism.start();
     [product, site] = await Promise.all([Product.start(), startSampleApp()]);
-    prism = await Prism.start(product.anybody.base);
+    proxy = await prism.before(product.anybody.base);
     const [ada, ben] = await Promise.all([product.person('ada'), product.person('ben', 'manage:account')]);
     const { known, fields, tokens } = await prepareGoodGround(product, { ada, ben });
     const connection = await connectionOf(ben);
@@ -83,7 +88,7 @@ describe('Prism as a validating proxy before the product', () => {
   }
 
   /** Sends one after the other. Answers what came back, and what Prism found wrong. */
-  async function through(requests: readonly FuzzRequest[], by = prism) {
+  async function through(requests: readonly FuzzRequest[], by = proxy) {
     const lane = new Lane(by.port);
     const answers: Answered[] = [];
     for (const request of requests) answers.push({ request, ...(await lane.send(request.bytes, request.method)) });
@@ -142,12 +147,11 @@ describe('Prism as a validating proxy before the product', () => {
   }, 120_000);
 
   it('E: GET /openapi.json: errors in the form of RFC 9457 are those of the document', async () => {
-    const before = await Prism.start(product.anybody.base, withoutPlainErrors());
+    const before = await prism.before(product.anybody.base, withoutPlainErrors());
     const { answers, violations } = await through(
       ofStrangers(operations, ground).map((request) => saying(request, 'Accept: application/problem+json')),
       before,
     );
-    await before.stop();
     expect(violations).toEqual([]);
     expect(answers.filter((answer) => typeOf(answer) === 'application/problem+json').length).toBeGreaterThan(80);
   }, 120_000);
@@ -178,10 +182,9 @@ describe('Prism as a validating proxy before the product', () => {
     database.port = new URL(cable.url).port;
     const other = await product.startApi({ DATABASE_URL: database.href });
     await cable.close();
-    const before = await Prism.start(other.base);
+    const before = await prism.before(other.base);
     const readiness = described(operations, ground).filter(({ operation }) => operation === 'GET /healthz/ready');
     const { answers, violations } = await through(readiness, before);
-    await before.stop();
     expect([violations, named(answers)]).toEqual([[], ['GET /healthz/ready 503']]);
   });
 
@@ -212,7 +215,7 @@ describe('Prism as a validating proxy before the product', () => {
       ['another type of body', '/users', { method: 'POST', body: 'eve' }, 415, 'request: Supported content types: application/json'],
       ['a request without a token', '/me', {}, 401, 'request: Invalid security scheme used'],
     ])('%s in a request, which the product refuses, too', async (_, path, init, status, found) => {
-      const answer = await fetch(prism.base + path, init);
+      const answer = await fetch(proxy.base + path, init);
       const violations = violationsIn(init.method ?? 'GET', answer.headers.get('sl-violations'));
       expect([answer.status, violations]).toEqual([status, expect.arrayContaining([expect.stringContaining(found)])]);
       expect(violations.filter((each) => !each.startsWith('request'))).toEqual([]);
@@ -220,25 +223,43 @@ describe('Prism as a validating proxy before the product', () => {
 
     it('every value of every answer when it has another type, a member too many, a header too few, another type or status', async () => {
       const planted = await PlantedAnswers.open();
-      const before = await Prism.start(planted.url);
+      const before = await prism.before(planted.url);
       let count = 0;
       const unseen: string[] = [];
-      const look = async (request: FuzzRequest, answer: PlantedAnswer, what: string, found: string) => {
+      const violationsOf = async (request: FuzzRequest, answer: PlantedAnswer) => {
         planted.next = answer;
+        return (await through([request], before)).violations;
+      };
+      const look = async (request: FuzzRequest, answer: PlantedAnswer, what: string, found: string) => {
         count += 1;
-        const { violations } = await through([request], before);
+        const violations = await violationsOf(request, answer);
         if (!violations.some((each) => each.includes(found))) unseen.push(`${request.operation} ${answer.status}: ${what}`);
       };
       for (const { request, status, headers, body } of onceEach(passed)) {
         const { 'content-length': _length, 'transfer-encoding': _coding, ...head } = Object.fromEntries(headers);
-        for (const wrong of wrongBodies(JSON.parse(body)))
-          await look(request, { status, headers: head, body: JSON.stringify(wrong.body) }, wrong.where, ' response.body');
+        const right = JSON.parse(body) as object;
+        const withWrong = (places: readonly (readonly string[])[]): PlantedAnswer => ({
+          status,
+          headers: head,
+          body: JSON.stringify(withWrongValues(right, places)),
+        });
+        const places = placesOfValues(right);
+        while (places.length > 0) {
+          const some = places.splice(0, WRONG_AT_ONCE);
+          const violations = await violationsOf(request, withWrong(some));
+          for (const place of some) {
+            const where = place.join('.');
+            if (violations.some((each) => each.includes(` response.body.${where}: `))) count += 1;
+            else await look(request, withWrong([place]), where, ' response.body');
+          }
+        }
+        const more = JSON.stringify({ ...right, planted: true });
+        await look(request, { status, headers: head, body: more }, 'a member more', ' response.body');
         const { 'x-ratelimit-limit': limit, ...less } = head;
         if (limit !== undefined) await look(request, { status, headers: less, body }, 'no limit', ' response.header');
         await look(request, { status, headers: { ...head, 'content-type': 'text/html' }, body }, 'another type', 'received media type');
         await look(request, { status: 418, headers: head, body }, 'another status', 'Unable to match the returned status code');
       }
-      await before.stop();
       await planted.close();
       process.stdout.write(`Prism was given ${count} wrong answers\n`);
       expect(unseen).toEqual([]);

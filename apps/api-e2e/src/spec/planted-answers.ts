@@ -33,16 +33,16 @@ export class PlantedAnswers {
   }
 }
 
-/** Copies of a body, each with one value of another type than it had, of a list only its first; and one with a member that nobody has described. */
-export function wrongBodies(body: object): { readonly where: string; readonly body: object }[] {
-  const wrong = leavesOf(body, []).map((path) => ({ where: path.join('.'), body: replaced(body, path) as object }));
-  return [...wrong, { where: 'a member more', body: { ...body, planted: true } }];
+/** Where the values of a body are, of a list those of its first member. */
+export function placesOfValues(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  const inside = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (inside.length === 0) return [path];
+  return inside.slice(0, Array.isArray(value) ? 1 : undefined).flatMap(([name, each]) => placesOfValues(each, [...path, name]));
 }
 
-function leavesOf(value: unknown, path: readonly string[]): string[][] {
-  const inside = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  if (inside.length === 0) return [[...path]];
-  return inside.slice(0, Array.isArray(value) ? 1 : undefined).flatMap(([name, each]) => leavesOf(each, [...path, name]));
+/** A copy of a body with values of another type at these places. */
+export function withWrongValues(body: object, places: readonly (readonly string[])[]): object {
+  return places.reduce<unknown>(replaced, body) as object;
 }
 
 function replaced(value: unknown, [name, ...rest]: readonly string[]): unknown {

@@ -1,11 +1,8 @@
-// Prism, a validating proxy of others, in a process of its own: `node prism-process.mjs UPSTREAM`. Its parent says
-// the document, or where it is; it says its address, and ends with its parent.
-import { once } from 'node:events';
+// Prism, a validating proxy of others, in a process of its own, which takes longer to load than to serve. For each upstream its parent says it, and
+// the document or where that is; it says the address of the proxy before it, and ends with its parent.
 import { createRequire } from 'node:module';
 import { endProcess } from '@heliograph/timing';
 
-const [upstream] = process.argv.slice(2);
-const asked = once(process, 'message');
 const require = createRequire(import.meta.url);
 const { createLogger } = require('@stoplight/prism-core');
 const { getHttpOperationsFromSpec } = require('@stoplight/prism-http');
@@ -20,19 +17,28 @@ itsFetch.default = async (url, options) => {
   return options.method === 'head' ? Object.assign(answer, { json: () => answer.text() }) : answer;
 };
 
-const server = createServer(await getHttpOperationsFromSpec(...(await asked)), {
-  components: { logger: createLogger('prism', { level: 'silent' }) },
-  config: {
-    isProxy: true,
-    upstream: new URL(upstream),
-    checkSecurity: true,
-    validateRequest: true,
-    validateResponse: true,
-    // Violations are reported in a header, beside the answer of the product.
-    errors: false,
-    mock: { dynamic: false },
-  },
-  cors: false,
-});
+/** Of documents that were named by where they are. */
+const operationsOf = new Map();
+
+async function serve({ upstream, document }) {
+  const operations = operationsOf.get(document) ?? (await getHttpOperationsFromSpec(document));
+  if (typeof document === 'string') operationsOf.set(document, operations);
+  const server = createServer(operations, {
+    components: { logger: createLogger('prism', { level: 'silent' }) },
+    config: {
+      isProxy: true,
+      upstream: new URL(upstream),
+      checkSecurity: true,
+      validateRequest: true,
+      validateResponse: true,
+      // Violations are reported in a header, beside the answer of the product.
+      errors: false,
+      mock: { dynamic: false },
+    },
+    cors: false,
+  });
+  process.send(await server.listen(0, '127.0.0.1'));
+}
+
+process.on('message', serve);
 process.once('disconnect', () => endProcess(0));
-process.send(await server.listen(0, '127.0.0.1'));

@@ -10,31 +10,37 @@ interface Violation {
   readonly message: string;
 }
 
-/** A real Prism in front of the product, which compares every request and every answer with the document of this workspace. */
-export class Prism {
-  private constructor(
-    readonly port: number,
-    private readonly child: ChildProcess,
-  ) {}
+/** Prism before one upstream. */
+export interface PrismProxy {
+  readonly port: number;
+  readonly base: string;
+}
 
-  /** @param document another than that of the workspace */
-  static async start(upstream: string, document?: object): Promise<Prism> {
-    const args = [join(import.meta.dirname, 'prism-process.mjs'), upstream];
-    const child = spawn(process.execPath, args, { env: environment({}), stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-    child.send(document ?? join(workspace, 'docs', 'openapi.json'));
-    let said = '';
-    child.stderr?.on('data', (part) => (said += part));
-    const ended = once(child, 'close').then(() => {
-      throw new Error(`Prism ended while it started:\n${said}`);
+/** A real Prism in front of the product, or of what stands in its place, which compares every request and every answer with a document. */
+export class Prism {
+  private said = '';
+  private readonly ended: Promise<never>;
+
+  private constructor(private readonly child: ChildProcess) {
+    child.stderr?.on('data', (part) => (this.said += part));
+    this.ended = once(child, 'close').then(() => {
+      throw new Error(`Prism has ended:\n${this.said}`);
     });
-    const [address] = await Promise.race([once(child, 'message'), ended]);
-    // From here on its end is no fault.
-    ended.catch(() => undefined);
-    return new Prism(Number(new URL(String(address)).port), child);
+    // Its end is a fault only where it is asked for something.
+    this.ended.catch(() => undefined);
   }
 
-  get base(): string {
-    return `http://127.0.0.1:${this.port}`;
+  static start(): Prism {
+    const argv = [join(import.meta.dirname, 'prism-process.mjs')];
+    return new Prism(spawn(process.execPath, argv, { env: environment({}), stdio: ['ignore', 'ignore', 'pipe', 'ipc'] }));
+  }
+
+  /** One after the other. @param document another than that of the workspace */
+  async before(upstream: string, document?: object): Promise<PrismProxy> {
+    this.child.send({ upstream, document: document ?? join(workspace, 'docs', 'openapi.json') });
+    const [address] = await Promise.race([once(this.child, 'message'), this.ended]);
+    const port = Number(new URL(String(address)).port);
+    return { port, base: `http://127.0.0.1:${port}` };
   }
 
   async stop(): Promise<void> {
