@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, createReadStream, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { runTypescript } from '@heliograph/testing/services';
 
 export interface SlowlyRead {
   readonly code: number | null;
@@ -14,7 +13,8 @@ export interface SlowlyRead {
   readonly waited: boolean;
 }
 
-const MAIN = JSON.stringify(join(import.meta.dirname, '../main.ts'));
+/** The built command: its sources take several times as long to load as most commands take. */
+const MAIN = JSON.stringify(join(import.meta.dirname, '../../bundle/main.js'));
 
 /** Tells its parent once nothing of what it has to write was taken for a while. */
 const program = (args: readonly string[]) => `
@@ -38,7 +38,8 @@ export async function slowlyRead(args: readonly string[], env: NodeJS.ProcessEnv
   const filler = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
   const filled = fill(filler);
   const stdout = openSync(pipe, 'w');
-  const child = runTypescript(program(args), { env, stdio: ['ignore', stdout, 'pipe', 'ipc'] });
+  const argv = ['--input-type=module', '--eval', program(args)];
+  const child = spawn(process.execPath, argv, { env: { ...env, NODE_OPTIONS: '' }, stdio: ['ignore', stdout, 'pipe', 'ipc'] });
   for (const descriptor of [stdout, filler, both]) closeSync(descriptor);
   const closed = once(child, 'close') as Promise<[number | null]>;
   const err = textOf(child.stderr as NodeJS.ReadableStream);
