@@ -45,7 +45,11 @@ describe("everything of one's own in one archive (E)", () => {
       upload(ben, { title: 'SECRET-draft', publish: '0' }),
     ]);
     await Promise.all([published(ada, first.id), published(ben, bens.id)]);
-    // Larger than what lies on the way between two processes. Whether its sizes are made is all one.
+    await eventually(async () => expect((await ada.api.get(`/photos/${draft.id}`)).headers.get('x-photo-state')).toBe('draft'), 20_000);
+    // Noise takes encoders longer than any photograph, and whether its sizes are made is all one.
+    await product.stopWorkers();
+    await product.startWorker('views,social-graph,discussion,identity,search');
+    // Larger than what lies on the way between two processes.
     const large = (await ada.api.post<Photo>('/photos', uploadForm(noise, {}, 'png'))).body.data;
     photos = { published: first, draft, noise: large, bens };
     await ada.api.put('/me', { name: 'EXPORT-name', bio: 'EXPORT-bio' });

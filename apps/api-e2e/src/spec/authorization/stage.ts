@@ -101,8 +101,11 @@ export class Stage {
       '/applications',
       `/applications/${this.app.id}/secrets`,
     ];
-    return (await Promise.all(paths.map((path) => this.owner.person.api.get(path))))
-      .map(({ text }) => text.replace(/\?expires=\d+&signature=[\w-]+/g, ''))
+    // Some thousand answers: those of each kind are compared with the document where they are asked for.
+    const { base, token } = this.owner.person.api;
+    const textOf = async (path: string) => (await fetch(new URL(path, base), { headers: { Authorization: `Bearer ${token}` } })).text();
+    return (await Promise.all(paths.map(textOf)))
+      .map((text) => text.replace(/\?expires=\d+&signature=[\w-]+/g, ''))
       .map((text) => text.replace(/"(is_hero|is_premium|count_\w+|streak|level)":\d+|"last_used_at":("[^"]*"|null)/g, ''))
       .join('\n');
   }
