@@ -1,13 +1,13 @@
 import { newContext } from '@heliograph/cqrs';
-import type { ColumnType, Table } from '@heliograph/database';
+import { type ColumnType, type Table, typeOf } from '@heliograph/database';
 import { RegisterUser } from '@heliograph/identity-contracts';
 import { FollowUser } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contexts } from './index.js';
 
-/** A value of each type that no replay makes. */
-const planted: Record<ColumnType, unknown> = {
+/** A value of each type of projections' columns that no replay makes. */
+const planted: Partial<Record<ColumnType, unknown>> = {
   bigint: 987_654_321,
   integer: 77,
   smallint: 7,
@@ -40,16 +40,16 @@ describe('one planted wrong row', () => {
   });
   afterAll(() => product.close());
 
-  async function plant({ name, key, columns }: Table): Promise<void> {
-    const all = { ...key, ...columns };
-    const values = Object.values(all).map((type) => planted[type]);
+  async function plant(table: Table): Promise<void> {
+    const columns = Object.keys({ ...table.key, ...table.columns });
+    const values = columns.map((column) => planted[typeOf(table, column)]);
     const places = values.map((_, index) => `$${index + 1}`).join(', ');
-    await product.admin.query(`insert into ${name} (${Object.keys(all).join(', ')}) values (${places})`, values);
+    await product.admin.query(`insert into ${table.name} (${columns.join(', ')}) values (${places})`, values);
   }
 
-  async function remove({ name, key }: Table): Promise<void> {
-    const [column, type] = Object.entries(key)[0] as [string, ColumnType];
-    await product.admin.query(`delete from ${name} where ${column} = $1`, [planted[type]]);
+  async function remove(table: Table): Promise<void> {
+    const [column = ''] = Object.keys(table.key);
+    await product.admin.query(`delete from ${table.name} where ${column} = $1`, [planted[typeOf(table, column)]]);
   }
 
   it('no projection is without a table', () => {

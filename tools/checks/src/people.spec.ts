@@ -1,3 +1,4 @@
+import { table } from '@heliograph/database';
 import { describe, expect, it } from '@jest/globals';
 import { registerFaults } from './people.js';
 
@@ -6,9 +7,11 @@ const columns = [
   { table: 'a.totals', name: 'list', type: 'text' },
   { table: 'a.totals', name: 'count', type: 'integer' },
 ];
+const people = table('a.people', { key: { name: 'text' }, columns: {} });
+const totals = table('a.totals', { key: { list: 'text' }, columns: { count: 'integer' } });
 const register = [
-  { table: 'a.people', rows: 'id = $1' },
-  { table: 'a.totals', nobody: ['list'] },
+  { table: people, rows: 'id = $1' },
+  { table: totals, nobody: ['list'] },
 ];
 
 describe('the comparison of the register of personal stores with the tables', () => {
@@ -36,7 +39,7 @@ describe('the comparison of the register of personal stores with the tables', ()
     ],
     [
       'a table said twice',
-      [...register, { table: 'a.people', nobody: [] }],
+      [...register, { table: people, nobody: [] }],
       columns.slice(0, 3),
       expect.arrayContaining(['a.people: said twice']),
     ],

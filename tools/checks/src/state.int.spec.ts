@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifiedTables } from '@heliograph/audit';
 import { contexts } from '@heliograph/contexts';
-import { Database } from '@heliograph/database';
+import { Database, type Table } from '@heliograph/database';
 import { install, lookAtPlaces, tablesAndPeople } from '@heliograph/runtime';
 import { createDatabase, type TestDatabase, testServices } from '@heliograph/testing/services';
-import { type Column, registerFaults } from './people.js';
+import { columnFaults, type ColumnInDatabase, COLUMNS } from './columns.js';
+import { registerFaults } from './people.js';
 import { read } from './repository.js';
 import { isListed, listedStores } from './state-page.js';
 
@@ -14,23 +15,20 @@ const TABLES = `
   where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')
   order by 1`;
 
-const COLUMNS = `
-  select n.nspname || '.' || c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type
-  from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
-    and n.nspname not in ('pg_catalog', 'information_schema', 'bullmq') and c.relname <> 'migrations'`;
+const declared = tablesAndPeople(contexts).map(({ table }) => table);
+const ofProjections = contexts.flatMap(({ log, projections }) => [...(log?.inline ?? []), ...projections]).flatMap(({ tables }) => tables);
 
 describe('the database of the whole product', () => {
   let own: TestDatabase;
   let tables: string[];
-  let columns: Column[];
+  let columns: ColumnInDatabase[];
 
   beforeAll(async () => {
     own = await createDatabase();
     await install({ adminUrl: own.adminUrl, runtimeLogin: new URL(testServices().runtimeUrl).username, contexts });
     const database = await Database.connect({ url: own.adminUrl, pool: 1 });
     tables = (await database.query<{ name: string }>(TABLES)).map(({ name }) => name);
-    columns = await database.query<Column>(COLUMNS);
+    columns = await database.query<ColumnInDatabase>(COLUMNS);
     await database.close();
   });
 
@@ -38,6 +36,58 @@ describe('the database of the whole product', () => {
 
   it('has no table, and no column that could hold words, of which the register does not say what it has to do with people', () => {
     expect(registerFaults(tablesAndPeople(contexts), columns)).toEqual([]);
+  });
+
+  it('has the tables that are declared, column by column, and no others', () => {
+    expect(columnFaults(declared, columns)).toEqual([]);
+    expect(ofProjections.filter((table) => !declared.includes(table)).map(({ name }) => name)).toEqual([]);
+  });
+
+  const wrong: readonly [string, Partial<Table>, string[]][] = [
+    [
+      'a column too many',
+      { columns: { photos: 'integer', note: 'text' } },
+      ['declared, and not in the database: search.tag_counts.note text'],
+    ],
+    [
+      'a column that may be null',
+      { columns: { photos: 'integer null' } },
+      [
+        'declared, and not in the database: search.tag_counts.photos integer null',
+        'in the database, and not declared: search.tag_counts.photos integer',
+      ],
+    ],
+    ['a column too few', { columns: {} }, ['in the database, and not declared: search.tag_counts.photos integer']],
+    [
+      'a column that the database does not compute',
+      { columns: {}, generated: { photos: 'integer' } },
+      [
+        'declared, and not in the database: search.tag_counts.photos integer generated',
+        'in the database, and not declared: search.tag_counts.photos integer',
+      ],
+    ],
+    [
+      'another key',
+      { key: {}, columns: { slug: 'text', photos: 'integer' } },
+      [
+        'declared, and not in the database: search.tag_counts.slug text',
+        'in the database, and not declared: search.tag_counts.slug text primary key',
+      ],
+    ],
+  ];
+  it.each(wrong)('a declaration with %s is found', (_, change, faults) => {
+    const planted = declared.map((table) => (table.name === 'search.tag_counts' ? { ...table, ...change } : table));
+    expect(columnFaults(planted, columns)).toEqual(faults);
+  });
+
+  it('a table that is not declared is found, and a declaration without a table', () => {
+    const without = declared.filter(({ name }) => name !== 'event_store.doomed_files');
+    expect(columnFaults(without, columns).sort()).toEqual([
+      'in the database, and not declared: event_store.doomed_files.key text primary key',
+      'in the database, and not declared: event_store.doomed_files.person bigint primary key',
+    ]);
+    const gone: Table = { name: 'media.gone', key: { id: 'bigint' }, columns: {} };
+    expect(columnFaults([...declared, gone], columns)).toEqual(['declared, and not in the database: media.gone.id bigint primary key']);
   });
 
   it('can be checked for any person, place by place', async () => {
@@ -52,10 +102,10 @@ describe('the database of the whole product', () => {
   it('is called personal in docs/state.md where the register says so, and nowhere else', () => {
     const stores = listedStores();
     const wrong = tablesAndPeople(contexts).filter((entry) => {
-      const personal = stores.find(({ name }) => name === entry.table)?.personal ?? '';
+      const personal = stores.find(({ name }) => name === entry.table.name)?.personal ?? '';
       return personal.startsWith('yes') === 'nobody' in entry;
     });
-    expect(wrong.map(({ table }) => table)).toEqual([]);
+    expect(wrong.map(({ table }) => table.name)).toEqual([]);
   });
 
   it('has no table that docs/state.md does not list', () => {
@@ -63,8 +113,7 @@ describe('the database of the whole product', () => {
   });
 
   it('has no table that decisions could read, and that neither a replay of a log nor `events verify` compares, without a reason in the guide', () => {
-    const replayed = contexts.flatMap(({ log, projections }) => [...(log?.inline ?? []), ...projections]).flatMap((each) => each.tables);
-    const verified = new Set([...verifiedTables, ...replayed.map(({ name }) => name)]);
+    const verified = new Set([...verifiedTables, ...ofProjections.map(({ name }) => name)]);
     const unexplained = tables.filter((table) => !verified.has(table) && !/^bullmq\.|\.migrations$/.test(table));
     const reasons = new Map(
       [...read('docs/guides/auditing.md').matchAll(/^\| ((?:`[a-z_]+\.[a-z_]+`(?:, )?)+) \| (.+) \|$/gm)].flatMap(

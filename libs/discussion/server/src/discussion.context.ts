@@ -1,6 +1,8 @@
 import { discussionRejections, ForgetAuthor } from '@heliograph/discussion-contracts';
 import { comment, commentLike } from '@heliograph/discussion-core';
 import type { BoundedContext } from '@heliograph/runtime';
+import { commentLikeCounts, commentLikes } from './comment-like/comment-like.relation.js';
+import { comments, threads } from './comment/comment.table.js';
 import { discussionLog } from './discussion.log.js';
 import { DiscussionModule } from './discussion.module.js';
 import { photoDeleted } from './inbound/photo-deleted.reaction.js';
@@ -25,10 +27,10 @@ export const discussionContext: BoundedContext = {
       RepliesByParent1700000000005,
     ],
     people: [
-      { table: 'discussion.comments', rows: 'author_id = $1 and (not deleted or taken_down)' },
-      { table: 'discussion.threads', nobody: [] },
-      { table: 'discussion.comment_likes', rows: 'user_id = $1' },
-      { table: 'discussion.comment_like_counts', nobody: [] },
+      { table: comments, rows: 'author_id = $1 and (not deleted or taken_down)' },
+      { table: threads, nobody: [] },
+      { table: commentLikes, rows: 'user_id = $1' },
+      { table: commentLikeCounts, nobody: [] },
     ],
   },
   rejections: discussionRejections,

@@ -1,10 +1,13 @@
 import { ForgetOwner, FORMATS, RENDITIONS, mediaRejections } from '@heliograph/media-contracts';
 import { barredPicture, evolve, noPhoto } from '@heliograph/media-core';
 import type { BoundedContext, Work } from '@heliograph/runtime';
+import { barredPictures } from './barred-picture/barred-pictures.table.js';
 import { imageFiles } from './image/image-files.js';
+import { images } from './image/images.table.js';
 import { STORE_SWEEP } from './image/store-sweep.js';
 import { purgeUnpublished } from './image-purge/image-purge.reaction.js';
 import { latePurges } from './image-purge/late-purges.js';
+import { purges } from './image-purge/purges.table.js';
 import { sendPurges } from './image-purge/purge.work.js';
 import { purgeHiddenPeople } from './inbound/people.reaction.js';
 import { latePublications, suspensions } from './inbound/suspensions.reaction.js';
@@ -23,8 +26,13 @@ import { MediaTakenDownPhotos1700000000009 } from './migrations/0009-taken-down-
 import { MediaRenditions1700000000010 } from './migrations/0010-renditions.js';
 import { MediaImageHashes1700000000011 } from './migrations/0011-image-hashes.js';
 import { MediaChargedUploads1700000000012 } from './migrations/0012-charged-uploads.js';
+import { heldPhotos } from './photo-hold/held-photos.table.js';
+import { renditionWork } from './photo-renditions/rendition-work.table.js';
+import { photos } from './photo/photos.table.js';
 import { bestSandbox, decoderFinding } from './processing/sandbox.js';
 import { uploadFiles } from './resumable-upload/upload-files.js';
+import { uploads } from './resumable-upload/uploads.table.js';
+import { storageClaims } from './storage-quota/storage-claims.table.js';
 
 export const mediaContext: BoundedContext = {
   name: 'media',
@@ -46,17 +54,17 @@ export const mediaContext: BoundedContext = {
       MediaChargedUploads1700000000012,
     ],
     people: [
-      { table: 'media.photos', rows: 'owner_id = $1' },
+      { table: photos, rows: 'owner_id = $1' },
       // Names of files are drawn at random.
-      { table: 'media.images', nobody: ['name', 'format', 'sha256'] },
-      { table: 'media.uploads', rows: 'owner_id = $1' },
+      { table: images, nobody: ['name', 'format', 'sha256'] },
+      { table: uploads, rows: 'owner_id = $1' },
       // Tags are ids; errors are our own words.
-      { table: 'media.purges', nobody: ['tag', 'last_error'] },
-      { table: 'media.storage_claims', rows: 'owner_id = $1' },
+      { table: purges, nobody: ['tag', 'last_error'] },
+      { table: storageClaims, rows: 'owner_id = $1' },
       // Of files, and no longer of anybody.
-      { table: 'media.barred_pictures', nobody: ['checksum', 'fingerprint', 'pieces'] },
-      { table: 'media.held_photos', rows: 'owner_id = $1' },
-      { table: 'media.rendition_work', nobody: ['type', 'source'] },
+      { table: barredPictures, nobody: ['checksum', 'fingerprint', 'pieces'] },
+      { table: heldPhotos, rows: 'owner_id = $1' },
+      { table: renditionWork, nobody: ['type', 'source'] },
     ],
   },
   rejections: mediaRejections,

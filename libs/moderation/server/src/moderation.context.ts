@@ -1,10 +1,19 @@
 import type { BoundedContext } from '@heliograph/runtime';
+import { appeals } from './appeal/appeals.table.js';
+import { blockChanges } from './block/block-changes.table.js';
+import { blocks } from './block/block.relation.js';
+import { cases } from './case/cases.table.js';
+import { decisions } from './decision/decisions.table.js';
 import { enforcement } from './decision/enforcement.reaction.js';
 import { grantedAppeals } from './appeal/granted-appeals.reaction.js';
 import { heldPhotos } from './inbound/held-photos.reaction.js';
 import { notices } from './inbound/notices.reaction.js';
+import { mutes } from './mute/mute.relation.js';
+import { outsideReports } from './outside-report/outside-reports.table.js';
+import { reports } from './report/reports.table.js';
 import { ModerationAppeals1700000000020 } from './migrations/0020-appeals.js';
 import { transparencyProjection } from './transparency/transparency.projection.js';
+import { decided, months, openCases, waits } from './transparency/transparency.tables.js';
 import { ModerationCases1700000000010 } from './migrations/0010-cases.js';
 import { ForgetBlocks, ForgetMutes, ForgetOutsideReports, ForgetReports, moderationRejections } from '@heliograph/moderation-contracts';
 import { appeal, block, mute, report, subjectCase } from '@heliograph/moderation-core';
@@ -33,19 +42,19 @@ export const moderationContext: BoundedContext = {
     ],
     backup: [{ table: 'moderation.outside_reports', person: SEALED_FOR }],
     people: [
-      { table: 'moderation.reports', rows: 'reporter_id = $1' },
-      { table: 'moderation.cases', rows: 'owner_id = $1' },
-      { table: 'moderation.decisions', rows: 'owner_id = $1' },
-      { table: 'moderation.appeals', rows: 'owner_id = $1' },
+      { table: reports, rows: 'reporter_id = $1' },
+      { table: cases, rows: 'owner_id = $1' },
+      { table: decisions, rows: 'owner_id = $1' },
+      { table: appeals, rows: 'owner_id = $1' },
       // Months, reasons and sums; and ids of cases and decisions until they are counted.
-      { table: 'moderation.transparency_months', nobody: ['month', 'reason'] },
-      { table: 'moderation.transparency_waits', nobody: ['month', 'reason'] },
-      { table: 'moderation.transparency_cases', nobody: ['opened_at', 'decided_at', 'reason'] },
-      { table: 'moderation.transparency_decisions', nobody: ['reason', 'reversed_at'] },
-      { table: 'moderation.blocks', rows: 'user_id = $1 or blocked_id = $1' },
-      { table: 'moderation.mutes', rows: 'user_id = $1 or muted_id = $1' },
-      { table: 'moderation.outside_reports', rows: `${SEALED_FOR} = $1` },
-      { table: 'moderation.block_changes', nobody: ['what'] },
+      { table: months, nobody: ['month', 'reason'] },
+      { table: waits, nobody: ['month', 'reason'] },
+      { table: openCases, nobody: ['opened_at', 'decided_at', 'reason'] },
+      { table: decided, nobody: ['reason', 'reversed_at'] },
+      { table: blocks, rows: 'user_id = $1 or blocked_id = $1' },
+      { table: mutes, rows: 'user_id = $1 or muted_id = $1' },
+      { table: outsideReports, rows: `${SEALED_FOR} = $1` },
+      { table: blockChanges, nobody: ['what'] },
     ],
   },
   rejections: moderationRejections,

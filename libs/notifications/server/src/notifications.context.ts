@@ -5,6 +5,8 @@ import { remindOfStreaks } from './inbound/mailed-reminders.js';
 import { NotificationsNotificationSettings1700000000001 } from './migrations/0001-notification-settings.js';
 import { notificationsLog } from './notifications.log.js';
 import { NotificationsModule } from './notifications.module.js';
+import { notificationSettings } from './notification-setting/notification-settings.table.js';
+import { streakReminders, streakRemindersUntil } from './streak-reminder/streak-reminders.tables.js';
 
 export const notificationsContext: BoundedContext = {
   name: 'notifications',
@@ -14,9 +16,9 @@ export const notificationsContext: BoundedContext = {
     schema: 'notifications',
     migrations: [NotificationsNotificationSettings1700000000001],
     people: [
-      { table: 'notifications.notification_settings', rows: 'user_id = $1' },
-      { table: 'notifications.streak_reminders', rows: 'user_id = $1' },
-      { table: 'notifications.streak_reminders_until', nobody: [] },
+      { table: notificationSettings, rows: 'user_id = $1' },
+      { table: streakReminders, rows: 'user_id = $1' },
+      { table: streakRemindersUntil, nobody: [] },
     ],
   },
   rejections: notificationsRejections,

@@ -3,14 +3,16 @@ import './instants.js';
 import './numbers.js';
 import pg from 'pg';
 import { batched } from '@heliograph/timing';
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource, type EntitySchema, type QueryRunner, type Repository } from 'typeorm';
 import type { Batching } from './batched-rows.js';
 import { connecting } from './connecting.js';
 import { DirectConnections } from './direct-connections.js';
+import type { Entity } from './entity.js';
 import { keptConnections } from './kept-connections.js';
 import { isNameProblem, type NamedStatement, NamedStatements } from './named-statements.js';
 import { type PoolUse, useOf } from './pool-use.js';
 import type { Queryable, Transaction } from './queryable.js';
+import type { RowOf } from './table.js';
 import { TickPipeline } from './tick-pipeline.js';
 import { type StatementWatch, timed } from './statement-watch.js';
 import { TIMED_OUT, withTimeOutCode } from './time-outs.js';
@@ -28,6 +30,8 @@ export interface DatabaseOptions {
    */
   readonly answerWithin?: number;
   readonly watch?: StatementWatch;
+  /** For `rowsOf`. */
+  readonly entities?: readonly EntitySchema[];
 }
 
 /** A server that was started at another time may be another server, whose transactions have the same numbers. */
@@ -73,6 +77,7 @@ export class Database implements Queryable, Batching {
       applicationName: options.applicationName ?? 'heliograph',
       installExtensions: false,
       logging: false,
+      entities: [...(options.entities ?? [])],
       // `pipeline`: for `together` and `prepared`; whoever waits for each answer has it as it was.
       extra: {
         max: options.pool ?? 10,
@@ -101,6 +106,11 @@ export class Database implements Queryable, Batching {
    */
   async prepared<Row extends object>(statement: NamedStatement): Promise<Row[]> {
     return this.sameTurn.query<Row>(statement);
+  }
+
+  /** `work` with the repository of a table: docs/adr/0057-sql-on-hot-paths.md says for which. */
+  async rowsOf<T extends Entity, Result>({ name }: T, work: (rows: Repository<RowOf<T>>) => Promise<Result>): Promise<Result> {
+    return timed(this.watch, { text: name }, () => this.connected((runner) => work(runner.manager.getRepository(name))));
   }
 
   /**

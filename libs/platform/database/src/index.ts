@@ -7,9 +7,11 @@ export { type Changed, ChangeFeed, TRUSTED_MILLISECONDS } from './change-feed.js
 export { Database, type DatabaseOptions } from './database.js';
 export { DirectConnections } from './direct-connections.js';
 export { keptConnections } from './kept-connections.js';
+export { entity } from './entity.js';
 export {
   type ContextMigrations,
   type BackupTable,
+  entitiesOf,
   migrate,
   type MigrateOptions,
   type MigrationClass,
@@ -33,6 +35,8 @@ export {
   add,
   change,
   changeWhere,
+  column,
+  columnsOf,
   type ColumnType,
   put,
   remove,
@@ -40,6 +44,8 @@ export {
   requires,
   type RowChange,
   type RowCondition,
+  type RowOf,
+  selectionOf,
   table,
   type Table,
   typeOf,

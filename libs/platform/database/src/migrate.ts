@@ -3,7 +3,9 @@ import './numbers.js';
 import pg from 'pg';
 import type { Queryable } from './queryable.js';
 import { clientOf, connecting } from './connecting.js';
-import { DataSource, type MigrationInterface } from 'typeorm';
+import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import type { Entity } from './entity.js';
+import type { Table } from './table.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -16,7 +18,7 @@ export interface ContextMigrations {
   readonly grants?: (login: string) => readonly string[];
   /** Tables that a backup contains because their rows cannot be rebuilt from a log, in the order in which they are loaded. docs/state.md says the same. */
   readonly backup?: readonly BackupTable[];
-  /** Every table of the schema and its personal data: a spec compares it with the database. */
+  /** Every table of the schema as it is declared, and its personal data: a spec compares both with the database. */
   readonly people?: readonly TableAndPeople[];
   /** What a restore asks and does, so that nothing that was taken from people comes back unseen. */
   readonly restore?: {
@@ -43,10 +45,14 @@ export interface BackupTable {
  * - `nobody`: no personal data. Lists the columns that could hold words (text, bytea, json, arrays).
  */
 export type TableAndPeople =
-  | { readonly table: string; readonly rows: string; readonly state?: true }
-  | { readonly table: string; readonly follows: string }
-  | { readonly table: string; readonly sealed: string }
-  | { readonly table: string; readonly nobody: readonly string[] };
+  | { readonly table: Table; readonly rows: string; readonly state?: true }
+  | { readonly table: Table; readonly follows: string }
+  | { readonly table: Table; readonly sealed: string }
+  | { readonly table: Table; readonly nobody: readonly string[] };
+
+/** For `Database.connect`. */
+export const entitiesOf = (contexts: readonly ContextMigrations[]): EntitySchema[] =>
+  contexts.flatMap(({ people = [] }) => people.flatMap(({ table }) => ('schema' in table ? [(table as Entity).schema] : [])));
 
 export interface MigrateOptions {
   /** URL of the owner; a direct connection, because of the advisory lock. */

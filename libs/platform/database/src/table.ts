@@ -1,26 +1,46 @@
-/** Column types that row changes may carry. */
-export type ColumnType =
-  | 'bigint'
-  | 'integer'
-  | 'smallint'
-  | 'text'
-  | 'boolean'
-  | 'timestamptz(3)'
-  | 'timestamp(3)'
-  | 'date'
-  | 'jsonb'
-  | 'double precision'
-  | 'uuid'
-  | 'text[]'
-  | 'bigint[]';
+/** SQL types of columns, with what a query returns for each. */
+interface SqlTypes {
+  bigint: number;
+  integer: number;
+  smallint: number;
+  real: number;
+  'double precision': number;
+  text: string;
+  boolean: boolean;
+  'timestamptz(3)': Date;
+  'timestamptz(0)': Date;
+  'timestamp(3)': Date;
+  date: Date;
+  jsonb: unknown;
+  uuid: string;
+  bytea: Buffer;
+  xid8: string;
+  tsvector: string;
+  'text[]': string[];
+  'bigint[]': number[];
+  'integer[]': number[];
+}
 
-export type Columns = Readonly<Record<string, ColumnType>>;
+export type ColumnType = keyof SqlTypes;
 
-/** Shape of a table as far as row changes need it: its schema-qualified name, primary key and other columns. */
-export interface Table<K extends Columns = Columns, C extends Columns = Columns> {
+/** As in a migration, but for what PostgreSQL has the other way round: without `null` behind the type a column is `not null`. */
+export type Column = ColumnType | `${ColumnType} null`;
+export type Columns = Readonly<Record<string, Column>>;
+
+declare const ownType: unique symbol;
+
+/** A column whose values have a type of their own: `column<UserId>('bigint')`, `column<UserId | null>('bigint null')`. */
+export const column = <V>(type: Column) => type as Column & { readonly [ownType]: V };
+
+/** The one declaration of a table. A check compares it with what the migrations make (tools/checks/src/state.int.spec.ts). */
+export interface Table<K extends Columns = Columns, C extends Columns = Columns, G extends Columns = Columns> {
+  /** `schema.table` */
   readonly name: string;
+  /** The primary key. */
   readonly key: K;
   readonly columns: C;
+  /** Columns that the database computes, which nobody writes. */
+  readonly generated?: G;
   /** Columns that a sweep changes as time passes. They do not follow from a log, so they are left out where rows are compared with a replay. */
   readonly swept?: readonly string[];
   /** A column of numbers: a row in which `add` brings it to 0 is deleted, so that nothing remains of what was removed. */
@@ -28,6 +48,21 @@ export interface Table<K extends Columns = Columns, C extends Columns = Columns>
   /** What follows for other rows of the table when one of these columns is put or changed. */
   readonly afterBatch?: AfterBatch;
 }
+
+type ColumnsOf<T extends Table> = T['key'] & T['columns'] & NonNullable<T['generated']>;
+type PropertyOf<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<PropertyOf<Tail>>}` : Name;
+type ValueOf<C> = C extends { readonly [ownType]: infer V }
+  ? V
+  : C extends `${infer Type extends ColumnType} null`
+    ? SqlTypes[Type] | null
+    : C extends ColumnType
+      ? SqlTypes[C]
+      : never;
+
+/** A row as a query with `columnsOf` returns it: the column `took_at` is `tookAt`. */
+export type RowOf<T extends Table> = {
+  readonly [Name in keyof ColumnsOf<T> & string as PropertyOf<Name>]: ValueOf<ColumnsOf<T>[Name]>;
+};
 
 /**
  * A call of a function of the database, once behind all statements of a batch, with the table's name (it may be a shadow) and the keys of the
@@ -38,16 +73,17 @@ export interface AfterBatch {
   readonly on: readonly string[];
 }
 
-export function table<const K extends Columns, const C extends Columns>(
+export function table<const K extends Columns, const C extends Columns, const G extends Columns = Record<never, never>>(
   name: string,
   shape: {
     key: K;
     columns: C;
+    generated?: G;
     swept?: readonly Extract<keyof C, string>[];
     deleteAtZero?: Extract<keyof C, string>;
     afterBatch?: AfterBatch & { readonly on: readonly Extract<keyof C, string>[] };
   },
-): Table<K, C> {
+): Table<K, C, G> {
   if (!/^[a-z_]+\.[a-z_]+$/.test(name)) throw new Error(`Not a schema-qualified table name: ${name}`);
   return { name, ...shape };
 }
@@ -57,6 +93,7 @@ export type Value = string | number | boolean | null | Date | readonly unknown[]
 export type Values = Readonly<Record<string, Value | undefined>>;
 type KeyOf<T extends Table> = Readonly<{ [Column in keyof T['key']]: Value }>;
 type SomeOf<T extends Table> = Readonly<{ [Column in keyof T['columns']]?: Value }>;
+type FilterOf<T extends Table> = Readonly<{ [Column in keyof (T['key'] & T['columns'])]?: Value }>;
 type DeltasOf<T extends Table> = Readonly<{ [Column in keyof T['columns']]?: number }>;
 
 /** What a projection returns: a change of rows as data, applied by the event store (inline) or by a projection's runner. */
@@ -97,17 +134,34 @@ export function remove<T extends Table>(table: T, key: KeyOf<T>): RowChange {
 }
 
 /** Updates every row whose columns equal `where`. Costs a statement of its own: for rare events (erasure, renames). */
-export function changeWhere<T extends Table>(table: T, where: SomeOf<T>, values: SomeOf<T>): RowChange {
+export function changeWhere<T extends Table>(table: T, where: FilterOf<T>, values: SomeOf<T>): RowChange {
   return { op: 'changeWhere', table, where: where as Values, values: values as Values };
 }
 
-export function removeWhere<T extends Table>(table: T, where: SomeOf<T>): RowChange {
+export function removeWhere<T extends Table>(table: T, where: FilterOf<T>): RowChange {
   return { op: 'removeWhere', table, where: where as Values };
 }
 
-/** @throws Error the table has no such column */
+/** The SQL type of a column that may be written. @throws Error the table has no such column */
 export function typeOf(table: Table, column: string): ColumnType {
   const type = table.key[column] ?? table.columns[column];
   if (!type) throw new Error(`${table.name} has no column ${column}`);
-  return type;
+  return withoutNull(type);
 }
+
+const namesOf = ({ key, columns, generated }: Table): string[] => Object.keys({ ...key, ...columns, ...generated });
+
+/** All properties of a row, as `select` of TypeORM has them. */
+export const selectionOf = <T extends Table>(table: T): { readonly [Name in keyof RowOf<T>]: true } =>
+  Object.fromEntries(namesOf(table).map((name) => [propertyOf(name), true])) as never;
+
+/** For a select list: these properties of a row. */
+export const columnsOf = <T extends Table>(table: T, select: { readonly [Name in keyof RowOf<T>]?: true } = selectionOf(table)): string =>
+  namesOf(table)
+    .filter((name) => propertyOf(name) in select)
+    .map((name) => (name === propertyOf(name) ? name : `${name} as "${propertyOf(name)}"`))
+    .join(', ');
+
+const withoutNull = (type: Column): ColumnType => type.replace(' null', '') as ColumnType;
+
+export const propertyOf = (column: string): string => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

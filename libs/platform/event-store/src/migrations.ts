@@ -1,5 +1,19 @@
 import { clientOf, type ContextMigrations, type Queryable } from '@heliograph/database';
 import { isSealedFor } from '@heliograph/privacy';
+import {
+  answers,
+  commands,
+  doomedFiles,
+  erasures,
+  events,
+  keys,
+  logs,
+  secrets,
+  signedCheckpoints,
+  signingKeyRotations,
+  snapshots,
+  streams,
+} from './event-store.tables.js';
 import { EventStoreTables } from './migrations/0001-event-store.js';
 import { AppendGroup } from './migrations/0002-append-group.js';
 import { Answers } from './migrations/0003-answers.js';
@@ -60,19 +74,19 @@ export const eventStoreMigrations: ContextMigrations = {
   ],
   grants,
   people: [
-    { table: 'event_store.logs', nobody: ['log', 'head_hash'] },
-    { table: 'event_store.events', sealed: 'every personal field of an event is sealed under it' },
+    { table: logs, nobody: ['log', 'head_hash'] },
+    { table: events, sealed: 'every personal field of an event is sealed under it' },
     // Names of streams hold ids and keyed hashes.
-    { table: 'event_store.streams', nobody: ['log', 'stream'] },
-    { table: 'event_store.snapshots', nobody: ['log', 'stream', 'latest'] },
-    { table: 'event_store.commands', nobody: ['log'] },
-    { table: 'event_store.answers', rows: isSealedFor('answer') },
-    { table: 'event_store.keys', rows: 'person = $1 and wrapped is not null' },
-    { table: 'event_store.secrets', nobody: ['name', 'master_key', 'wrapped'] },
-    { table: 'event_store.signed_checkpoints', nobody: ['heads', 'key_id', 'previous', 'signature'] },
-    { table: 'event_store.signing_key_rotations', nobody: ['from_key', 'to_key', 'previous', 'signature', 'acceptance'] },
-    { table: 'event_store.erasures', nobody: ['places'] },
-    { table: 'event_store.doomed_files', rows: 'person = $1' },
+    { table: streams, nobody: ['log', 'stream'] },
+    { table: snapshots, nobody: ['log', 'stream', 'latest'] },
+    { table: commands, nobody: ['log'] },
+    { table: answers, rows: isSealedFor('answer') },
+    { table: keys, rows: 'person = $1 and wrapped is not null' },
+    { table: secrets, nobody: ['name', 'master_key', 'wrapped'] },
+    { table: signedCheckpoints, nobody: ['heads', 'key_id', 'previous', 'signature'] },
+    { table: signingKeyRotations, nobody: ['from_key', 'to_key', 'previous', 'signature', 'acceptance'] },
+    { table: erasures, nobody: ['places'] },
+    { table: doomedFiles, rows: 'person = $1' },
   ],
   backup: ['logs', 'events', 'streams', 'keys', 'secrets', 'signed_checkpoints', 'signing_key_rotations', 'erasures', 'doomed_files'].map(
     (name) => ({

@@ -2,6 +2,7 @@ import type { ContextMigrations } from '@heliograph/database';
 import { Checkpoints } from './migrations/0001-checkpoints.js';
 import { Workers } from './migrations/0002-workers.js';
 import { Rebuilds } from './migrations/0003-rebuilds.js';
+import { checkpoints, readModels, rebuilds, workers } from './projections.tables.js';
 
 /** They follow those of the event store, which made the table. */
 export const projectionsMigrations: ContextMigrations = {
@@ -22,9 +23,9 @@ export const projectionsMigrations: ContextMigrations = {
      end $$`,
   ],
   people: [
-    { table: 'projections.checkpoints', nobody: ['projection', 'log', 'halted_reason'] },
-    { table: 'projections.workers', nobody: ['contexts', 'build'] },
-    { table: 'projections.read_models', nobody: ['table_name', 'projection'] },
-    { table: 'projections.rebuilds', nobody: ['projection', 'signature', 'compared', 'failed'] },
+    { table: checkpoints, nobody: ['projection', 'log', 'halted_reason'] },
+    { table: workers, nobody: ['contexts', 'build'] },
+    { table: readModels, nobody: ['table_name', 'projection'] },
+    { table: rebuilds, nobody: ['projection', 'signature', 'compared', 'failed'] },
   ],
 };

@@ -62,11 +62,9 @@ async function note(
   });
 }
 
-const COLUMNS = `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
-
 /** Rows first that must not be there: another one may need their place. */
-async function exchange(tx: Transactional, { name, key, swept = [] }: Table): Promise<void> {
-  const columns = (await tx.query<{ name: string }>(COLUMNS, [name])).map((column) => column.name);
+async function exchange(tx: Transactional, { name, key, columns: others, swept = [] }: Table): Promise<void> {
+  const columns = Object.keys({ ...key, ...others });
   const compared = columns.filter((column) => !(column in key) && !swept.includes(column));
   const same = Object.keys(key)
     .map((column) => `l.${column} = r.${column}`)

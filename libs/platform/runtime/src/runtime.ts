@@ -1,6 +1,6 @@
 import { SignedCheckpoints } from '@heliograph/audit';
 import { noRelyingParty, type RelyingParty, IdentitySettings } from '@heliograph/cqrs';
-import { Database, type PoolUse, ReadDatabase, Replica, type ReplicaOptions, type StatementWatch } from '@heliograph/database';
+import { Database, entitiesOf, type PoolUse, ReadDatabase, Replica, type ReplicaOptions, type StatementWatch } from '@heliograph/database';
 import { EventStore, type LogDefinition } from '@heliograph/event-store';
 import { Erasures, ForeignMasterKey, type MasterKey, refuseForeignMasterKey } from '@heliograph/privacy';
 import { StoredAnswers } from '@heliograph/idempotency';
@@ -58,7 +58,8 @@ export interface Runtime {
 /** @throws SettingsError when the master key is not the one that keys in the database are wrapped by */
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { contexts, databasePool: pool, applicationName, answerWithin, watch } = options;
-  const database = await Database.connect({ url: options.databaseUrl, pool, applicationName, answerWithin, watch });
+  const entities = entitiesOf(contexts.map(({ migrations }) => migrations));
+  const database = await Database.connect({ url: options.databaseUrl, pool, applicationName, answerWithin, watch, entities });
   if (!options.anyMasterKey) await refuseForeign(database, options.masterKey);
   const replica = options.replica && (await Replica.follow(database, { ...options.replica, pool, applicationName, watch }));
   const queues = new Queues(options.queues, options.onQueueProblem);

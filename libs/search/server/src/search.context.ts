@@ -9,7 +9,10 @@ import { SearchRanking1700000000002 } from './migrations/0002-ranking.js';
 import { TagCounts1700000000003 } from './migrations/0003-tag-counts.js';
 import { HiddenResults1700000000004 } from './migrations/0004-hidden-results.js';
 import { MostUsedTags1700000000005 } from './migrations/0005-most-used-tags.js';
+import { photoLikes, photos } from './photos/photo.table.js';
 import { SearchModule } from './search.module.js';
+import { tagCounts, tagsOfPhotos, tagWords } from './tags/tag.table.js';
+import { userFollowers, users } from './users/user.table.js';
 
 /** Has no commands and no log: only read models of the events of identity, media and social-graph. */
 export const searchContext: BoundedContext = {
@@ -24,13 +27,13 @@ export const searchContext: BoundedContext = {
       MostUsedTags1700000000005,
     ],
     people: [
-      { table: 'search.users', rows: 'user_id = $1' },
-      { table: 'search.photos', follows: 'words of published photos' },
-      { table: 'search.photo_likes', nobody: [] },
-      { table: 'search.user_followers', nobody: [] },
-      { table: 'search.tag_words', follows: 'tags of published photos' },
-      { table: 'search.tags_of_photos', follows: 'tags of published photos' },
-      { table: 'search.tag_counts', follows: 'tags of published photos' },
+      { table: users, rows: 'user_id = $1' },
+      { table: photos, follows: 'words of published photos' },
+      { table: photoLikes, nobody: [] },
+      { table: userFollowers, nobody: [] },
+      { table: tagWords, follows: 'tags of published photos' },
+      { table: tagsOfPhotos, follows: 'tags of published photos' },
+      { table: tagCounts, follows: 'tags of published photos' },
     ],
   },
   rejections: searchRejections,

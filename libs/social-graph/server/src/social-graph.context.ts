@@ -1,10 +1,12 @@
 import type { BoundedContext } from '@heliograph/runtime';
 import { ForgetRelations, socialGraphRejections } from '@heliograph/social-graph-contracts';
 import { follow, photoLike } from '@heliograph/social-graph-core';
+import { follows, followTotals } from './follow/follow.relation.js';
 import { blocks } from './inbound/blocks.reaction.js';
 import { suspensions } from './inbound/suspensions.reaction.js';
 import { SocialGraphRelations1700000000001 } from './migrations/0001-relations.js';
 import { SocialGraphHiddenRelations1700000000002 } from './migrations/0002-hidden-relations.js';
+import { likeTotals, photoLikes } from './photo-like/photo-like.relation.js';
 import { socialGraphLog } from './social-graph.log.js';
 import { SocialGraphModule } from './social-graph.module.js';
 
@@ -16,10 +18,10 @@ export const socialGraphContext: BoundedContext = {
     schema: 'social_graph',
     migrations: [SocialGraphRelations1700000000001, SocialGraphHiddenRelations1700000000002],
     people: [
-      { table: 'social_graph.follows', rows: 'follower_id = $1 or followee_id = $1' },
-      { table: 'social_graph.follow_totals', rows: 'user_id = $1 and (followers <> 0 or following <> 0)' },
-      { table: 'social_graph.photo_likes', rows: 'user_id = $1' },
-      { table: 'social_graph.like_totals', nobody: [] },
+      { table: follows, rows: 'follower_id = $1 or followee_id = $1' },
+      { table: followTotals, rows: 'user_id = $1 and (followers <> 0 or following <> 0)' },
+      { table: photoLikes, rows: 'user_id = $1' },
+      { table: likeTotals, nobody: [] },
     ],
   },
   rejections: socialGraphRejections,

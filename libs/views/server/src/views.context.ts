@@ -13,12 +13,18 @@ import { EndingStreaks1700000000011 } from './migrations/0011-ending-streaks.js'
 import { TagsOfPhoto1700000000012 } from './migrations/0012-tags-of-a-photo.js';
 import { ByPublication1700000000013 } from './migrations/0013-by-publication.js';
 import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
+import { photoADayRows, userDays } from './photo-a-day/photo-a-day.tables.js';
 import { sweepStreaks } from './photo-a-day/streak-sweep.js';
 import { photoCardProjection } from './photo-card/photo-card.projection.js';
+import { photoCards, photoTags } from './photo-card/photo-cards.table.js';
 import { photoTotalsProjection } from './photo-totals/photo-totals.projection.js';
+import { photoListTotals, photoStandings } from './photo-totals/photo-totals.table.js';
+import { photoViewDays } from './photo-views/photo-view-days.table.js';
 import { photoViewsProjection } from './photo-views/photo-views.projection.js';
 import { userCardProjection } from './user-card/user-card.projection.js';
+import { userCards, userTotals } from './user-card/user-cards.table.js';
 import { userLikesProjection } from './user-likes/user-likes.projection.js';
+import { userLikes, userLikeTotals } from './user-likes/user-likes.table.js';
 import { ViewsModule } from './views.module.js';
 
 /** Has no commands and no log of its own: it reads the logs of other contexts. */
@@ -43,19 +49,19 @@ export const viewsContext: BoundedContext = {
     ],
     people: [
       {
-        table: 'views.user_cards',
+        table: userCards,
         rows: 'user_id = $1 and num_nonnulls(username, username_folded, name, location, bio, website_url, avatar, created_at) > 0',
       },
-      { table: 'views.user_days', rows: 'user_id = $1' },
-      { table: 'views.photo_a_day', rows: 'user_id = $1' },
-      { table: 'views.user_likes', rows: 'user_id = $1' },
-      { table: 'views.user_like_totals', rows: 'user_id = $1 and likes <> 0' },
-      { table: 'views.user_totals', nobody: ['list'] },
-      { table: 'views.photo_cards', rows: 'owner_id = $1' },
-      { table: 'views.photo_tags', follows: 'tags of published photos' },
-      { table: 'views.photo_view_days', nobody: [] },
-      { table: 'views.photo_standings', rows: 'owner_id = $1' },
-      { table: 'views.photo_list_totals', rows: `list ~ ('(^| )own(er)? ' || $1::bigint || '( |$)') and photos <> 0` },
+      { table: userDays, rows: 'user_id = $1' },
+      { table: photoADayRows, rows: 'user_id = $1' },
+      { table: userLikes, rows: 'user_id = $1' },
+      { table: userLikeTotals, rows: 'user_id = $1 and likes <> 0' },
+      { table: userTotals, nobody: ['list'] },
+      { table: photoCards, rows: 'owner_id = $1' },
+      { table: photoTags, follows: 'tags of published photos' },
+      { table: photoViewDays, nobody: [] },
+      { table: photoStandings, rows: 'owner_id = $1' },
+      { table: photoListTotals, rows: `list ~ ('(^| )own(er)? ' || $1::bigint || '( |$)') and photos <> 0` },
     ],
   },
   projections: [

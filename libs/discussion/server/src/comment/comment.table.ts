@@ -9,19 +9,20 @@ import { table } from '@heliograph/database';
 export const comments = table('discussion.comments', {
   key: { id: 'bigint' },
   columns: {
-    photo_id: 'bigint',
-    author_id: 'bigint',
-    parent_id: 'bigint',
+    photo_id: 'bigint null',
+    author_id: 'bigint null',
+    parent_id: 'bigint null',
     level: 'integer',
     body: 'text',
-    created_at: 'timestamptz(3)',
-    edited_at: 'timestamptz(3)',
+    created_at: 'timestamptz(3) null',
+    edited_at: 'timestamptz(3) null',
     deleted: 'boolean',
     hidden: 'boolean',
     taken_down: 'boolean',
     replies: 'integer',
     counted: 'boolean',
   },
+  generated: { visible: 'boolean null' },
   afterBatch: { call: (table, ids) => `discussion.settle_comments('${table}', ${ids})`, on: ['parent_id', 'deleted', 'hidden'] },
 });
 

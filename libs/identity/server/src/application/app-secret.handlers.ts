@@ -8,6 +8,7 @@ import { recordIssued, type RecordedCredential, recordRevoked } from '../credent
 import { type ConfirmedAccount, type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { findOwnApp } from './app-rows.js';
+import { appSecrets } from './apps.table.js';
 import { wantCredentialMail } from '../mail/queued-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { confirmingForApps } from '../session/confirming.js';
@@ -72,11 +73,8 @@ export class RemoveSecretHandler implements ICommandHandler<RemoveSecret> {
 
   async execute({ context, actorId, appId, secretId }: RemoveSecret): Promise<void> {
     if (!(await findOwnApp(this.database, actorId, appId))) throw refused('unknown-app');
-    const gone = await this.database.query('delete from identity.app_secrets where id = $1 and app_id = $2 returning id', [
-      secretId,
-      appId,
-    ]);
-    if (gone.length === 0) throw refused('unknown-secret');
+    const gone = await this.database.rowsOf(appSecrets, (rows) => rows.delete({ id: secretId, appId }));
+    if (!gone.affected) throw refused('unknown-secret');
     await recordRevoked(this.store, context, [{ kind: 'app-secret', id: CredentialNumber(secretId), userId: actorId }]);
   }
 }

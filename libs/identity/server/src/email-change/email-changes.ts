@@ -1,6 +1,7 @@
-import type { Queryable } from '@heliograph/database';
+import { columnsOf, type Queryable, type RowOf } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import type { SharedLockAccount, ExclusiveLockAccount } from '../credentials/account-lock.js';
+import { emailChanges } from './email-changes.table.js';
 
 /** So long a change can be undone from the former address, and no other one is begun. */
 export const UNDO_DAYS = 7;
@@ -10,17 +11,9 @@ const PROOF_HOURS = 24;
 /** Which proof a link is: that somebody reads mails to the new address, or to the present one. */
 export type EmailProof = 'email-change' | 'email-approval';
 
-/** A change of address that waits for proofs, or that can still be undone. */
-export interface EmailChangeRow {
-  readonly email: string;
-  readonly former: string;
-  /** The present address is verified, so whoever reads its mails has to agree. */
-  readonly needsApproval: boolean;
-  readonly provedAt: Date | null;
-  readonly approvedAt: Date | null;
-}
+type EmailChange = RowOf<typeof emailChanges>;
 
-const COLUMNS = `email, former, needs_approval as "needsApproval", proved_at as "provedAt", approved_at as "approvedAt"`;
+const COLUMNS = columnsOf(emailChanges);
 const PENDING = `changed_at is null and asked_at > $2::timestamptz - make_interval(hours => ${PROOF_HOURS})`;
 const UNDOABLE = `changed_at > $2::timestamptz - make_interval(days => ${UNDO_DAYS})`;
 
@@ -41,8 +34,8 @@ export async function beginEmailChange(account: SharedLockAccount, email: string
   return begun.length > 0;
 }
 
-export async function findEmailChange(database: Queryable, userId: UserId, now: Date): Promise<EmailChangeRow | null> {
-  const [row] = await database.query<EmailChangeRow>(`select ${COLUMNS} from identity.email_changes where user_id = $1 and ${PENDING}`, [
+export async function findEmailChange(database: Queryable, userId: UserId, now: Date): Promise<EmailChange | null> {
+  const [row] = await database.query<EmailChange>(`select ${COLUMNS} from identity.email_changes where user_id = $1 and ${PENDING}`, [
     userId,
     now,
   ]);
@@ -50,16 +43,16 @@ export async function findEmailChange(database: Queryable, userId: UserId, now: 
 }
 
 /** Notes a proof. null = nothing waits for one. */
-export async function noteProof(account: ExclusiveLockAccount, proof: EmailProof, now: Date): Promise<EmailChangeRow | null> {
+export async function noteProof(account: ExclusiveLockAccount, proof: EmailProof, now: Date): Promise<EmailChange | null> {
   const column = proof === 'email-change' ? 'proved_at' : 'approved_at';
-  const [row] = await account.query<EmailChangeRow>(
+  const [row] = await account.query<EmailChange>(
     `update identity.email_changes set ${column} = coalesce(${column}, $2) where user_id = $1 and ${PENDING} returning ${COLUMNS}`,
     [account.userId, now],
   );
   return row ?? null;
 }
 
-export const isProved = ({ provedAt, approvedAt, needsApproval }: EmailChangeRow): boolean =>
+export const isProved = ({ provedAt, approvedAt, needsApproval }: EmailChange): boolean =>
   provedAt !== null && (approvedAt !== null || !needsApproval);
 
 /** From now on it can be undone, and the links are void that went out before: the address that they went to is the account's no more. */
@@ -73,19 +66,12 @@ export async function noteChanged(account: ExclusiveLockAccount, former: string,
   await account.query('delete from identity.mail_tokens where user_id = $1', [account.userId]);
 }
 
-export interface CompletedChange {
-  /** The address to go back to. */
-  readonly former: string;
-  /** Whatever was added to the account since then may be of whoever asked for it. */
-  readonly askedAt: Date;
-}
-
-/** null = nothing can be undone. */
-export async function findMadeChange(account: ExclusiveLockAccount, now: Date): Promise<CompletedChange | null> {
-  const [row] = await account.query<CompletedChange>(
-    `select former, asked_at as "askedAt" from identity.email_changes where user_id = $1 and ${UNDOABLE}`,
-    [account.userId, now],
-  );
+/** `former` is the address to go back to. null = nothing can be undone. */
+export async function findMadeChange(account: ExclusiveLockAccount, now: Date): Promise<EmailChange | null> {
+  const [row] = await account.query<EmailChange>(`select ${COLUMNS} from identity.email_changes where user_id = $1 and ${UNDOABLE}`, [
+    account.userId,
+    now,
+  ]);
   return row ?? null;
 }
 

@@ -13,6 +13,7 @@ import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { wantCredentialMail } from '../mail/queued-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { confirming } from '../session/confirming.js';
+import { outsideAccounts } from './outside-accounts.table.js';
 
 @QueryHandler(FindOutsideUser)
 export class FindOutsideUserHandler implements IQueryHandler<FindOutsideUser> {
@@ -22,10 +23,8 @@ export class FindOutsideUserHandler implements IQueryHandler<FindOutsideUser> {
   ) {}
 
   async execute({ identity }: FindOutsideUser): Promise<UserId | null> {
-    const [row] = await this.database.query<{ user_id: UserId }>('select user_id from identity.outside_accounts where subject_hash = $1', [
-      await this.secrets.outsideSubject(identity),
-    ]);
-    return row?.user_id ?? null;
+    const subjectHash = await this.secrets.outsideSubject(identity);
+    return (await this.database.rowsOf(outsideAccounts, (rows) => rows.findOneBy({ subjectHash })))?.userId ?? null;
   }
 }
 
@@ -65,7 +64,7 @@ export class DisconnectOutsideAccountHandler implements ICommandHandler<Disconne
   constructor(private readonly database: Database) {}
 
   async execute({ actorId, provider }: DisconnectOutsideAccount): Promise<void> {
-    await this.database.query('delete from identity.outside_accounts where user_id = $1 and provider = $2', [actorId, provider]);
+    await this.database.rowsOf(outsideAccounts, (rows) => rows.delete({ userId: actorId, provider }));
   }
 }
 
@@ -73,10 +72,8 @@ export class DisconnectOutsideAccountHandler implements ICommandHandler<Disconne
 export class ListOutsideAccountsHandler implements IQueryHandler<ListOutsideAccounts> {
   constructor(private readonly database: Database) {}
 
-  execute({ userId }: ListOutsideAccounts): Promise<readonly OutsideAccount[]> {
-    return this.database.query<OutsideAccount>(
-      'select provider, connected_at as "connectedAt" from identity.outside_accounts where user_id = $1 order by provider',
-      [userId],
-    );
+  async execute({ userId }: ListOutsideAccounts): Promise<readonly OutsideAccount[]> {
+    const found = await this.database.rowsOf(outsideAccounts, (rows) => rows.find({ where: { userId }, order: { provider: 'asc' } }));
+    return found.map(({ provider, connectedAt }) => ({ provider, connectedAt }));
   }
 }

@@ -1,5 +1,5 @@
 import { IdentitySettings } from '@heliograph/cqrs';
-import { Database } from '@heliograph/database';
+import { columnsOf, Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import {
   CreatePersonalToken,
@@ -24,11 +24,12 @@ import { refused } from '../refusal/refusal.js';
 import { proofOf, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
 import { confirming } from '../session/confirming.js';
+import { personalTokens } from './personal-tokens.table.js';
 
 /** A4: of one person. An account that had more before shows the newest, and the others as those are revoked. */
 const MOST_TOKENS = 100;
 
-const COLUMNS = 'id, name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt"';
+const SHOWN = { id: true, name: true, scopes: true, createdAt: true, lastUsedAt: true } as const;
 
 @CommandHandler(CreatePersonalToken)
 export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersonalToken> {
@@ -90,7 +91,7 @@ async function insertToken(
 ): Promise<PersonalToken> {
   const [row] = await account.query<PersonalToken>(
     `insert into identity.personal_tokens (id, token_hash, user_id, name, scopes, created_at, by_operator) overriding system value
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${columnsOf(personalTokens, SHOWN)}`,
     [id, tokenHash, account.userId, name, granted, context.now, isOperators(context)],
   );
   return row as PersonalToken;
@@ -105,11 +106,8 @@ export class RevokePersonalTokenHandler implements ICommandHandler<RevokePersona
   ) {}
 
   async execute({ context, actorId, tokenId }: RevokePersonalToken): Promise<void> {
-    const gone = await this.database.query('delete from identity.personal_tokens where id = $1 and user_id = $2 returning id', [
-      tokenId,
-      actorId,
-    ]);
-    if (gone.length === 0) throw refused('unknown-token');
+    const gone = await this.database.rowsOf(personalTokens, (rows) => rows.delete({ id: tokenId, userId: actorId }));
+    if (!gone.affected) throw refused('unknown-token');
     await this.tokens.afterRevoking();
     await recordRevoked(this.store, context, [{ kind: 'personal-token', id: CredentialNumber(tokenId), userId: actorId }]);
   }
@@ -120,9 +118,8 @@ export class ListPersonalTokensHandler implements IQueryHandler<ListPersonalToke
   constructor(private readonly database: Database) {}
 
   execute({ userId }: ListPersonalTokens): Promise<readonly PersonalToken[]> {
-    return this.database.query<PersonalToken>(
-      `select ${COLUMNS} from identity.personal_tokens where user_id = $1 order by id desc limit ${MOST_TOKENS}`,
-      [userId],
+    return this.database.rowsOf(personalTokens, (rows) =>
+      rows.find({ select: SHOWN, where: { userId }, order: { id: 'desc' }, take: MOST_TOKENS }),
     );
   }
 }
@@ -131,12 +128,8 @@ export class ListPersonalTokensHandler implements IQueryHandler<ListPersonalToke
 export class FindPersonalTokenHandler implements IQueryHandler<FindPersonalToken> {
   constructor(private readonly database: Database) {}
 
-  async execute({ userId, tokenId }: FindPersonalToken): Promise<PersonalToken | null> {
-    const [row] = await this.database.query<PersonalToken>(
-      `select ${COLUMNS} from identity.personal_tokens where id = $1 and user_id = $2`,
-      [tokenId, userId],
-    );
-    return row ?? null;
+  execute({ userId, tokenId }: FindPersonalToken): Promise<PersonalToken | null> {
+    return this.database.rowsOf(personalTokens, (rows) => rows.findOne({ select: SHOWN, where: { id: tokenId, userId } }));
   }
 }
 

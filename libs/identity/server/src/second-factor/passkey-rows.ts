@@ -1,28 +1,20 @@
-import type { Queryable } from '@heliograph/database';
-import type { Passkey, PasskeyId } from '@heliograph/identity-contracts';
+import { columnsOf, type Queryable, type RowOf } from '@heliograph/database';
+import type { PasskeyId } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import type { ConfirmedAccount, ExclusiveLockAccount } from '../credentials/account-lock.js';
 import { hashOf } from '../credentials/secret-text.js';
+import { passkeys } from './second-factor.tables.js';
 
 /** Milliseconds in which a challenge is to be answered. */
 const CHALLENGE_MILLISECONDS = 5 * 60_000;
 
 export type Purpose = 'add' | 'show';
 
-export interface PasskeyRow extends Passkey {
-  /** Base64url, as the authenticator chose it. */
-  readonly credentialId: string;
-  /** COSE. */
-  readonly publicKey: Buffer;
-  readonly counter: number;
-  readonly transports: string[];
-}
-
-const COLUMNS = `id, name, credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter, transports, created_at as "createdAt", last_used_at as "lastUsedAt"`;
+export type PasskeyRow = RowOf<typeof passkeys>;
 
 /** In the order in which they were added. */
 export function findPasskeys(database: Queryable, userId: UserId): Promise<PasskeyRow[]> {
-  return database.query<PasskeyRow>(`select ${COLUMNS} from identity.passkeys where user_id = $1 order by id`, [userId]);
+  return database.query<PasskeyRow>(`select ${columnsOf(passkeys)} from identity.passkeys where user_id = $1 order by id`, [userId]);
 }
 
 /** Those of the same person that nobody has answered in time go with it. */

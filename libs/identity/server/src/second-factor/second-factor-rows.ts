@@ -1,7 +1,8 @@
-import type { Queryable } from '@heliograph/database';
+import { columnsOf, type Queryable, type RowOf } from '@heliograph/database';
 import type { Context, UserId } from '@heliograph/kernel';
 import { readCredentialId } from '../credentials/credential-ids.js';
 import type { ConfirmedAccount, SharedLockAccount, ExclusiveLockAccount } from '../credentials/account-lock.js';
+import { totpSecrets } from './second-factor.tables.js';
 
 /** SQL that is true where this user is asked for a second factor. @param user an expression of ours */
 export const hasSecondFactorSql = (user: string): string =>
@@ -14,19 +15,9 @@ export async function hasSecondFactor(database: Queryable, userId: UserId): Prom
   return row?.has === true;
 }
 
-export interface TotpRow {
-  /** Sealed under the person's key. */
-  readonly secret: string;
-  readonly createdAt: Date;
-  readonly confirmedAt: Date | null;
-}
-
-export async function findTotp(database: Queryable, userId: UserId): Promise<TotpRow | null> {
-  const [row] = await database.query<TotpRow>(
-    'select secret, created_at as "createdAt", confirmed_at as "confirmedAt" from identity.totp_secrets where user_id = $1',
-    [userId],
-  );
-  return row ?? null;
+export async function findTotp(database: Queryable, userId: UserId): Promise<RowOf<typeof totpSecrets> | null> {
+  const sql = `select ${columnsOf(totpSecrets)} from identity.totp_secrets where user_id = $1`;
+  return (await database.query<RowOf<typeof totpSecrets>>(sql, [userId]))[0] ?? null;
 }
 
 /** false = another one counts already. */

@@ -3,5 +3,5 @@ import { table } from '@heliograph/database';
 /** Public file names of existing photos: what may be served, and what a sweep must not treat as an orphan. Renditions of N7 say what they are. `sha256` is null of files that were written before it was recorded. */
 export const images = table('media.images', {
   key: { name: 'text' },
-  columns: { photo_id: 'bigint', format: 'text', width: 'integer', height: 'integer', sha256: 'text' },
+  columns: { photo_id: 'bigint', format: 'text null', width: 'integer null', height: 'integer null', sha256: 'text null' },
 });

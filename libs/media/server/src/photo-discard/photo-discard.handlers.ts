@@ -10,6 +10,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { imageKey } from '../image/image-names.js';
 import { mediaLog, photoStream } from '../media.log.js';
 import { UPLOAD_FOLDER } from '../resumable-upload/upload-rows.js';
+import { uploads } from '../resumable-upload/uploads.table.js';
 
 /** Decided concurrently, so that their appends share few commits. */
 const AT_ONCE = 200;
@@ -45,9 +46,9 @@ export class ForgetOwnerHandler implements ICommandHandler<ForgetOwner> {
       return rows;
     };
     await processInBatches(photos, ({ id }) => this.discard(context, id));
-    const uploads = () =>
-      this.database.query<{ id: string }>('select id from media.uploads where owner_id = $1 order by id limit $2', [ownerId, AT_ONCE]);
-    await processInBatches(uploads, ({ id }) => this.forgetUpload(ownerId, id));
+    const next = () =>
+      this.database.rowsOf(uploads, (rows) => rows.find({ select: { id: true }, where: { ownerId }, order: { id: 'asc' }, take: AT_ONCE }));
+    await processInBatches(next, ({ id }) => this.forgetUpload(ownerId, id));
   }
 
   private async discard(context: Context, photoId: PhotoId): Promise<void> {
@@ -60,6 +61,6 @@ export class ForgetOwnerHandler implements ICommandHandler<ForgetOwner> {
     const pieces: string[] = [];
     for await (const { key } of this.storage.list(`${UPLOAD_FOLDER}/${id}`)) pieces.push(key);
     await this.erasures.noteFilesToRemove(ownerId, pieces);
-    await this.database.query('delete from media.uploads where id = $1', [id]);
+    await this.database.rowsOf(uploads, (rows) => rows.delete({ id }));
   }
 }

@@ -9,6 +9,7 @@ import { Turns } from '@heliograph/timing';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { photoAfter } from '../photo/photo-rows.js';
 import { dropUpload, noteFinishing, rowOf, type UploadRow } from './upload-rows.js';
+import { uploads } from './uploads.table.js';
 
 /** Uploads that are put together in memory at once, in this process. */
 const together = new Turns({ atOnce: 2 });
@@ -28,11 +29,8 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
     if (row.received !== row.length) throw new Rejected<MediaRejection>('image-incomplete', 'The upload is not complete.');
     try {
       const made = await this.make(message, row);
-      await this.database.query(`update media.uploads set photo_id = $2, duplicate_of = $3, fields = null, parts = '{}' where id = $1`, [
-        uploadId,
-        made.photo.photoId,
-        made.duplicateOf,
-      ]);
+      const done = { photoId: made.photo.photoId, duplicateOf: made.duplicateOf, fields: null, parts: [] };
+      await this.database.rowsOf(uploads, (rows) => rows.update({ id: uploadId }, done));
       await this.forget(row);
       return made;
     } catch (error) {

@@ -15,8 +15,10 @@ import {
 } from '@heliograph/media-contracts';
 import { Storage } from '@heliograph/storage';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { IsNull, LessThan } from 'typeorm';
 import { withRoom } from '../storage-quota/storage-claims.js';
 import { dropUpload, findRow, noteCharge, openedFields, rowOf, sealedFields, UPLOAD_FOLDER } from './upload-rows.js';
+import { uploads } from './uploads.table.js';
 
 const MOST_UNFINISHED_BYTES = 100 * 1024 * 1024;
 
@@ -48,7 +50,7 @@ export class StartUploadHandler implements ICommandHandler<StartUpload> {
     try {
       if (!(await allowance.take(now))) return;
     } catch (error) {
-      await this.database.query('delete from media.uploads where id = $1 and finishing_at is null', [uploadId]);
+      await this.database.rowsOf(uploads, (rows) => rows.delete({ id: uploadId, finishingAt: IsNull() }));
       throw error;
     }
     if (!(await noteCharge(this.database, uploadId, now))) await allowance.giveBack();
@@ -77,8 +79,9 @@ export class FindUploadHandler implements IQueryHandler<FindUpload> {
   async execute({ ownerId, uploadId }: FindUpload): Promise<ResumableUpload | null> {
     const row = await findRow(this.database, ownerId, uploadId);
     if (row === null) return null;
-    const { parts: _, fields, ...upload } = row;
-    return { ...upload, fields: await openedFields(this.store.keyring, uploadId, fields) };
+    const { length, received, photoId, duplicateOf, startedAt } = row;
+    const fields = await openedFields(this.store.keyring, uploadId, row.fields);
+    return { length, received, fields, photoId, duplicateOf, startedAt };
   }
 }
 
@@ -137,10 +140,10 @@ export class SweepUploadsHandler implements ICommandHandler<SweepUploads> {
    */
   async execute({ context }: SweepUploads): Promise<number> {
     const end = new Date(context.now.getTime() - UPLOAD_LIFETIME_MILLISECONDS);
-    const swept = await this.database.query('delete from media.uploads where started_at < $1 returning id', [end]);
+    const swept = await this.database.rowsOf(uploads, (rows) => rows.delete({ startedAt: LessThan(end) }));
     await this.database.query('delete from media.storage_claims where claimed_at < $1', [end]);
     for await (const { key, modifiedAt } of this.storage.list(UPLOAD_FOLDER)) if (modifiedAt < end) await this.storage.remove(key);
-    return swept.length;
+    return swept.affected ?? 0;
   }
 }
 

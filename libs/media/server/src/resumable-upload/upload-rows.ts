@@ -1,35 +1,21 @@
-import type { Database, Queryable } from '@heliograph/database';
+import type { Database, RowOf } from '@heliograph/database';
 import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
-import { type Allowance, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
+import { type Allowance, Rejected, type UserId } from '@heliograph/kernel';
 import type { MediaRejection, UploadId } from '@heliograph/media-contracts';
+import { IsNull } from 'typeorm';
+import { uploads } from './uploads.table.js';
 
 /** Folder of unfinished uploads. */
 export const UPLOAD_FOLDER = 'uploads';
 
-export interface UploadRow {
-  readonly length: number;
-  readonly received: number;
-  readonly fields: string | null;
-  /** Keys in the store, in their order. */
-  readonly parts: readonly string[];
-  readonly photoId: PhotoId | null;
-  readonly duplicateOf: PhotoId | null;
-  readonly startedAt: Date;
-}
-
-const COLUMNS = `length, received, fields, parts, photo_id as "photoId", duplicate_of as "duplicateOf", started_at as "startedAt"`;
+export type UploadRow = RowOf<typeof uploads>;
 
 /** An upload of another user is answered like none. */
-export async function findRow(database: Queryable, ownerId: UserId, uploadId: UploadId): Promise<UploadRow | null> {
-  const [row] = await database.query<UploadRow>(`select ${COLUMNS} from media.uploads where id = $1 and owner_id = $2`, [
-    uploadId,
-    ownerId,
-  ]);
-  return row ?? null;
-}
+export const findRow = (database: Database, ownerId: UserId, id: UploadId): Promise<UploadRow | null> =>
+  database.rowsOf(uploads, (rows) => rows.findOneBy({ id, ownerId }));
 
 /** @throws Rejected */
-export async function rowOf(database: Queryable, ownerId: UserId, uploadId: UploadId): Promise<UploadRow> {
+export async function rowOf(database: Database, ownerId: UserId, uploadId: UploadId): Promise<UploadRow> {
   const row = await findRow(database, ownerId, uploadId);
   if (row === null) throw noUpload();
   return row;
@@ -38,13 +24,12 @@ export async function rowOf(database: Queryable, ownerId: UserId, uploadId: Uplo
 const noUpload = (): Rejected<MediaRejection> => new Rejected('upload-not-found', 'There is no such upload.');
 
 /** The day's budget has paid for it. @returns false: it is gone, or pays with its photo, which is being made */
-export async function noteCharge(database: Queryable, uploadId: UploadId, chargedAt: Date): Promise<boolean> {
-  const charge = 'update media.uploads set charged_at = $2 where id = $1 and finishing_at is null returning id';
-  return (await database.query(charge, [uploadId, chargedAt])).length > 0;
+export async function noteCharge(database: Database, id: UploadId, chargedAt: Date): Promise<boolean> {
+  return (await database.rowsOf(uploads, (rows) => rows.update({ id, finishingAt: IsNull() }, { chargedAt }))).affected === 1;
 }
 
 /** From now on nobody gets the place back by giving the upload up. @returns whether it was paid for. @throws Rejected where it is gone */
-export async function noteFinishing(database: Queryable, uploadId: UploadId, at: Date): Promise<boolean> {
+export async function noteFinishing(database: Database, uploadId: UploadId, at: Date): Promise<boolean> {
   const [row] = await database.query<{ charged: boolean }>(
     'update media.uploads set finishing_at = coalesce(finishing_at, $2) where id = $1 returning charged_at is not null as charged',
     [uploadId, at],

@@ -4,11 +4,11 @@ import { table } from '@heliograph/database';
 export const appeals = table('moderation.appeals', {
   key: { decision_id: 'bigint' },
   columns: {
-    owner_id: 'bigint',
+    owner_id: 'bigint null',
     state: 'text',
-    text: 'text',
-    note: 'text',
+    text: 'text null',
+    note: 'text null',
     appealed_at: 'timestamptz(3)',
-    resolved_at: 'timestamptz(3)',
+    resolved_at: 'timestamptz(3) null',
   },
 });

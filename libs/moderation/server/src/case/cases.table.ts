@@ -4,11 +4,11 @@ import { table } from '@heliograph/database';
 export const cases = table('moderation.cases', {
   key: { id: 'bigint' },
   columns: {
-    subject_type: 'text',
-    subject_id: 'bigint',
-    photo_id: 'bigint',
-    owner_id: 'bigint',
-    opened_at: 'timestamptz(3)',
+    subject_type: 'text null',
+    subject_id: 'bigint null',
+    photo_id: 'bigint null',
+    owner_id: 'bigint null',
+    opened_at: 'timestamptz(3) null',
     is_open: 'boolean',
     count_reports: 'integer',
     spam: 'integer',

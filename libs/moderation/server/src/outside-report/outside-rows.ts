@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { type Database, isUniqueViolation } from '@heliograph/database';
+import { type Database, isUniqueViolation, type RowOf } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import { type OutsideReport, type ReportId, type Subject, unconfirmedOf } from '@heliograph/moderation-contracts';
 import { foldAddress } from '@heliograph/moderation-core';
 import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
+import type { outsideReports } from './outside-reports.table.js';
 
 type Rows = Pick<Database, 'query'>;
 
@@ -27,11 +28,7 @@ export async function addressHash(keyring: Keyring, email: string): Promise<Buff
     .digest();
 }
 
-export interface OutsideRow {
-  readonly person: UserId;
-  readonly address: Buffer;
-  readonly sealed: string;
-}
+export type OutsideRow = Pick<RowOf<typeof outsideReports>, 'person' | 'address' | 'sealed'>;
 
 /** Nothing where the address was sent many links lately. Of one address one is counted at a time, in any process. */
 export async function insertAsked(

@@ -6,9 +6,9 @@ export const reports = table('moderation.reports', {
     case_id: 'bigint',
     subject_type: 'text',
     subject_id: 'bigint',
-    reporter_id: 'bigint',
+    reporter_id: 'bigint null',
     reason: 'text',
-    text: 'text',
+    text: 'text null',
     created_at: 'timestamptz(3)',
   },
 });

@@ -15,11 +15,11 @@ export const waits = table('moderation.transparency_waits', {
 /** Cases that wait for a decision; a row goes with it. */
 export const openCases = table('moderation.transparency_cases', {
   key: { case_id: 'bigint' },
-  columns: { opened_at: 'text', decided_at: 'text', reason: 'text' },
+  columns: { opened_at: 'text null', decided_at: 'text null', reason: 'text null' },
 });
 
 /** Decisions by their reason, and whether their reversal is counted. */
 export const decided = table('moderation.transparency_decisions', {
   key: { decision_id: 'bigint' },
-  columns: { reason: 'text', reversed_at: 'text', counted: 'boolean' },
+  columns: { reason: 'text null', reversed_at: 'text null', counted: 'boolean' },
 });

@@ -1,7 +1,7 @@
 import { decideOn, childContext, processInBatches } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import type { Context } from '@heliograph/kernel';
+import type { Context, UserId } from '@heliograph/kernel';
 import {
   ChangeNotificationSetting,
   FindNotificationSettings,
@@ -15,9 +15,7 @@ import { type ChooseNotifications, type ForgetNotifications, notificationSetting
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { notificationSettingStream, notificationsLog } from '../notifications.log.js';
 import { forgetReminder } from '../streak-reminder/reminder-rows.js';
-import { SETTINGS_OF } from './notification-setting.sql.js';
-
-type Row = NotificationSetting & { readonly kind: NotificationKind };
+import { notificationSettings } from './notification-settings.table.js';
 
 @CommandHandler(ChangeNotificationSetting)
 export class ChangeNotificationSettingHandler implements ICommandHandler<ChangeNotificationSetting> {
@@ -38,7 +36,7 @@ export class ForgetNotificationSettingsHandler implements ICommandHandler<Forget
   async execute({ context, userId }: ForgetNotificationSettings): Promise<void> {
     const at = context.now.toISOString();
     await processInBatches(
-      () => this.database.query<Row>(SETTINGS_OF, [userId]),
+      () => settingsOf(this.database, userId),
       ({ kind }) =>
         decide(this.store, childContext(context, notificationSettingStream(userId, kind)), { userId, kind, at, change: 'forget' }),
     );
@@ -51,7 +49,7 @@ export class FindNotificationSettingsHandler implements IQueryHandler<FindNotifi
   constructor(private readonly database: Database) {}
 
   async execute({ userId }: FindNotificationSettings): Promise<NotificationSettings> {
-    const rows = await this.database.prepared<Row>({ name: 'notification_settings', text: SETTINGS_OF, params: [userId] });
+    const rows = await settingsOf(this.database, userId);
     return Object.fromEntries(
       notificationKinds.map((kind) => {
         const { page, mail } = rows.find((row) => row.kind === kind) ?? notificationSetting.initial;
@@ -60,6 +58,8 @@ export class FindNotificationSettingsHandler implements IQueryHandler<FindNotifi
     ) as Record<NotificationKind, NotificationSetting>;
   }
 }
+
+const settingsOf = (database: Database, userId: UserId) => database.rowsOf(notificationSettings, (rows) => rows.findBy({ userId }));
 
 async function decide(
   store: EventStore,

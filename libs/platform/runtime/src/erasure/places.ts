@@ -27,9 +27,10 @@ export async function lookAtPlaces(
   const places: ErasureFinding[] = [];
   for (const each of tablesAndPeople(contexts)) {
     if ('nobody' in each) continue;
-    if ('rows' in each) places.push({ place: each.table, check: each.rows, found: await countOf(database, each.table, each.rows, person) });
-    else if ('sealed' in each) places.push({ place: each.table, check: `the key is destroyed: ${each.sealed}`, found: hasKey ? 1 : 0 });
-    else places.push({ place: each.table, check: `the read models have passed: ${each.follows}`, found: behind.length });
+    const place = each.table.name;
+    if ('rows' in each) places.push({ place, check: each.rows, found: await countOf(database, place, each.rows, person) });
+    else if ('sealed' in each) places.push({ place, check: `the key is destroyed: ${each.sealed}`, found: hasKey ? 1 : 0 });
+    else places.push({ place, check: `the read models have passed: ${each.follows}`, found: behind.length });
   }
   for (const { folder } of storeFolders(contexts))
     places.push({

@@ -12,6 +12,13 @@ export const photos = table('search.photos', {
     is_curated: 'boolean',
     hidden: 'boolean',
   },
+  generated: {
+    words: 'text null',
+    heading: 'tsvector null',
+    document: 'tsvector null',
+    title: 'text null',
+    title_document: 'tsvector null',
+  },
 });
 
 /** Of every photo that was ever liked, published or not. */

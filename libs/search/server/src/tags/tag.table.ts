@@ -12,6 +12,7 @@ export const tagWords = table('search.tag_words', {
   key: { photo_id: 'bigint', slug: 'text', place: 'smallint' },
   // `name` as typed.
   columns: { name: 'text', word: 'text' },
+  generated: { folded: 'text null' },
 });
 
 /** Published photos with the tag. A tag without photos has no row. */

@@ -3,7 +3,12 @@ import { table } from '@heliograph/database';
 /** One row for each photo: its reading of the clock, and while it is published when it first was. */
 export const userDays = table('views.user_days', {
   key: { user_id: 'bigint', photo_id: 'bigint' },
-  columns: { took_at: 'timestamp(3)', offset_minutes: 'integer', is_offset_known: 'boolean', first_published_at: 'timestamptz(3)' },
+  columns: {
+    took_at: 'timestamp(3)',
+    offset_minutes: 'integer',
+    is_offset_known: 'boolean null',
+    first_published_at: 'timestamptz(3) null',
+  },
 });
 
 /**
@@ -18,7 +23,7 @@ export const photoADayRows = table('views.photo_a_day', {
     first_day: 'integer',
     recent_days: 'bigint[]',
     run: 'integer',
-    runs_out_at: 'timestamptz(3)',
+    runs_out_at: 'timestamptz(3) null',
     ranked: 'integer',
   },
   swept: ['ranked'],

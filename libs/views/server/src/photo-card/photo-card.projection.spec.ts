@@ -6,7 +6,7 @@ import { projectionSpec } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { photoData, someHistories } from '../spec/histories.js';
 import { photoCardProjection } from './photo-card.projection.js';
-import { photoCards, photoTags, tagsOfPhoto } from './photo-cards.table.js';
+import { photoCards, photoTags } from './photo-cards.table.js';
 
 const { given } = projectionSpec(photoCardProjection);
 const photo = photoData(31, 7, 5);
@@ -64,7 +64,7 @@ describe('photo card', () => {
   it('loses its tags also when they can no longer be read', () =>
     given({ type: 'media.photo-unpublished', data: { ...photo, tagSlugs: null } }).then(
       put(photoCards, key, { state: 'draft', published_at: null }),
-      removeWhere(tagsOfPhoto, key),
+      removeWhere(photoTags, key),
     ));
 
   it('edited has its new words, and on tag pages just the difference; a draft is on none', () => {

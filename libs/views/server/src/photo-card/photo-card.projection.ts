@@ -4,7 +4,7 @@ import type { PhotoId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { countFrom, counterOf, from, projection } from '@heliograph/projections';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
-import { photoCards, photoTags, tagsOfPhoto } from './photo-cards.table.js';
+import { photoCards, photoTags } from './photo-cards.table.js';
 
 /** Queries: `ListPhotoCards`, `PhotoCardsByIds`. Subscribes to media for the photo, social-graph and discussion for counters. */
 export const photoCardProjection = projection({
@@ -140,7 +140,7 @@ function tagsOn(photoId: PhotoId, slugs: readonly string[]): RowChange[] {
 /** Slugs are null once the owner has been erased: tags that cannot be read any more can still be removed by the photo. */
 function tagsOff(photoId: PhotoId, slugs: readonly string[] | null): RowChange[] {
   return slugs === null
-    ? [removeWhere(tagsOfPhoto, { photo_id: photoId })]
+    ? [removeWhere(photoTags, { photo_id: photoId })]
     : slugs.map((slug) => remove(photoTags, { slug, photo_id: photoId }));
 }
 

@@ -4,13 +4,13 @@ import { table } from '@heliograph/database';
 export const photoStandings = table('views.photo_standings', {
   key: { photo_id: 'bigint', counted: 'boolean' },
   columns: {
-    owner_id: 'bigint',
-    state: 'text',
+    owner_id: 'bigint null',
+    state: 'text null',
     is_premium: 'boolean',
     is_curated: 'boolean',
     tags: 'text[]',
     hidden: 'boolean',
-    day: 'integer',
+    day: 'integer null',
   },
 });
 

@@ -3,7 +3,7 @@ import { PhotoId, UserId } from '@heliograph/kernel';
 import { projectionSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
 import { photoData } from '../spec/histories.js';
-import { photoViewDays, viewsOfPhoto } from './photo-view-days.table.js';
+import { photoViewDays } from './photo-view-days.table.js';
 import { photoViewsProjection } from './photo-views.projection.js';
 
 const { given } = projectionSpec(photoViewsProjection);
@@ -27,5 +27,5 @@ describe('views of a photo, day by day', () => {
     ));
 
   it('those of a deleted photo go with it', () =>
-    given({ type: 'media.photo-deleted', data: photoData(31, 7) as never }).then(removeWhere(viewsOfPhoto, { photo_id: 31 })));
+    given({ type: 'media.photo-deleted', data: photoData(31, 7) as never }).then(removeWhere(photoViewDays, { photo_id: 31 })));
 });

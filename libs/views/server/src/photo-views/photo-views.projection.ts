@@ -1,7 +1,7 @@
 import { add, removeWhere } from '@heliograph/database';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { from, projection } from '@heliograph/projections';
-import { photoViewDays, viewsOfPhoto } from './photo-view-days.table.js';
+import { photoViewDays } from './photo-view-days.table.js';
 
 /** Query: `ViewsByDay`. Views come counted, a few times a minute for all photos together (U5). */
 export const photoViewsProjection = projection({
@@ -15,7 +15,7 @@ export const photoViewsProjection = projection({
         photos
           .filter(({ views }) => views > 0)
           .map(({ photoId, views }) => add(photoViewDays, { photo_id: photoId, day: hour.slice(0, 10) }, { views })),
-      'media.photo-deleted': ({ data: { photoId } }) => [removeWhere(viewsOfPhoto, { photo_id: photoId })],
+      'media.photo-deleted': ({ data: { photoId } }) => [removeWhere(photoViewDays, { photo_id: photoId })],
     }),
   ],
 });

@@ -16,10 +16,11 @@ export function wireProjection(tree: Tree, names: ProjectionNames): void {
     tree,
     `${context.server}/src/${context.kebab}.context.ts`,
     (text) => withImport(text, `./${folder}/${kebab}.projection.js`, `${camel}Projection`),
+    (text) => withImport(text, `./${folder}/${many.kebab}.table.js`, many.camel),
     (text) => withImport(text, `./migrations/${names.number}-${many.kebab}.js`, names.className),
     (text) => withElement(text, `${definition}.projections`, `${camel}Projection`),
     (text) => withElement(text, `${definition}.migrations.migrations`, names.className),
-    (text) => withElement(text, `${definition}.migrations.people`, `{ table: '${table}', ${holds} }`),
+    (text) => withElement(text, `${definition}.migrations.people`, `{ table: ${many.camel}, ${holds} }`),
   );
   listStore(tree, {
     table,

@@ -67,10 +67,11 @@ export function wireServer(tree: Tree, names: SliceNames): void {
     `${at}.context.ts`,
     (text) => withImport(text, `@heliograph/${context.kebab}-contracts`, `Forget${many.pascal}`),
     (text) => withImport(text, `@heliograph/${context.kebab}-core`, camel),
+    (text) => withImport(text, `./${kebab}/${many.kebab}.table.js`, many.camel),
     (text) => withImport(text, `./migrations/${names.number}-${many.kebab}.js`, migration),
     (text) => withProperty(text, `${definition}.streams`, kebab, camel),
     (text) => withElement(text, `${definition}.migrations.migrations`, migration),
-    (text) => withElement(text, `${definition}.migrations.people`, `{ table: '${context.snake}.${many.snake}', rows: 'user_id = $1' }`),
+    (text) => withElement(text, `${definition}.migrations.people`, `{ table: ${many.camel}, rows: 'user_id = $1' }`),
     (text) => withElement(text, `${definition}.forgetting`, `Forget${many.pascal}`),
   );
   listStore(tree, {
