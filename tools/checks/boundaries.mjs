@@ -44,7 +44,11 @@ export const byType = {
   platform: { projects: foundation },
   testing: { projects: foundation },
   server: { projects: [...foundation, everyContract, 'type:core'] },
-  application: { projects: ['type:kernel', 'type:dispatcher', 'type:reads', everyContract, 'type:application'], packages: [] },
+  // Of Nest what makes its classes providers; the check of the application layer knows the names.
+  application: {
+    projects: ['type:kernel', 'type:dispatcher', 'type:reads', everyContract, 'type:application'],
+    packages: ['@nestjs/common'],
+  },
   composition: { projects: [...foundation, everyContract, 'type:server'] },
   pages: { projects: [...foundation, everyContract, 'type:application'] },
   app: { projects: [...foundation, everyContract, 'type:application', 'type:composition', 'type:pages'] },

@@ -1,30 +1,35 @@
-import { contextModules, type Runtime } from '@heliograph/runtime';
-import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
-import { API_SETTINGS, type ApiSettings } from './api-settings.js';
-import { LOGS } from './export/own-events.js';
-import { PAGE_SECRET, pageSecret } from './pages/page-secret.js';
-import { resourceProviders } from './resources.js';
+import { AccessModule } from '@heliograph/application-access';
+import { ApplicationsModule } from '@heliograph/application-applications';
+import { contextModules, derivedSecret } from '@heliograph/runtime';
+import { PagesModule } from '@heliograph/web';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ExportModule } from './export/export.module.js';
+import { HealthController } from './health/health.controller.js';
+import { featureModules } from './modules/feature-modules.js';
+import { PhotoViewsModule } from './photo-views/photo-views.module.js';
+import { ProcessModule, type ProcessParts } from './process.module.js';
 
-/** Composition root: the platform, every context, and the controllers before them. */
+/** The root: the platform, every context, what this process has opened, the routes, and what the pages need. */
 @Module({})
 export class ApiModule {
-  static with(
-    runtime: Runtime,
-    settings: ApiSettings,
-    controllers: readonly Type<unknown>[],
-    ofThisProcess: readonly Provider[],
-  ): DynamicModule {
+  /** @param only the routes of this context, and no pages; left out: all of both */
+  static with(parts: ProcessParts, only?: string): DynamicModule {
+    const { runtime, settings, secret, deduplication, log } = parts;
+    const features = Object.entries(featureModules).flatMap(([context, routes]) => (only === undefined || context === only ? routes : []));
     return {
       module: ApiModule,
-      imports: contextModules(runtime),
-      controllers: [...controllers],
-      providers: [
-        { provide: API_SETTINGS, useValue: settings },
-        { provide: PAGE_SECRET, useValue: pageSecret(settings.secret) },
-        { provide: LOGS, useValue: [...runtime.logs.values()] },
-        ...ofThisProcess,
-        ...resourceProviders,
+      imports: [
+        ...contextModules(runtime),
+        ProcessModule.with(parts),
+        // The hashes are the same in every process, because their key follows from the secret of the installation.
+        PhotoViewsModule.with({ deduplication, secret: derivedSecret(secret, 'heliograph/views'), readOnly: settings.readOnly, log }),
+        // Tokens are checked, and requests of apps are logged, whichever routes there are.
+        AccessModule,
+        ApplicationsModule,
+        ...features,
+        ...(only === undefined ? [PagesModule.with(ExportModule)] : []),
       ],
+      controllers: [HealthController],
     };
   }
 }

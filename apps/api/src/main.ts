@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runUntilStopped } from '@heliograph/runtime';
 import { loadSettings, settingsWarnings, startFailure } from '@heliograph/settings';
 import { endProcess } from '@heliograph/timing';
-import { checkProgram, startProgram } from './composition-contexts.js';
+import { checkProgram, startProgram } from './composition.js';
 import { createLog } from './http/log.js';
 
 /** Growth of the heap in percent of live objects, before it is collected. V8's own step lets it pile up to several times that, and gives few of the pages back, which looks like a leak. */

@@ -10,7 +10,7 @@ import { presentUser, userText } from './users/user.presenter.js';
 /** A signature that expires: another one for each question. */
 let signed = 0;
 const addressesOf = (publicUrl: string) =>
-  new Addresses({ publicUrl, webUrl: 'https://heliograph', signatureOf: (path) => `expires=${signed}&signature=${path}` });
+  new Addresses({ publicUrl, webUrl: 'https://heliograph' }, { queryFor: (path) => `expires=${signed}&signature=${path}` });
 const addresses = addressesOf('https://api.heliograph');
 
 const id = fc.integer({ min: 1 });

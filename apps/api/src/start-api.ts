@@ -1,16 +1,7 @@
 import { join } from 'node:path';
 import { Tokens } from '@heliograph/application-access';
 import { ApplicationRequests } from '@heliograph/application-applications';
-import {
-  ClientLimits,
-  acceptUploads,
-  type ApiOptions,
-  createApi,
-  declaredRoutes,
-  openCallerStore,
-  registerRejections,
-  Uploads,
-} from '@heliograph/http';
+import { acceptUploads, type ApiOptions, createApi, declaredRoutes, openCallerStore, registerRejections, Uploads } from '@heliograph/http';
 import {
   installationOf,
   listenHost,
@@ -21,23 +12,10 @@ import {
   watchPools,
   watchRedis,
 } from '@heliograph/observability';
-import { applicationParts } from './composition.js';
-import { accountParts } from './composition-accounts.js';
-import { startPages } from './composition-pages.js';
-import { controllersOf } from './controllers.js';
 import { watchFreeSpace } from './health/free-space-metrics.js';
 import { checkpointOf, followedBy } from '@heliograph/projections';
 import { QueueBoard } from '@heliograph/queues';
-import {
-  derivedSecret,
-  openRuntime,
-  productSecret,
-  queuesOf,
-  type Runtime,
-  runtimeOptions,
-  type RuntimeOptions,
-  usable,
-} from '@heliograph/runtime';
+import { openRuntime, productSecret, queuesOf, type Runtime, runtimeOptions, type RuntimeOptions, usable } from '@heliograph/runtime';
 import { portProblem, type Settings, SettingsError } from '@heliograph/settings';
 import { FreeSpace, freeSpaceOf } from '@heliograph/storage';
 import { readSiteTexts } from '@heliograph/web';
@@ -46,7 +24,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiModule } from './api.module.js';
-import { apiSettings } from './api-settings.js';
 import { RememberedWrites } from '@heliograph/read-your-writes';
 import { installDocs } from './docs/install-docs.js';
 import { withholdUnfilled } from './health/filling-read-models.js';
@@ -55,11 +32,10 @@ import { countRefusals } from './health/limit-metrics.js';
 import { watchReplica } from './health/replica-metrics.js';
 import { watchTokens } from './health/token-metrics.js';
 import { VisibilityLag } from './health/visibility-lag.js';
-import { clientLimits, standingOf } from './http/budgets.js';
 import { httpOptions, sendersOf } from './http/http-options.js';
 import { nestLog } from './http/nest-log.js';
+import { startPages } from './pages/start-pages.js';
 import { PhotoViews } from './photo-views/photo-views.js';
-import { viewCounting } from './photo-views/view-counting.js';
 import { RequestLog } from './request-log/request-log.js';
 import { watchRequests } from './request-log/watch-requests.js';
 
@@ -115,27 +91,20 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
     onWritten: (positions) => visibility.sample(positions),
   });
   const app: NestFastifyApplication = await createApi(
-    ApiModule.with(runtime, { ...apiSettings(settings), secret, rules: siteTexts.rules }, controllersOf(only), [
-      { provide: Readiness, useValue: readiness },
-      ...viewCounting(settings, secret, callers.deduplication, log),
-      ...applicationParts({
+    ApiModule.with(
+      {
+        runtime,
+        settings,
+        secret,
+        limiter,
+        readiness,
+        log,
+        rules: siteTexts.rules,
+        deduplication: callers.deduplication,
         readYourWrites: rememberedWrites,
-        secret: derivedSecret(secret, 'heliograph/addresses'),
-        publicUrl: settings.api.publicUrl,
-        webUrl: settings.web.url,
-        storageQuota: settings.storage.quota,
-        counter: limiter,
-      }),
-      { provide: ClientLimits, useValue: clientLimits(limiter, settings.rateLimits) },
-      ...accountParts({
-        publicUrl: settings.api.publicUrl,
-        newcomers: { ...settings.newcomers, provesAddress: settings.mail.url !== null },
-        counter: limiter,
-        applicationsPerPerson: settings.applicationsPerPerson,
-        rulesVersion: siteTexts.rules.version,
-        standingOf: standingOf(limiter, settings.rateLimits),
-      }),
-    ]),
+      },
+      only,
+    ),
     {
       ...httpOptions(settings, { tokens: () => app.get(Tokens), limiter, log, callerReads: rememberedWrites, ...snapshotOf(runtime) }),
       isDraining,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Connections, Limits, PersonalTokens } from '@heliograph/application-access';
-import type {
+import { Connections, Limits, PersonalTokens } from '@heliograph/application-access';
+import {
   EmailChanges,
   Erasure,
   MailProofs,
@@ -11,13 +11,12 @@ import type {
   Sessions,
   SignIn,
 } from '@heliograph/application-accounts';
-import type { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
-import type { Appeals, Cases, Decisions, Transparency } from '@heliograph/application-moderation';
-import type { NotificationSettings, StreakReminders } from '@heliograph/application-notifications';
+import { MessageBus } from '@heliograph/application-actor';
+import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
+import { Appeals, Cases, Decisions, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
+import { NotificationSettings, StreakReminders } from '@heliograph/application-notifications';
 import type { UserId } from '@heliograph/kernel';
-
-/** What a part of the application layer offers, so that a spec may stand in for it. */
-export type Offered<Part> = Pick<Part, keyof Part>;
+import type { Instances } from './instances.js';
 
 /** An archive that is made while it is read; to be read to its end or destroyed. */
 export interface Export {
@@ -25,29 +24,52 @@ export interface Export {
   readonly content: Readable;
 }
 
-/** The parts of the application layer that the pages of a person's own account use. */
-export interface AccountParts {
-  readonly signIn: Offered<SignIn>;
-  readonly sessions: Offered<Sessions>;
-  readonly secondFactor: Offered<SecondFactor>;
-  readonly rules: Pick<Rules, 'needsAcceptance' | 'accept'>;
-  readonly profile: Offered<OwnProfile>;
-  readonly mailProofs: Offered<MailProofs>;
-  readonly emailChanges: Offered<EmailChanges>;
-  readonly outsideAccounts: Offered<OutsideAccounts>;
-  readonly erasure: Offered<Erasure>;
-  readonly personalTokens: Offered<PersonalTokens>;
-  readonly connections: Offered<Connections>;
-  readonly limits: Offered<Limits>;
-  readonly applications: Offered<Applications>;
-  readonly secrets: Offered<ApplicationSecrets>;
-  readonly requests: Offered<ApplicationRequests>;
-  readonly appeals: Pick<Appeals, 'decisions' | 'appeal' | 'waiting' | 'find' | 'beside' | 'resolve'>;
-  readonly cases: Offered<Cases>;
-  readonly decisions: Pick<Decisions, 'undo'>;
-  readonly transparency: Offered<Transparency>;
-  readonly notificationSettings: Offered<NotificationSettings>;
-  readonly streakReminders: Offered<StreakReminders>;
-  /** Everything that is a person's. Refused with 429 while another archive of theirs is being made. */
-  readonly exports: { start(userId: UserId): Promise<Export> };
+/** Everything that is a person's. Provided by the program that serves the pages. */
+export abstract class Exports {
+  /** Refused with 429 while another archive of theirs is being made. */
+  abstract start(userId: UserId): Promise<Export>;
 }
+
+/** The parts of the application layer that routes of the pages use as they are. */
+export const accountParts = {
+  bus: MessageBus,
+  signIn: SignIn,
+  sessions: Sessions,
+  secondFactor: SecondFactor,
+  rules: Rules,
+  profile: OwnProfile,
+  mailProofs: MailProofs,
+  emailChanges: EmailChanges,
+  outsideAccounts: OutsideAccounts,
+  erasure: Erasure,
+  personalTokens: PersonalTokens,
+  connections: Connections,
+  limits: Limits,
+  applications: Applications,
+  secrets: ApplicationSecrets,
+  requests: ApplicationRequests,
+  reports: Reports,
+  outsideReports: OutsideReports,
+  appeals: Appeals,
+  cases: Cases,
+  decisions: Decisions,
+  transparency: Transparency,
+  notificationSettings: NotificationSettings,
+  streakReminders: StreakReminders,
+  exports: Exports,
+};
+
+type All = Instances<typeof accountParts>;
+
+/** What a part of the application layer offers, so that a spec may stand in for it. */
+type Offered<Part> = Pick<Part, keyof Part>;
+
+/** Of these the pages use some methods only. */
+interface NarrowParts {
+  readonly bus: Offered<Pick<MessageBus, 'reading' | 'caughtUp'>>;
+  readonly rules: Pick<Rules, 'needsAcceptance' | 'accept'>;
+  readonly appeals: Pick<Appeals, 'decisions' | 'appeal' | 'waiting' | 'find' | 'beside' | 'resolve'>;
+  readonly decisions: Pick<Decisions, 'undo'>;
+}
+
+export type AccountParts = NarrowParts & { readonly [Name in Exclude<keyof All, keyof NarrowParts>]: Offered<All[Name]> };

@@ -1,9 +1,7 @@
-import type { MessageBus } from '@heliograph/application-actor';
-import type { OutsideReports, Reports } from '@heliograph/application-moderation';
 import type { DayOfPhoto, ViewRequest } from '@heliograph/application-photos';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { Case } from '@heliograph/moderation-contracts';
-import type { AccountParts, Offered } from './account-parts.js';
+import type { AccountParts } from './account-parts.js';
 import type {
   Calendar,
   FeedPhoto,
@@ -26,13 +24,6 @@ import type {
 
 /** All that the pages need from the product. What is missing, hidden or refused is thrown as `Rejected`. */
 export interface WebBackend extends AccountParts {
-  /** Around a request that only reads, and before its first query (R3). */
-  readonly bus: Offered<Pick<MessageBus, 'reading' | 'caughtUp'>>;
-
-  readonly reports: Offered<Reports>;
-  /** Of people without an account. */
-  readonly outsideReports: Offered<OutsideReports>;
-
   /** What staff decides about, whoever else may see it; and those of `people` who are there. */
   caseDetails(what: Pick<Case, 'subject' | 'photoId'>, people: readonly (UserId | null)[]): Promise<CaseDetails>;
 

@@ -1,7 +1,5 @@
-export type { AccountParts } from './account-parts.js';
+export { Exports } from './account-parts.js';
 export type { PeopleQuery, SearchKind, WebBackend } from './backend.js';
-export { contentOf } from './content/content.js';
-export type { ContentParts } from './content/content-parts.js';
 export type { Access, AnswerView, DocsModel, OperationGroup, OperationView, ParameterView } from './docs/docs-model.js';
 export { Browser, type SentFields } from './http/browser.js';
 export { type HeaderOptions, type PageKind, pageHeaders } from './http/headers.js';
@@ -28,6 +26,7 @@ export type {
   Viewer,
   Visit,
 } from './models.js';
+export { PagesModule, WEB_BACKEND } from './pages.module.js';
 export type { ConsentModel } from './pages/consent-page.js';
 export type { ErrorModel } from './pages/error-page.js';
 export type { LoginModel } from './pages/login-page.js';

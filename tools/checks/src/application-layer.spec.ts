@@ -23,11 +23,25 @@ describe('one application layer', () => {
     expect(await messagesIn(files.flatMap((path) => valuesTaken(path)))).toEqual([]);
   });
 
-  it('only a composition takes the dispatcher, and no other file of an app makes the context of a command', () => {
+  it('no file of its clients takes the dispatcher, or makes the context of a command', () => {
     const dispatching = shipped('apps/api/', 'apps/web/')
       .flatMap((path) => valuesTaken(path))
       .filter(({ from, name }) => from === '@heliograph/cqrs' && ['Dispatcher', 'newContext', '*'].includes(name));
-    expect(dispatching.filter(({ path, name }) => !isComposition(path) || name !== 'Dispatcher').map(line)).toEqual([]);
+    expect(dispatching.map(line)).toEqual([]);
+  });
+
+  it('each of its projects has a module that provides its parts, and each part is injected', () => {
+    const classes = shipped('libs/application/').flatMap((path) =>
+      [...read(path).matchAll(/@Injectable\(\)\nexport class (\w+)/g)].map(([, name = '']) => ({
+        name,
+        project: path.split('/')[2] ?? '',
+      })),
+    );
+    const modules = shipped('libs/application/').filter((path) => path.endsWith('.module.ts'));
+    const provides = ({ name, project }: (typeof classes)[number]) =>
+      modules.some((path) => path.startsWith(`libs/application/${project}/`) && new RegExp(`\\b${name}\\b`).test(read(path)));
+    expect(classes.length).toBeGreaterThan(40);
+    expect(classes.filter((each) => !provides(each))).toEqual([]);
   });
 
   it('only a composition takes a server', () => {
@@ -43,7 +57,7 @@ describe('one application layer', () => {
       .flatMap((path) => valuesTaken(path))
       .filter(({ from }) => from === '@heliograph/web');
     const paint =
-      /^(render\w+|asset\w*|Browser|contentOf|createWebServer|expectedRefusal|readSiteTexts|refusalOf|isFromOurPages|pageHeaders|proofFields|proofIn|returnTo|Refused|sendAsset)$/;
+      /^(render\w+|asset\w*|Browser|createWebServer|expectedRefusal|Exports|PagesModule|readSiteTexts|refusalOf|isFromOurPages|pageHeaders|proofFields|proofIn|returnTo|Refused|sendAsset|WEB_BACKEND)$/;
     expect(fromPages.filter(({ name }) => !paint.test(name)).map(line)).toEqual([]);
   });
 
@@ -85,7 +99,7 @@ describe('what the check of the application layer finds', () => {
     expect(planted(`import { mediaContext } from '@heliograph/media-server';`).filter(isServer)).toHaveLength(1);
     expect(planted(`export { a } from '../../../libs/media/server/src/index.js';`).filter(isServer)).toHaveLength(1);
     expect(planted(`import type { a } from '@heliograph/media-server';`).filter(isServer)).toEqual([]);
-    expect([isComposition('apps/api/src/composition-pages.ts'), isComposition('apps/api/src/decomposition.ts')]).toEqual([true, false]);
+    expect([isComposition('apps/ops/src/composition.ts'), isComposition('apps/api/src/decomposition.ts')]).toEqual([true, false]);
   });
 
   it.each([
@@ -116,6 +130,10 @@ describe('what the check of the application layer finds', () => {
     "const redis = () => import('ioredis');",
     "import { Database } from '@heliograph/database';",
     "import { AsyncLocalStorage } from 'node:async_hooks';",
+    "import { Injectable, Scope } from '@nestjs/common';",
+    "import { type HttpException } from '@nestjs/common';",
+    "import * as nest from '@nestjs/common';",
+    "import { ModuleRef } from '@nestjs/core';",
   ])('state, or a way to it: %s', (source) => {
     expect(stateKept('libs/application/photos/src/planted.ts', source)).not.toEqual([]);
   });
@@ -127,6 +145,9 @@ describe('what the check of the application layer finds', () => {
     'const order = { brand: UserId, entryAt: (at: Date) => ({ at }) };',
     'class A { constructor(private readonly bus: MessageBus, private readonly now: () => Date) {} }',
     "import { oncePerPage } from '@heliograph/reads'; class A { private readonly authors = oncePerPage((items) => this.bus.ask(items)); }",
+    "import { Inject, Injectable, Module } from '@nestjs/common'; export class A { constructor(@Inject(B) private readonly b: Pick<B, 'c'>) {} }",
+    'export abstract class A { abstract readonly most: number; abstract of(name: string): Promise<void>; }',
+    'const parts = [A, B] as const; @Module({ providers: [...parts], exports: [...parts] }) export class AModule {}',
     'class A { async *all() { let last = null; const seen = new Map(); do { last = await this.next(last); seen.set(last, 1); } while (last); } }',
   ])('no state: %s', (source) => {
     expect(stateKept('libs/application/photos/src/planted.ts', source)).toEqual([]);

@@ -3,6 +3,8 @@ import { read } from './repository.js';
 
 /** What the application layer may take: itself, contracts, the kernel, the dispatcher, lists. Nothing that reaches a database, a cache or Node. */
 const allowed = /^(\.\.?\/|@heliograph\/(kernel|cqrs|reads|application-[a-z-]+|[a-z-]+-contracts)$)/;
+/** Of Nest, which makes one instance of each class and gives it the others: nothing of requests, and nothing that looks an instance up. */
+const ofNest = ['Inject', 'Injectable', 'Module'];
 
 const mutable = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array', 'Record', 'Partial', 'Buffer', 'Uint8Array', 'any', 'object']);
 const readonlyContainers = new Set(['ReadonlyMap', 'ReadonlySet', 'ReadonlyArray', 'Readonly']);
@@ -22,7 +24,8 @@ export function stateKept(path: string, source = read(path)): string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyDeclaration(node) || (ts.isParameter(node) && isProperty(node))) judgeField(node, tell);
     if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) && isOwn(node.left)) tell(node, 'a field is written');
-    if (ts.isStringLiteralLike(node) && isSpecifier(node) && !allowed.test(node.text)) tell(node, `${node.text} is imported`);
+    if (ts.isStringLiteralLike(node) && isSpecifier(node) && !allowed.test(node.text) && !isOfNest(node))
+      tell(node, `${node.text} is imported`);
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -80,6 +83,13 @@ const isDeclaration = (node: ts.Statement): boolean =>
   ts.isClassDeclaration(node) ||
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node);
+
+function isOfNest({ text, parent }: ts.StringLiteralLike): boolean {
+  if (text !== '@nestjs/common' || !ts.isImportDeclaration(parent)) return false;
+  const { name, namedBindings } = parent.importClause ?? {};
+  if (name || !namedBindings || !ts.isNamedImports(namedBindings)) return false;
+  return namedBindings.elements.every((each) => ofNest.includes((each.propertyName ?? each.name).text));
+}
 
 const isProperty = (node: ts.ParameterDeclaration): boolean => ts.isParameterPropertyDeclaration(node, node.parent);
 const isAssignment = (kind: ts.SyntaxKind): boolean => kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;

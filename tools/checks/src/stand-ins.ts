@@ -31,19 +31,19 @@ export function specifiersIn(text: string): string[] {
   return [...text.matchAll(/(?:\bfrom |\bimport\(|\bimport )'([^']+)'/g)].map(([, from = '']) => from);
 }
 
-const RESOURCES = 'apps/api/src/resources.ts';
+const FEATURES = 'apps/api/src/modules/feature-modules.ts';
 
-/** Controllers of the API, each with the contexts that decide what it answers. */
-export function resources(): { readonly controller: string; readonly of: readonly string[] }[] {
-  const listed = read(RESOURCES).matchAll(/\{ controller: (\w+), of: \[([^\]]*)\] \}/g);
-  return [...listed].map(([, controller = '', of = '']) => ({ controller, of: [...of.matchAll(/[\w-]+/g)].map(([name]) => name) }));
-}
+/** Contexts that have routes, by the list of their modules. */
+export const contextsWithRoutes = (): string[] =>
+  importsOf(FEATURES).flatMap(({ from }) => /^\.\/([a-z-]+)-api\.module\.js$/.exec(from)?.[1] ?? []);
 
-function controllersOf(context: string): string[] {
-  const names = resources().flatMap(({ controller, of }) => (of.includes(context) ? controller : []));
-  return importsOf(RESOURCES)
-    .filter((each) => each.names.some((name) => names.includes(name)))
-    .map(({ from }) => sourceOf(RESOURCES, from));
+/** Files of the controllers that the module of a context has, itself or by the modules of the API that it imports. */
+export const controllersOf = (context: string): string[] => controllersIn(`apps/api/src/modules/${context}-api.module.ts`);
+
+function controllersIn(module: string): string[] {
+  if (!existsSync(join(root, module))) return [];
+  const own = importsOf(module).flatMap(({ from }) => (from.startsWith('.') ? sourceOf(module, from) : []));
+  return own.flatMap((path) => (path.endsWith('.controller.ts') ? path : path.endsWith('-api.module.ts') ? controllersIn(path) : []));
 }
 
 /** Files that these need, in the API and in the application layer. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 
-import { controllers } from '../controllers.js';
+import { controllers } from './spec/controllers.js';
 import { type ApiOnItsOwn, startApiOnItsOwn } from '../spec/api-on-its-own.js';
 import { bareDocument, publicUrl } from './spec/bare-document.js';
 

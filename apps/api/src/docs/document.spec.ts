@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { controllers } from '../controllers.js';
+import { controllers } from './spec/controllers.js';
 import { type BareApi, bareApi } from './spec/bare-document.js';
 import { handlersThatUse } from './spec/handlers.js';
 import { undescribed } from './spec/undescribed.js';

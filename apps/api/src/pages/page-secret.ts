@@ -2,5 +2,3 @@ import { derivedSecret } from '@heliograph/runtime';
 
 /** Signs forms and cursors; the same in every process of an installation. */
 export const pageSecret = (secret: Buffer): string => derivedSecret(secret, 'heliograph/pages');
-
-export const PAGE_SECRET = Symbol('PageSecret');

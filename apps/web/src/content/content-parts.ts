@@ -1,8 +1,8 @@
-import type { CaseSubjects } from '@heliograph/application-moderation';
-import type { Addresses } from '@heliograph/application-addresses';
-import type { CommentLikes, Comments } from '@heliograph/application-comments';
-import type { BlocksAndMutes, Follows, People } from '@heliograph/application-people';
-import type {
+import { Addresses } from '@heliograph/application-addresses';
+import { CommentLikes, Comments } from '@heliograph/application-comments';
+import { CaseSubjects } from '@heliograph/application-moderation';
+import { BlocksAndMutes, Follows, People } from '@heliograph/application-people';
+import {
   OwnPhotos,
   PhotoDays,
   PhotoLikes,
@@ -14,27 +14,30 @@ import type {
   ViewRecorder,
   VisiblePhotos,
 } from '@heliograph/application-photos';
-import type { Search, Tags } from '@heliograph/application-search';
+import { Search, Tags } from '@heliograph/application-search';
+import type { Instances } from '../instances.js';
 
-/** The parts of the application layer that the pages of photographs, people and comments use. */
-export interface ContentParts {
-  readonly people: People;
-  readonly follows: Follows;
-  readonly distances: BlocksAndMutes;
-  readonly visiblePhotos: VisiblePhotos;
-  readonly photos: Photos;
-  readonly photoDays: PhotoDays;
-  readonly photosOfToday: PhotosOfToday;
-  readonly photoStatistics: PhotoStatistics;
-  readonly photoLists: PhotoLists;
-  readonly photoLikes: PhotoLikes;
-  readonly ownPhotos: OwnPhotos;
-  readonly uploads: UploadsInPieces;
-  readonly views: ViewRecorder;
-  readonly comments: Comments;
-  readonly commentLikes: CommentLikes;
-  readonly search: Search;
-  readonly tags: Tags;
-  readonly caseSubjects: CaseSubjects;
-  readonly addresses: Addresses;
-}
+/** The parts of the application layer that the pages of photographs, people and comments are made of. */
+export const contentParts = {
+  people: People,
+  follows: Follows,
+  distances: BlocksAndMutes,
+  visiblePhotos: VisiblePhotos,
+  photos: Photos,
+  photoDays: PhotoDays,
+  photosOfToday: PhotosOfToday,
+  photoStatistics: PhotoStatistics,
+  photoLists: PhotoLists,
+  photoLikes: PhotoLikes,
+  ownPhotos: OwnPhotos,
+  uploads: UploadsInPieces,
+  views: ViewRecorder,
+  comments: Comments,
+  commentLikes: CommentLikes,
+  search: Search,
+  tags: Tags,
+  caseSubjects: CaseSubjects,
+  addresses: Addresses,
+};
+
+export type ContentParts = Instances<typeof contentParts>;

@@ -7,12 +7,12 @@ interface Place {
   readonly windowSeconds: number;
 }
 
-/** Counts for all processes of the product. */
-export interface PlaceCounter {
-  take(place: Place): Promise<{ readonly refused: boolean }>;
-  giveBack(place: Place): Promise<void>;
+/** Counts for all processes of the product. Provided by the program. */
+export abstract class PlaceCounter {
+  abstract take(place: Place): Promise<{ readonly refused: boolean }>;
+  abstract giveBack(place: Place): Promise<void>;
   /** Counts nothing. */
-  peek(place: Place): Promise<{ readonly remaining: number }>;
+  abstract peek(place: Place): Promise<{ readonly remaining: number }>;
 }
 
 export interface PersonalBudget {

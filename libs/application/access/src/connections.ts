@@ -1,8 +1,10 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { MessageBus, type Person } from '@heliograph/application-actor';
 import { type Connection, ListConnections, RemoveConnection } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
+import { Injectable } from '@nestjs/common';
 
 /** Apps that act for a person (A4). */
+@Injectable()
 export class Connections {
   constructor(private readonly bus: MessageBus) {}
 

@@ -1,7 +1,8 @@
+export { AccessModule } from './access.module.js';
 export { Authorization } from './authorization.js';
-export { budgetOf, type PersonalBudget, type PlaceCounter } from './budget.js';
+export { budgetOf, type PersonalBudget, PlaceCounter } from './budget.js';
 export { Connections } from './connections.js';
-export { type Limit, Limits, type QuotaStatus } from './limits.js';
-export { type NewcomerAct, type NewcomerBudgets, NewAccountQuota, type NewAccountStatus } from './new-account-quota.js';
+export { type Limit, Limits, QuotaReader, type QuotaStatus } from './limits.js';
+export { type NewcomerAct, NewcomerBudgets, NewAccountQuota, type NewAccountStatus } from './new-account-quota.js';
 export { PersonalTokens } from './personal-tokens.js';
 export { Tokens } from './tokens.js';

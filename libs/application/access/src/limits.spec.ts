@@ -12,11 +12,11 @@ const budgets = [1, 2, 3].map((number) => ({
 
 function limits() {
   const asked: string[] = [];
-  const standingOf = async ({ limitKey }: Budget) => {
+  const statusOf = async ({ limitKey }: Budget) => {
     asked.push(limitKey);
     return { limit: 10, windowSeconds: 60, remaining: 4, resetAt: limitKey === 'app-1' ? 1_800_000_000 : null };
   };
-  return { limits: new Limits(new MessageBus({ dispatch: async () => budgets }, null), standingOf), asked };
+  return { limits: new Limits(new MessageBus({ dispatch: async () => budgets }, null), { statusOf }), asked };
 }
 
 it('A5 budgets are those of the counter, and only those of the page are read', async () => {

@@ -1,6 +1,7 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { MessageBus, type Person } from '@heliograph/application-actor';
 import { type Budget, ListBudgets } from '@heliograph/identity-contracts';
 import type { PageRequest } from '@heliograph/kernel';
+import { Injectable } from '@nestjs/common';
 
 /** What is left of a budget. `resetAt`: end of the window in epoch seconds; null = none is open. */
 export interface QuotaStatus {
@@ -8,6 +9,11 @@ export interface QuotaStatus {
   readonly windowSeconds: number;
   readonly remaining: number;
   readonly resetAt: number | null;
+}
+
+/** Reads a budget, and spends nothing. Provided by the program. */
+export abstract class QuotaReader {
+  abstract statusOf(budget: Budget): Promise<QuotaStatus>;
 }
 
 /** A budget of requests as it stands (A5). */
@@ -21,11 +27,11 @@ export interface Limit {
 }
 
 /** The requests that the tokens and apps of a person may still make. */
+@Injectable()
 export class Limits {
   constructor(
     private readonly bus: MessageBus,
-    /** Reads the counter, and spends nothing. */
-    private readonly standingOf: (budget: Budget) => Promise<QuotaStatus>,
+    private readonly quotas: QuotaReader,
   ) {}
 
   /** The personal tokens' first, then those of connected apps and of the person's own. Left out: all on one page. */
@@ -36,7 +42,7 @@ export class Limits {
   }
 
   private async standing(budget: Budget): Promise<Limit> {
-    const { resetAt, ...left } = await this.standingOf(budget);
+    const { resetAt, ...left } = await this.quotas.statusOf(budget);
     return { budget, ...left, resetAt: resetAt === null ? null : new Date(resetAt * 1000) };
   }
 }

@@ -1,14 +1,19 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { MessageBus, type Person } from '@heliograph/application-actor';
 import { utcDay } from '@heliograph/cqrs';
 import { IsNewcomer } from '@heliograph/identity-contracts';
 import type { Allowance, UserId } from '@heliograph/kernel';
-import { budgetOf, type PlaceCounter, remainingOf } from './budget.js';
+import { Injectable } from '@nestjs/common';
+import { budgetOf, PlaceCounter, remainingOf } from './budget.js';
 
 export type NewcomerAct = 'photos' | 'comments' | 'follows';
 
-export interface NewcomerBudgets extends Readonly<Record<NewcomerAct, number>> {
+/** How often somebody new may do each on one UTC day; 0 = any number. Provided by the program. */
+export abstract class NewcomerBudgets implements Readonly<Record<NewcomerAct, number>> {
+  abstract readonly photos: number;
+  abstract readonly comments: number;
+  abstract readonly follows: number;
   /** Whether an address can be proved, which then ends being new as well. */
-  readonly provesAddress: boolean;
+  abstract readonly provesAddress: boolean;
 }
 
 /** Of a UTC day. */
@@ -24,11 +29,11 @@ const words: Readonly<Record<NewcomerAct, string>> = {
 };
 
 /** What somebody may do on one UTC day while their account is new (B7). */
+@Injectable()
 export class NewAccountQuota {
   constructor(
     private readonly bus: MessageBus,
     private readonly counter: PlaceCounter,
-    /** 0 = any number. */
     private readonly budgets: NewcomerBudgets,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { MessageBus, type Person } from '@heliograph/application-actor';
 import {
   CreatePersonalToken,
   FindPersonalToken,
@@ -11,8 +11,10 @@ import {
   type ScopeInWords,
 } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
+import { Injectable } from '@nestjs/common';
 
 /** Tokens that a person makes for themselves (O7). */
+@Injectable()
 export class PersonalTokens {
   constructor(private readonly bus: MessageBus) {}
 

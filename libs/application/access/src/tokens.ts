@@ -1,4 +1,4 @@
-import { anonymous, type MessageBus } from '@heliograph/application-actor';
+import { anonymous, ApplicationSettings, MessageBus } from '@heliograph/application-actor';
 import {
   Authenticate,
   AuthenticateClient,
@@ -14,13 +14,14 @@ import {
   RevokeToken,
   type TokenChecks,
 } from '@heliograph/identity-contracts';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** Tokens as programs get, show and return them (O4-O8). Refusals are answers here. */
+@Injectable()
 export class Tokens {
   constructor(
     private readonly bus: MessageBus,
-    /** `PUBLIC_URL` */
-    private readonly issuer: string,
+    @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'publicUrl'>,
   ) {}
 
   /** The holder of this token; null = it is not valid. */
@@ -47,11 +48,11 @@ export class Tokens {
   }
 
   introspect(client: AuthenticatedClient, parameters: OAuthParameters): Promise<OAuthAnswer> {
-    return this.bus.ask(new IntrospectToken(client, parameters, this.issuer));
+    return this.bus.ask(new IntrospectToken(client, parameters, this.settings.publicUrl));
   }
 
   /** Metadata of the authorization server (RFC 8414). */
   server(): Promise<Readonly<Record<string, unknown>>> {
-    return this.bus.ask(new DescribeAuthorizationServer(this.issuer));
+    return this.bus.ask(new DescribeAuthorizationServer(this.settings.publicUrl));
   }
 }

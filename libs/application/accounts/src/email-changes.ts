@@ -1,4 +1,4 @@
-import { type Actor, type MessageBus, type Person } from '@heliograph/application-actor';
+import { type Actor, MessageBus, type Person } from '@heliograph/application-actor';
 import {
   FindEmailChange,
   type PendingEmailChange,
@@ -6,8 +6,10 @@ import {
   RequestEmailChange,
   UndoEmailChange,
 } from '@heliograph/identity-contracts';
+import { Injectable } from '@nestjs/common';
 
 /** Another address for an account, with a proof of both. */
+@Injectable()
 export class EmailChanges {
   constructor(private readonly bus: MessageBus) {}
 

@@ -17,7 +17,7 @@ function erasure(answer: (message: object) => Promise<unknown>, waitFor: (work: 
     given.push(message as EraseUser);
     return answer(message) as Promise<never>;
   };
-  return { erasure: new Erasure(new MessageBus({ dispatch }, null), waitFor), given };
+  return { erasure: new Erasure(new MessageBus({ dispatch }, null), { wait: waitFor }), given };
 }
 
 describe('the end of an account (E)', () => {

@@ -1,9 +1,16 @@
-import { contextOf, type MessageBus, type Person } from '@heliograph/application-actor';
+import { contextOf, MessageBus, type Person } from '@heliograph/application-actor';
 import { EraseUser } from '@heliograph/identity-contracts';
 import { ForgetOwner } from '@heliograph/media-contracts';
+import { Injectable } from '@nestjs/common';
 
 /** A user with ten thousand photos is answered before all of them are deleted; a worker continues. */
 const TIMEOUT_MILLISECONDS = 3_000;
+
+/** Waits for work, but not for ever. Provided by the program. */
+export abstract class Deadline {
+  /** Resolves with the work, or after so many milliseconds without it. */
+  abstract wait(work: Promise<unknown>, milliseconds: number): Promise<unknown>;
+}
 
 export interface Consent {
   readonly password: string;
@@ -14,11 +21,11 @@ export interface Consent {
 }
 
 /** The end of an account (E). */
+@Injectable()
 export class Erasure {
   constructor(
     private readonly bus: MessageBus,
-    /** Resolves with the work, or after so many milliseconds without it. */
-    private readonly waitFor: (work: Promise<unknown>, milliseconds: number) => Promise<unknown>,
+    private readonly deadline: Deadline,
   ) {}
 
   /**
@@ -30,6 +37,6 @@ export class Erasure {
     const context = contextOf(person);
     await this.bus.command(person, () => new EraseUser({ ...context, expectedVersion }, person.userId, password, otp));
     const photos = this.bus.command(person, () => new ForgetOwner(context, person.userId)).catch(() => undefined);
-    await this.waitFor(photos, TIMEOUT_MILLISECONDS);
+    await this.deadline.wait(photos, TIMEOUT_MILLISECONDS);
   }
 }

@@ -1,5 +1,6 @@
+export { AccountsModule } from './accounts.module.js';
 export { EmailChanges } from './email-changes.js';
-export { Erasure } from './erasure.js';
+export { Deadline, Erasure } from './erasure.js';
 export { MailProofs } from './mail-proofs.js';
 export { OutsideAccounts } from './outside-accounts.js';
 export { OwnProfile, type ProfileChanges } from './own-profile.js';

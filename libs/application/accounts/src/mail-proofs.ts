@@ -1,4 +1,4 @@
-import { type Actor, anonymous, type MessageBus, type Person } from '@heliograph/application-actor';
+import { type Actor, anonymous, MessageBus, type Person } from '@heliograph/application-actor';
 import {
   FindPasswordReset,
   FindTakeBack,
@@ -9,8 +9,10 @@ import {
   TakeBackCredential,
   VerifyEmail,
 } from '@heliograph/identity-contracts';
+import { Injectable } from '@nestjs/common';
 
 /** Proofs by a link in a mail: an address is verified, or a new password chosen. */
+@Injectable()
 export class MailProofs {
   constructor(private readonly bus: MessageBus) {}
 

@@ -1,4 +1,4 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { MessageBus, type Person } from '@heliograph/application-actor';
 import {
   ConnectOutsideAccount,
   DisconnectOutsideAccount,
@@ -6,8 +6,10 @@ import {
   type OutsideAccount,
   type OutsideIdentity,
 } from '@heliograph/identity-contracts';
+import { Injectable } from '@nestjs/common';
 
 /** Accounts at other providers that a person signs in with (O11). */
+@Injectable()
 export class OutsideAccounts {
   constructor(private readonly bus: MessageBus) {}
 

@@ -1,4 +1,4 @@
-import type { CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
+import { type CommandOptions, MessageBus, type Person } from '@heliograph/application-actor';
 import {
   ChangeAvatar,
   ChangePassword,
@@ -10,10 +10,12 @@ import {
 } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import { CheckImage, MakeSquare } from '@heliograph/media-contracts';
+import { Injectable } from '@nestjs/common';
 
 export type ProfileChanges = ConstructorParameters<typeof UpdateProfile>[2];
 
 /** What people say about themselves, exact at the last commit. */
+@Injectable()
 export class OwnProfile {
   constructor(private readonly bus: MessageBus) {}
 

@@ -1,18 +1,20 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { ApplicationSettings, MessageBus, type Person } from '@heliograph/application-actor';
 import { AcceptRules, FindAcceptedRules } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** Which version of the community's rules people have accepted (B9). */
+@Injectable()
 export class Rules {
   constructor(
     private readonly bus: MessageBus,
-    /** In force now; null = nobody is asked. */
-    private readonly version: string | null,
+    @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'rulesVersion'>,
   ) {}
 
   /** Whether a person who has just signed in is to be asked. */
   async needsAcceptance(userId: UserId): Promise<boolean> {
-    return this.version !== null && (await this.bus.ask(new FindAcceptedRules(userId))) !== this.version;
+    const { rulesVersion } = this.settings;
+    return rulesVersion !== null && (await this.bus.ask(new FindAcceptedRules(userId))) !== rulesVersion;
   }
 
   /**
@@ -20,13 +22,14 @@ export class Rules {
    * sign-in does not.
    */
   async haveChangedFor(userId: UserId): Promise<boolean> {
-    const accepted = this.version === null ? null : await this.bus.ask(new FindAcceptedRules(userId));
-    return accepted !== null && accepted !== this.version;
+    const { rulesVersion } = this.settings;
+    const accepted = rulesVersion === null ? null : await this.bus.ask(new FindAcceptedRules(userId));
+    return accepted !== null && accepted !== rulesVersion;
   }
 
   /** Silent where there is nothing to accept. */
   async accept(person: Person): Promise<void> {
-    const { version } = this;
+    const { rulesVersion: version } = this.settings;
     if (version !== null) await this.bus.command(person, (context) => new AcceptRules(context, person.userId, version));
   }
 }

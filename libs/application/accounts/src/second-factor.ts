@@ -1,4 +1,4 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { MessageBus, type Person } from '@heliograph/application-actor';
 import {
   AddPasskey,
   BeginPasskey,
@@ -14,8 +14,10 @@ import {
   type SecondFactors,
   type TotpSetup,
 } from '@heliograph/identity-contracts';
+import { Injectable } from '@nestjs/common';
 
 /** What a person shows besides the password. Each change needs a session that is confirmed where there is a second factor already. */
+@Injectable()
 export class SecondFactor {
   constructor(private readonly bus: MessageBus) {}
 

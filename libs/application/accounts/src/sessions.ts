@@ -1,7 +1,9 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { MessageBus, type Person } from '@heliograph/application-actor';
 import { EndOneSession, EndOtherSessions, ListSessions, type OpenSession } from '@heliograph/identity-contracts';
+import { Injectable } from '@nestjs/common';
 
 /** Where a person is signed in. */
+@Injectable()
 export class Sessions {
   constructor(private readonly bus: MessageBus) {}
 

@@ -14,7 +14,7 @@ function signIn(answers: (message: object) => unknown) {
     asked.push(message);
     return answers(message) as never;
   };
-  return { signIn: new SignIn(new MessageBus({ dispatch }, null), '2026-01'), asked };
+  return { signIn: new SignIn(new MessageBus({ dispatch }, null), { rulesVersion: '2026-01' }), asked };
 }
 
 describe('signing in', () => {

@@ -1,4 +1,4 @@
-import { type Actor, anonymous, type MessageBus, type Person, person } from '@heliograph/application-actor';
+import { type Actor, anonymous, ApplicationSettings, MessageBus, type Person, person } from '@heliograph/application-actor';
 import {
   CreatePasskeyChallenge,
   type BrowserOptions,
@@ -21,6 +21,7 @@ import {
   StartSession,
   type UserProfile,
 } from '@heliograph/identity-contracts';
+import { Inject, Injectable } from '@nestjs/common';
 
 export type Registration = ConstructorParameters<typeof RegisterUser>[1];
 
@@ -30,11 +31,12 @@ export interface SignedIn {
 }
 
 /** Registering, signing in and out, and who is signed in. */
+@Injectable()
 export class SignIn {
   constructor(
     private readonly bus: MessageBus,
-    /** Version of the rules that whoever registers accepts (B9); null = there is none. */
-    private readonly rules: string | null,
+    /** Who registers accepts the rules in force (B9). */
+    @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'rulesVersion'>,
   ) {}
 
   /** Whose session this is; null = it is unknown or over. */
@@ -72,7 +74,7 @@ export class SignIn {
 
   /** @throws Rejected `invalid` by field, `username-taken`, `email-taken` */
   register(actor: Actor, registration: Registration): Promise<UserProfile> {
-    return this.bus.command(actor, (context) => new RegisterUser(context, registration, this.rules));
+    return this.bus.command(actor, (context) => new RegisterUser(context, registration, this.settings.rulesVersion));
   }
 
   /** Registers a user and signs them in. @throws Rejected as `register` */

@@ -1,2 +1,4 @@
+export { ActorModule } from './actor.module.js';
 export { type Actor, anonymous, bySystem, contextOf, guest, isPerson, type Person, person, seesOwnDrafts } from './actor.js';
+export { ApplicationSettings } from './application-settings.js';
 export { type CommandOptions, MessageBus } from './message-bus.js';

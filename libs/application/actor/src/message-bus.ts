@@ -1,6 +1,7 @@
 import { RecordShownData } from '@heliograph/audit-contracts';
-import { type Dispatcher, type ReadYourWrites, showToStaff } from '@heliograph/cqrs';
+import { Dispatcher, READ_YOUR_WRITES, type ReadYourWrites, showToStaff } from '@heliograph/cqrs';
 import type { Allowance, Command, CommandId, Context, Query, ResultOf, Disclosure, StaffQuery } from '@heliograph/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, contextOf } from './actor.js';
 
 export interface CommandOptions {
@@ -13,11 +14,12 @@ export interface CommandOptions {
 }
 
 /** The only way from the application layer to the contexts: sends queries, and commands in the name of an actor. */
+@Injectable()
 export class MessageBus {
   constructor(
-    private readonly dispatcher: Pick<Dispatcher, 'dispatch'>,
+    @Inject(Dispatcher) private readonly dispatcher: Pick<Dispatcher, 'dispatch'>,
     /** Null: no positions are stored, as in a process that answers no reads. */
-    private readonly memory: ReadYourWrites | null,
+    @Inject(READ_YOUR_WRITES) private readonly memory: ReadYourWrites | null,
   ) {}
 
   /** A question of this actor's must be surrounded by `reading` where it may be answered by a replica. */

@@ -1,13 +1,12 @@
+import { ApplicationSettings } from '@heliograph/application-actor';
 import type { PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoFacts, UploadId } from '@heliograph/media-contracts';
+import { Inject, Injectable } from '@nestjs/common';
 
-interface Places {
-  /** Address of the API (S21), without a slash at its end. */
-  readonly publicUrl: string;
-  /** Address of the pages, likewise. */
-  readonly webUrl: string;
-  /** What opens a path of the API for a while; stands behind the `?`. */
-  readonly signatureOf: (path: string, reader: 'owner' | 'moderator') => string;
+/** Makes what opens a path of the API for a while. */
+export abstract class AddressSigner {
+  /** Stands behind the `?`. */
+  abstract queryFor(path: string, reader: 'owner' | 'moderator'): string;
 }
 
 /** The file of each picture of a photo. */
@@ -17,8 +16,12 @@ type PhotoVisibility = Pick<PhotoFacts, 'state'> & Partial<Pick<PhotoFacts, 'isP
 type Pictured = PhotoVisibility & Pick<PhotoFacts, (typeof files)[keyof typeof files]>;
 
 /** Addresses in answers (S21): built from the settings alone, never from what a request says. */
+@Injectable()
 export class Addresses {
-  constructor(private readonly places: Places) {}
+  constructor(
+    @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'publicUrl' | 'webUrl'>,
+    private readonly signer: AddressSigner,
+  ) {}
 
   /** The path is final. Of a photo that is not published only a signed address answers (B8), which is for its owner alone; of a picture that is hidden from them too (B4) none does. */
   image(photo: Pictured, size: keyof typeof files): string {
@@ -28,28 +31,28 @@ export class Addresses {
   /** The same for a file of it by its name. */
   rendition(photo: PhotoVisibility, name: string): string {
     const path = imagePath(name);
-    const query = photo.state === 'published' || photo.isPictureHidden ? '' : `?${this.places.signatureOf(path, 'owner')}`;
-    return `${this.places.publicUrl}${path}${query}`;
+    const query = photo.state === 'published' || photo.isPictureHidden ? '' : `?${this.signer.queryFor(path, 'owner')}`;
+    return `${this.settings.publicUrl}${path}${query}`;
   }
 
   /** For moderators alone, and for minutes: whatever they have to decide about, whoever else may see it (B8). */
   imageForModerators(photo: Pictured, size: keyof typeof files): string {
     const path = imagePath(photo[files[size]]);
-    return `${this.places.publicUrl}${path}?${this.places.signatureOf(path, 'moderator')}`;
+    return `${this.settings.publicUrl}${path}?${this.signer.queryFor(path, 'moderator')}`;
   }
 
   /** The uploaded picture, or the one that is drawn from the id. */
   avatar(userId: UserId, file: string | null): string {
-    return `${this.places.publicUrl}/avatars/${file ?? `${userId}.svg`}`;
+    return `${this.settings.publicUrl}/avatars/${file ?? `${userId}.svg`}`;
   }
 
   /** Of an upload in pieces. */
   upload(uploadId: UploadId): string {
-    return `${this.places.publicUrl}/photos/uploads/${uploadId}`;
+    return `${this.settings.publicUrl}/photos/uploads/${uploadId}`;
   }
 
   photoPage(photoId: PhotoId): string {
-    return `${this.places.webUrl}/photos/${photoId}`;
+    return `${this.settings.webUrl}/photos/${photoId}`;
   }
 }
 

@@ -1,1 +1,2 @@
-export { Addresses, imagePath } from './addresses.js';
+export { AddressesModule } from './addresses.module.js';
+export { Addresses, AddressSigner, imagePath } from './addresses.js';

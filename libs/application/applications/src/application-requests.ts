@@ -1,4 +1,4 @@
-import { anonymous, bySystem, type MessageBus, type Person } from '@heliograph/application-actor';
+import { anonymous, bySystem, MessageBus, type Person } from '@heliograph/application-actor';
 import {
   type Application,
   type AppRequest,
@@ -8,9 +8,11 @@ import {
   type RequestFilter,
 } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
-import type { CursorPage, PageQuery, Pager } from '@heliograph/reads';
+import { type CursorPage, type PageQuery, Pager } from '@heliograph/reads';
+import { Injectable } from '@nestjs/common';
 
 /** The requests of apps in the last seven days, as far as they are kept: all refusals and a sample of the rest. */
+@Injectable()
 export class ApplicationRequests {
   constructor(
     private readonly bus: MessageBus,

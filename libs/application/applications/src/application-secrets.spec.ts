@@ -13,7 +13,7 @@ function secrets(isOwn: boolean) {
   const dispatch = async (message: object) =>
     (message instanceof FindApplication ? (isOwn ? { id: 3 } : null) : message instanceof ListSecrets ? [secret] : undefined) as never;
   const bus = new MessageBus({ dispatch }, null);
-  return new ApplicationSecrets(bus, new Applications(bus, 25));
+  return new ApplicationSecrets(bus, new Applications(bus, { applicationsPerPerson: 25 }));
 }
 
 describe('secrets of an app (O10)', () => {

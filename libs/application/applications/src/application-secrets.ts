@@ -1,9 +1,11 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { MessageBus, type Person } from '@heliograph/application-actor';
 import { AddSecret, type Application, type AppSecret, ListSecrets, type NewSecret, RemoveSecret } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
-import type { Applications } from './applications.js';
+import { Injectable } from '@nestjs/common';
+import { Applications } from './applications.js';
 
 /** Valid secrets of an app; each is shown once (O10). */
+@Injectable()
 export class ApplicationSecrets {
   constructor(
     private readonly bus: MessageBus,

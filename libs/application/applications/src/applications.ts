@@ -1,4 +1,4 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { ApplicationSettings, MessageBus, type Person } from '@heliograph/application-actor';
 import {
   type Application,
   type ApplicationFields,
@@ -11,13 +11,14 @@ import {
   UpdateApplication,
 } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** Apps that a person has registered (O10). Another person's app is answered like an unknown one. */
+@Injectable()
 export class Applications {
   constructor(
     private readonly bus: MessageBus,
-    /** Apps that a person may have. */
-    private readonly most: number,
+    @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'applicationsPerPerson'>,
   ) {}
 
   /** Newest first. */
@@ -37,7 +38,8 @@ export class Applications {
 
   /** The only answer that contains the first secret. @throws Rejected `invalid` by field, under `applications` where there are as many as there may be */
   register(person: Person, fields: ApplicationFields): Promise<Application & { readonly clientSecret: string }> {
-    return this.bus.command(person, (context) => new RegisterApplication(context, person.userId, fields, this.most));
+    const { applicationsPerPerson: most } = this.settings;
+    return this.bus.command(person, (context) => new RegisterApplication(context, person.userId, fields, most));
   }
 
   /** S17: an absent field stays. @throws Rejected `unknown-app`, `invalid` by field */

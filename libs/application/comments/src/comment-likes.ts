@@ -1,14 +1,16 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { MessageBus, type Person } from '@heliograph/application-actor';
 import { LikeComment, UnlikeComment } from '@heliograph/discussion-contracts';
 import type { CommentId } from '@heliograph/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CommentedPhoto } from './commented-photo.js';
-import type { Comments } from './comments.js';
+import { Comments } from './comments.js';
 
 /** Likes of comments (R1, R2). Each returns how many like it then. */
+@Injectable()
 export class CommentLikes {
   constructor(
     private readonly bus: MessageBus,
-    private readonly comments: Pick<Comments, 'forWriting'>,
+    @Inject(Comments) private readonly comments: Pick<Comments, 'forWriting'>,
   ) {}
 
   /** @throws Rejected `comment-not-found`, `blocked-between` */

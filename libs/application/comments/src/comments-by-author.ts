@@ -1,8 +1,9 @@
-import type { Actor, MessageBus } from '@heliograph/application-actor';
-import type { Authored, UserCards } from '@heliograph/application-people';
-import type { Photos, PhotoView } from '@heliograph/application-photos';
+import { type Actor, MessageBus } from '@heliograph/application-actor';
+import { type Authored, UserCards } from '@heliograph/application-people';
+import { Photos, type PhotoView } from '@heliograph/application-photos';
 import { type Comment, ListCommentsBy } from '@heliograph/discussion-contracts';
 import type { UserId } from '@heliograph/kernel';
+import { Injectable } from '@nestjs/common';
 
 const COMMENTS_AT_ONCE = 50;
 
@@ -12,6 +13,7 @@ export interface PlacedComment extends Authored<Comment> {
 }
 
 /** What one person has said, on whatever photo. */
+@Injectable()
 export class CommentsByAuthor {
   constructor(
     private readonly bus: MessageBus,

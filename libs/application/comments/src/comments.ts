@@ -1,6 +1,6 @@
-import type { NewAccountQuota } from '@heliograph/application-access';
-import type { Actor, CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
-import { type Authored, authoredBy, type People, requireNoBlock, type UserCards, viewerOfList } from '@heliograph/application-people';
+import { NewAccountQuota } from '@heliograph/application-access';
+import { type Actor, type CommandOptions, MessageBus, type Person } from '@heliograph/application-actor';
+import { type Authored, authoredBy, People, requireNoBlock, UserCards, viewerOfList } from '@heliograph/application-people';
 import {
   AddComment,
   type Comment,
@@ -12,21 +12,23 @@ import {
   ReserveCommentId,
 } from '@heliograph/discussion-contracts';
 import { type CommentId, Rejected } from '@heliograph/kernel';
-import { type CursorPage, oncePerPage, type PageQuery, type Pager } from '@heliograph/reads';
+import { type CursorPage, oncePerPage, type PageQuery, Pager } from '@heliograph/reads';
 import type { UserCard } from '@heliograph/views-contracts';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CommentFlags, CommentText } from './comment-text.js';
 import { commentsShown } from './comments-shown.js';
 import type { CommentedPhoto, PhotoToCommentOn } from './commented-photo.js';
 import { photoOwner, requireParent, assertNotBlocked, seenComment } from './comment-access.js';
 
 /** Comments with their authors (R6): without an author a comment would look like a tombstone. */
+@Injectable()
 export class Comments {
   constructor(
     private readonly bus: MessageBus,
     private readonly pager: Pager,
     private readonly cards: UserCards,
     private readonly newcomers: NewAccountQuota,
-    private readonly people: Pick<People, 'mentioned'>,
+    @Inject(People) private readonly people: Pick<People, 'mentioned'>,
   ) {}
 
   private readonly authorsOf = oncePerPage((comments: readonly Comment[]) => this.cards.authorsOf(comments));

@@ -1,4 +1,4 @@
-import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
+import { type Actor, MessageBus, type Person } from '@heliograph/application-actor';
 import { type DecisionId, Rejected } from '@heliograph/kernel';
 import {
   type AppealableDecision,
@@ -12,10 +12,12 @@ import {
   ListDecisionsOf,
   ResolveAppeal,
 } from '@heliograph/moderation-contracts';
-import { type CursorPage, type PageQuery, type Pager, wholeList } from '@heliograph/reads';
+import { type CursorPage, type PageQuery, Pager, wholeList } from '@heliograph/reads';
+import { Injectable } from '@nestjs/common';
 import { refuseOwn, selfOf } from './judging.js';
 
 /** Decisions as those read them whom they concern, their appeals, and what staff answers (B6). */
+@Injectable()
 export class Appeals {
   constructor(
     private readonly bus: MessageBus,

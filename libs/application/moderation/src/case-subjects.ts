@@ -1,9 +1,10 @@
-import type { MessageBus } from '@heliograph/application-actor';
+import { MessageBus } from '@heliograph/application-actor';
 import { type CommentFacts, FindCommentFacts } from '@heliograph/discussion-contracts';
 import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
 import { CommentId, idFrom, PhotoId, type UserId } from '@heliograph/kernel';
 import { FindAlikePhotos, FindPhoto } from '@heliograph/media-contracts';
 import type { Subject } from '@heliograph/moderation-contracts';
+import { Injectable } from '@nestjs/common';
 import { forModerators } from './staff-view.js';
 
 const MOST_ALIKE = 6;
@@ -20,6 +21,7 @@ export interface CaseSubject {
 }
 
 /** Whoever asks here holds the scope `moderate`. */
+@Injectable()
 export class CaseSubjects {
   constructor(private readonly bus: MessageBus) {}
 

@@ -1,4 +1,4 @@
-import type { Actor, MessageBus } from '@heliograph/application-actor';
+import { type Actor, MessageBus } from '@heliograph/application-actor';
 import { type DecisionId, type PageStart, Rejected } from '@heliograph/kernel';
 import {
   type Case,
@@ -13,7 +13,8 @@ import {
   ResolveReports,
   type WholeCase,
 } from '@heliograph/moderation-contracts';
-import type { CursorPage, PageQuery, Pager } from '@heliograph/reads';
+import { type CursorPage, type PageQuery, Pager } from '@heliograph/reads';
+import { Injectable } from '@nestjs/common';
 import { pictureTaking, refuseOwn, selfOf } from './judging.js';
 
 export interface NeighbourCases {
@@ -22,6 +23,7 @@ export interface NeighbourCases {
 }
 
 /** The queue of staff (B3): one entry for each subject, the oldest first. Whoever asks here holds the scope `moderate`. */
+@Injectable()
 export class Cases {
   constructor(
     private readonly bus: MessageBus,

@@ -1,5 +1,5 @@
-import type { Actor, MessageBus } from '@heliograph/application-actor';
-import type { VisiblePhotos } from '@heliograph/application-photos';
+import { type Actor, MessageBus } from '@heliograph/application-actor';
+import { VisiblePhotos } from '@heliograph/application-photos';
 import { FindCommentFacts } from '@heliograph/discussion-contracts';
 import { FindUser } from '@heliograph/identity-contracts';
 import { type CommentId, type DecisionId, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
@@ -17,12 +17,14 @@ import {
   type Subject,
   userSubject,
 } from '@heliograph/moderation-contracts';
+import { Injectable } from '@nestjs/common';
 import { pictureTaking, refuseOwn } from './judging.js';
 
 /** What staff decides about a subject, whether or not somebody reported it. */
 export type DirectJudgement = Omit<Judgement, 'action'>;
 
 /** Take-downs and suspensions (B3, B4). Whoever asks here holds the scope `moderate`. What they say is read once its subject is found, and is not the reader's own (S12). */
+@Injectable()
 export class Decisions {
   constructor(
     private readonly bus: MessageBus,

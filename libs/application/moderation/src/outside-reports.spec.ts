@@ -5,7 +5,8 @@ import { answers, handlersInMemory } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { OutsideReports, placeIn } from './outside-reports.js';
 
-const ours = ['https://pages.example', 'https://api.example'];
+const settings = { webUrl: 'https://pages.example', publicUrl: 'https://api.example' };
+const ours = Object.values(settings);
 const typed = { name: 'Iris', email: 'iris@example.org', reason: 'spam', text: '' } as const;
 
 function outside(place: string | null) {
@@ -23,7 +24,7 @@ function outside(place: string | null) {
     { state: async (id) => only(id, 7, { photoId: PhotoId(7), ownerId: UserId(2), state: 'published' } as never) },
     { find: async (_, id) => only(id, 31, { id: CommentId(31), authorId: UserId(3) } as never) },
     { visibleUserId: async (name) => only(name === 'ada' ? 1 : 0, 1, UserId(1)) },
-    ours,
+    settings,
   );
   const confirmed = async () => {
     await reports.confirm(guest('4711'), 'hg_or_x');

@@ -1,7 +1,7 @@
-import { type Actor, anonymous, type MessageBus } from '@heliograph/application-actor';
-import type { Comments } from '@heliograph/application-comments';
-import type { People } from '@heliograph/application-people';
-import type { VisiblePhotos } from '@heliograph/application-photos';
+import { type Actor, anonymous, ApplicationSettings, MessageBus } from '@heliograph/application-actor';
+import { Comments } from '@heliograph/application-comments';
+import { People } from '@heliograph/application-people';
+import { VisiblePhotos } from '@heliograph/application-photos';
 import { addressIn, CommentId, idFrom, PhotoId, Rejected, withoutTrailing } from '@heliograph/kernel';
 import {
   RequestOutsideReport,
@@ -13,24 +13,27 @@ import {
   photoSubject,
   userSubject,
 } from '@heliograph/moderation-contracts';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** As typed: the address of a page or of the API. */
 export type TypedReport = Omit<OutsideReport, 'place'> & { readonly address: string };
 
 /** Reports of people without an account (B1): confirmed by mail, and about what everybody sees. The answers are the same whatever is there. */
+@Injectable()
 export class OutsideReports {
   constructor(
     private readonly bus: MessageBus,
-    private readonly visible: Pick<VisiblePhotos, 'state'>,
-    private readonly comments: Pick<Comments, 'find'>,
-    private readonly people: Pick<People, 'visibleUserId'>,
-    /** `WEB_URL` and `PUBLIC_URL` */
-    private readonly ours: readonly string[],
+    @Inject(VisiblePhotos) private readonly visible: Pick<VisiblePhotos, 'state'>,
+    @Inject(Comments) private readonly comments: Pick<Comments, 'find'>,
+    @Inject(People) private readonly people: Pick<People, 'visibleUserId'>,
+    @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'publicUrl' | 'webUrl'>,
   ) {}
 
   /** @throws Rejected `invalid-report` by field */
   async ask({ address, ...report }: TypedReport): Promise<void> {
-    await this.bus.command(anonymous, (context) => new RequestOutsideReport(context, { ...report, place: placeIn(address, this.ours) }));
+    const { webUrl, publicUrl } = this.settings;
+    const place = placeIn(address, [webUrl, publicUrl]);
+    await this.bus.command(anonymous, (context) => new RequestOutsideReport(context, { ...report, place }));
   }
 
   /** Whether the link is still good. Does not use it up. */

@@ -1,8 +1,8 @@
-import { budgetOf, type PlaceCounter } from '@heliograph/application-access';
-import type { MessageBus, Person } from '@heliograph/application-actor';
-import type { Comments } from '@heliograph/application-comments';
-import type { People } from '@heliograph/application-people';
-import type { VisiblePhotos } from '@heliograph/application-photos';
+import { budgetOf, PlaceCounter } from '@heliograph/application-access';
+import { MessageBus, type Person } from '@heliograph/application-actor';
+import { Comments } from '@heliograph/application-comments';
+import { People } from '@heliograph/application-people';
+import { VisiblePhotos } from '@heliograph/application-photos';
 import { utcHour } from '@heliograph/cqrs';
 import { type CommentId, type PhotoId, Rejected } from '@heliograph/kernel';
 import {
@@ -14,6 +14,7 @@ import {
   ReportSubject,
   userSubject,
 } from '@heliograph/moderation-contracts';
+import { Injectable } from '@nestjs/common';
 
 /** Of a report: why, and words that may be "". */
 export type ReportWords = Pick<NewReport, 'reason' | 'text'>;
@@ -22,6 +23,7 @@ const MOST_REPORTS = 30;
 const REFUSAL = 'You can report at most 30 things an hour. Please come back later.';
 
 /** What people report to staff (B1). A subject is found first: what the actor does not see is not there. */
+@Injectable()
 export class Reports {
   constructor(
     private readonly bus: MessageBus,

@@ -1,10 +1,12 @@
-import type { MessageBus } from '@heliograph/application-actor';
+import { MessageBus } from '@heliograph/application-actor';
 import { ListMonthsOfModeration, type MonthOfModeration } from '@heliograph/moderation-contracts';
+import { Injectable } from '@nestjs/common';
 
 /** Two years. */
 const MONTHS = 24;
 
 /** What moderation does, in public (B6). */
+@Injectable()
 export class Transparency {
   constructor(private readonly bus: MessageBus) {}
 

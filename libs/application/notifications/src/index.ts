@@ -1,2 +1,3 @@
+export { NotificationsModule } from './notifications.module.js';
 export { NotificationSettings } from './notification-settings.js';
 export { StreakReminders } from './streak-reminders.js';

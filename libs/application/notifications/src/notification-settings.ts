@@ -1,4 +1,4 @@
-import { type Actor, type MessageBus, type Person, person } from '@heliograph/application-actor';
+import { type Actor, MessageBus, type Person, person } from '@heliograph/application-actor';
 import { FindSubscription, type Subscription } from '@heliograph/identity-contracts';
 import {
   ChangeNotificationSetting,
@@ -7,10 +7,12 @@ import {
   type NotificationKind,
   type NotificationSettings as Settings,
 } from '@heliograph/notifications-contracts';
+import { Injectable } from '@nestjs/common';
 
 const kindOf: Readonly<Record<Subscription, NotificationKind>> = { 'streak-ends': 'streak' };
 
 /** What people want to be notified of (N2). */
+@Injectable()
 export class NotificationSettings {
   constructor(private readonly bus: MessageBus) {}
 

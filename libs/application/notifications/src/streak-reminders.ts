@@ -1,11 +1,13 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { MessageBus, type Person } from '@heliograph/application-actor';
 import { FindNotificationSettings } from '@heliograph/notifications-contracts';
 import { FindStreak, type CurrentStreak } from '@heliograph/views-contracts';
+import { Injectable } from '@nestjs/common';
 
 /** The pages remind on the last day of a streak. */
 const LEAD_MILLISECONDS = 86_400_000;
 
 /** What the pages remind of (N6). */
+@Injectable()
 export class StreakReminders {
   constructor(private readonly bus: MessageBus) {}
 

@@ -1,10 +1,12 @@
-import type { MessageBus } from '@heliograph/application-actor';
+import { MessageBus } from '@heliograph/application-actor';
 import { type AvatarFile, FindAvatar } from '@heliograph/identity-contracts';
 import { idFrom, UserId } from '@heliograph/kernel';
+import { Injectable } from '@nestjs/common';
 
 /** Profile pictures: the one that a user uploaded, or the one that is drawn from the id. */
 export type Avatar = ({ readonly kind: 'uploaded' } & AvatarFile) | { readonly kind: 'drawn'; readonly userId: UserId };
 
+@Injectable()
 export class Avatars {
   constructor(private readonly bus: MessageBus) {}
 

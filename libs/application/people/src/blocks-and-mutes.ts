@@ -1,10 +1,11 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { MessageBus, type Person } from '@heliograph/application-actor';
 import type { PersonEntry, UserId } from '@heliograph/kernel';
 import { BlockUser, ListBlocks, ListMutes, MuteUser, UnblockUser, UnmuteUser } from '@heliograph/moderation-contracts';
-import { type CursorPage, type PageQuery, type Pager, wholeList } from '@heliograph/reads';
+import { type CursorPage, type PageQuery, Pager, wholeList } from '@heliograph/reads';
 import { EndFollows } from '@heliograph/social-graph-contracts';
+import { Injectable } from '@nestjs/common';
 import { findBlocks } from './blocks.js';
-import type { People } from './people.js';
+import { People } from './people.js';
 import type { PersonView } from './person-view.js';
 
 /** Of whom one keeps a distance. */
@@ -13,6 +14,7 @@ export type BlockOrMute = 'blocks' | 'mutes';
 const lists = { blocks: ListBlocks, mutes: ListMutes };
 
 /** Blocks and mutes of the actor's (B2). */
+@Injectable()
 export class BlocksAndMutes {
   constructor(
     private readonly bus: MessageBus,

@@ -1,10 +1,11 @@
-import type { NewAccountQuota } from '@heliograph/application-access';
-import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
+import { NewAccountQuota } from '@heliograph/application-access';
+import { type Actor, MessageBus, type Person } from '@heliograph/application-actor';
 import type { PersonEntry, UserId } from '@heliograph/kernel';
-import { type CursorPage, type PageQuery, type Pager, wholeList } from '@heliograph/reads';
+import { type CursorPage, type PageQuery, Pager, wholeList } from '@heliograph/reads';
 import { FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
+import { Injectable } from '@nestjs/common';
 import { viewerOfList } from './hidden.js';
-import type { People } from './people.js';
+import { People } from './people.js';
 import type { PersonView } from './person-view.js';
 
 /** Who follows a person, and whom they follow. */
@@ -13,6 +14,7 @@ export type Direction = 'followers' | 'following';
 const questions = { followers: ListFollowers, following: ListFollowing };
 
 /** Follows: lists, newest first (R7), and what makes and ends them (R1, R2). */
+@Injectable()
 export class Follows {
   constructor(
     private readonly bus: MessageBus,

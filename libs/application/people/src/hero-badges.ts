@@ -1,12 +1,14 @@
-import type { Actor, MessageBus } from '@heliograph/application-actor';
+import { type Actor, MessageBus } from '@heliograph/application-actor';
 import { FindProfile, GrantHero, RevokeHero } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
-import type { People } from './people.js';
+import { Injectable } from '@nestjs/common';
+import { People } from './people.js';
 import type { PersonView } from './person-view.js';
 
 const decisions = { grant: GrantHero, revoke: RevokeHero };
 
 /** The hero badge (U4). That the actor is staff is the client's scope to say. */
+@Injectable()
 export class HeroBadges {
   constructor(
     private readonly bus: MessageBus,

@@ -1,3 +1,4 @@
+export { PeopleModule } from './people.module.js';
 export { type Avatar, Avatars } from './avatars.js';
 export { newUserCard } from './card-of-profile.js';
 export { type Direction, Follows } from './follows.js';

@@ -1,4 +1,4 @@
-import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
+import { type Actor, MessageBus, type Person } from '@heliograph/application-actor';
 import {
   FindUserHint,
   FindSuspended,
@@ -9,15 +9,16 @@ import {
   type VersionedProfile,
 } from '@heliograph/identity-contracts';
 import { Rejected, type UserId } from '@heliograph/kernel';
-import { type CursorPage, oncePerPage, type PageQuery, type Pager } from '@heliograph/reads';
+import { type CursorPage, oncePerPage, type PageQuery, Pager } from '@heliograph/reads';
 import { FilterFollowed } from '@heliograph/social-graph-contracts';
 import { FindUserNumbers, ListUserCards, type UserCard, type UserNumbers, type UserSort } from '@heliograph/views-contracts';
+import { Injectable } from '@nestjs/common';
 import { withProfile } from './card-of-profile.js';
 import { findBlocks, requireNoBlock } from './blocks.js';
 import { hiddenFrom, viewerOfList } from './hidden.js';
 import { mentionedIn } from './mentions.js';
 import { type PersonView, seen, type VersionedPerson } from './person-view.js';
-import type { UserCards } from './user-cards.js';
+import { UserCards } from './user-cards.js';
 
 interface PersonExtras {
   readonly numbers: UserNumbers | null;
@@ -25,6 +26,7 @@ interface PersonExtras {
 }
 
 /** People as the actor sees them: their cards and the actor's flags, one statement each, however many. */
+@Injectable()
 export class People {
   constructor(
     private readonly bus: MessageBus,

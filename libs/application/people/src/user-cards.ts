@@ -1,7 +1,8 @@
-import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
+import { type Actor, MessageBus, type Person } from '@heliograph/application-actor';
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { type AuthorCard, AuthorCardsByIds, FindUserNumbers, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
+import { Injectable } from '@nestjs/common';
 import { newUserCard, withProfile } from './card-of-profile.js';
 import { type Hidden, hiddenFrom, type Viewer, viewerOfList, viewerOfOne, viewerOfOwn } from './hidden.js';
 
@@ -33,6 +34,7 @@ export class CardSet<Card extends AuthorCard = UserCard> {
 }
 
 /** Cards of people, for lists and details: a newly registered user has one too, also while no worker runs. */
+@Injectable()
 export class UserCards {
   constructor(private readonly bus: MessageBus) {}
 

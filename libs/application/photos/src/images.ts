@@ -1,7 +1,8 @@
-import type { MessageBus } from '@heliograph/application-actor';
+import { MessageBus } from '@heliograph/application-actor';
 import { IsSuspended } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import { FindImage, type ImageFile, type PhotoStatus } from '@heliograph/media-contracts';
+import { Injectable } from '@nestjs/common';
 
 /** For whom the address of a picture was made (B8). */
 type Reader = 'owner' | 'moderator';
@@ -15,6 +16,7 @@ const seenBy: Readonly<Record<Reader, ReadonlySet<PhotoStatus>>> = {
 const seenByAll: ReadonlySet<PhotoStatus> = new Set(['published', 'processing']);
 
 /** Files behind the names of pictures (B8). */
+@Injectable()
 export class Images {
   constructor(private readonly bus: MessageBus) {}
 

@@ -1,3 +1,4 @@
+export { PhotosModule } from './photos.module.js';
 export { PhotoIncludes } from './photo-includes.js';
 export { Images } from './images.js';
 export { type OwnFile, OwnPhotos, type Room } from './own-photos.js';
@@ -11,6 +12,7 @@ export { Photos } from './photos.js';
 export { PhotosOfToday, type Today } from './photos-of-today.js';
 export type { CountedPhoto, PhotoInclude, PhotoView } from './photo-view.js';
 export { type Piece, UploadsInPieces } from './uploads-in-pieces.js';
+export { ViewCountsModule } from './view-counts.module.js';
 export { ViewCounts } from './view-counts.js';
-export { type ViewCounter, type Viewer, type ViewKind, ViewRecorder, type ViewRequest } from './view-recorder.js';
+export { ViewCounter, type Viewer, type ViewKind, ViewRecorder, type ViewRequest } from './view-recorder.js';
 export { VisiblePhotos } from './visible-photos.js';

@@ -1,5 +1,5 @@
-import type { NewAccountQuota } from '@heliograph/application-access';
-import type { CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
+import { NewAccountQuota } from '@heliograph/application-access';
+import { ApplicationSettings, type CommandOptions, MessageBus, type Person } from '@heliograph/application-actor';
 import { wholeList } from '@heliograph/reads';
 import type { PhotoId } from '@heliograph/kernel';
 import {
@@ -18,7 +18,8 @@ import {
   type UploadedPhoto,
 } from '@heliograph/media-contracts';
 import { ListPhotoCards } from '@heliograph/views-contracts';
-import type { VisiblePhotos } from './visible-photos.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { VisiblePhotos } from './visible-photos.js';
 
 export interface Room {
   /** null = any number. */
@@ -31,19 +32,22 @@ export interface OwnFile extends BestFile {
 }
 
 /** Commands on one's own photos. Another's visible photo is `not-your-photo`, one that is not visible `photo-not-found`. */
+@Injectable()
 export class OwnPhotos {
   constructor(
     private readonly bus: MessageBus,
     private readonly visible: VisiblePhotos,
     private readonly newcomers: NewAccountQuota,
-    /** Bytes of originals that a person may have; null = any number. */
-    private readonly quota: number | null = null,
+    @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'storageQuota'>,
   ) {}
 
   /** @throws Rejected an `ImageRefusal`, `invalid-photo`, `storage-full` · BudgetSpent */
   upload(actor: Person, upload: NewPhoto, options?: CommandOptions): Promise<UploadedPhoto> {
     const allowance = this.newcomers.allowance(actor, 'photos');
-    return this.bus.command(actor, (context) => new UploadPhoto(context, actor.userId, upload, this.quota), { ...options, allowance });
+    return this.bus.command(actor, (context) => new UploadPhoto(context, actor.userId, upload, this.settings.storageQuota), {
+      ...options,
+      allowance,
+    });
   }
 
   /** Checks a file as `upload` does, and stores nothing. @throws Rejected an `ImageRefusal` */
@@ -53,7 +57,7 @@ export class OwnPhotos {
 
   /** Bytes of the person's originals, and how many there may be. */
   async room({ userId }: Person): Promise<Room> {
-    return { quota: this.quota, used: await this.bus.ask(new FindStorageUse(userId)) };
+    return { quota: this.settings.storageQuota, used: await this.bus.ask(new FindStorageUse(userId)) };
   }
 
   /** @throws Rejected `not-your-photo`, `photo-not-found` */

@@ -1,13 +1,15 @@
-import type { Actor, MessageBus } from '@heliograph/application-actor';
+import { type Actor, MessageBus } from '@heliograph/application-actor';
 import type { PhotoId } from '@heliograph/kernel';
 import { AcceptPremium, CuratePhoto, type PhotoFacts, RevokePremium, UncuratePhoto } from '@heliograph/media-contracts';
-import type { VisiblePhotos } from './visible-photos.js';
+import { Injectable } from '@nestjs/common';
+import { VisiblePhotos } from './visible-photos.js';
 
 const decisions = { curate: CuratePhoto, uncurate: UncuratePhoto, 'accept-premium': AcceptPremium, 'revoke-premium': RevokePremium };
 
 export type Curation = keyof typeof decisions;
 
 /** What staff decides about published photos (U4). That the actor is staff is the client's scope to say. */
+@Injectable()
 export class PhotoCuration {
   constructor(
     private readonly bus: MessageBus,

@@ -1,7 +1,8 @@
-import type { Actor, MessageBus } from '@heliograph/application-actor';
-import type { People } from '@heliograph/application-people';
+import { type Actor, MessageBus } from '@heliograph/application-actor';
+import { People } from '@heliograph/application-people';
 import { type DayOfPerson, FindPersonDays, type PersonDays } from '@heliograph/views-contracts';
-import type { Photos } from './photos.js';
+import { Injectable } from '@nestjs/common';
+import { Photos } from './photos.js';
 import type { PhotoView } from './photo-view.js';
 
 /** A day of somebody, with its photo where the actor sees it. */
@@ -14,6 +15,7 @@ export interface DaysView extends Omit<PersonDays, 'days'> {
 }
 
 /** A person's year, day by day (N6). */
+@Injectable()
 export class PhotoDays {
   constructor(
     private readonly bus: MessageBus,

@@ -1,19 +1,12 @@
-import type { Actor, MessageBus } from '@heliograph/application-actor';
-import {
-  type Authored,
-  hiddenFrom,
-  type People,
-  type PersonView,
-  type UserCards,
-  type Viewer,
-  viewerOfList,
-} from '@heliograph/application-people';
+import { type Actor, MessageBus } from '@heliograph/application-actor';
+import { type Authored, hiddenFrom, People, type PersonView, UserCards, type Viewer, viewerOfList } from '@heliograph/application-people';
 import { type Comment, NewestTopLevel } from '@heliograph/discussion-contracts';
 import { FindSuspended } from '@heliograph/identity-contracts';
 import type { PhotoId, UserId } from '@heliograph/kernel';
 import { FindPhotoDetails, type PhotoFacts } from '@heliograph/media-contracts';
 import { oncePerPage } from '@heliograph/reads';
 import { FilterLiked } from '@heliograph/social-graph-contracts';
+import { Injectable } from '@nestjs/common';
 import { type PhotoInclude, type PhotoView, wantsDetails } from './photo-view.js';
 
 type Owned = Pick<PhotoFacts, 'photoId' | 'ownerId'>;
@@ -21,6 +14,7 @@ type Owned = Pick<PhotoFacts, 'photoId' | 'ownerId'>;
 const nobody: ReadonlySet<UserId> = new Set();
 
 /** What is shown beside photos, and which of them are shown: one statement for each kind, however many photos. */
+@Injectable()
 export class PhotoIncludes {
   constructor(
     private readonly bus: MessageBus,

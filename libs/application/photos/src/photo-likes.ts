@@ -1,11 +1,12 @@
-import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
-import { type UserCards, viewerOfList } from '@heliograph/application-people';
+import { type Actor, MessageBus, type Person } from '@heliograph/application-actor';
+import { UserCards, viewerOfList } from '@heliograph/application-people';
 import type { PhotoId } from '@heliograph/kernel';
 import type { PhotoFacts } from '@heliograph/media-contracts';
-import type { CursorPage, PageQuery, Pager } from '@heliograph/reads';
+import { type CursorPage, type PageQuery, Pager } from '@heliograph/reads';
 import { FindLikeState, LikePhoto, ListPhotoLikes, UnlikePhoto } from '@heliograph/social-graph-contracts';
 import type { UserCard } from '@heliograph/views-contracts';
-import type { VisiblePhotos } from './visible-photos.js';
+import { Injectable } from '@nestjs/common';
+import { VisiblePhotos } from './visible-photos.js';
 
 export interface Liker {
   readonly card: UserCard;
@@ -13,6 +14,7 @@ export interface Liker {
 }
 
 /** Likes of photos (R1, R2): who likes one, what makes and ends a like. */
+@Injectable()
 export class PhotoLikes {
   constructor(
     private readonly bus: MessageBus,

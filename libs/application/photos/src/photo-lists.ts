@@ -1,9 +1,10 @@
-import { type Actor, type MessageBus, seesOwnDrafts } from '@heliograph/application-actor';
+import { type Actor, MessageBus, seesOwnDrafts } from '@heliograph/application-actor';
 import { viewerOfList } from '@heliograph/application-people';
 import type { PhotoId, UserId } from '@heliograph/kernel';
-import { type CursorPage, type PageQuery, type Pager, wholeList } from '@heliograph/reads';
+import { type CursorPage, type PageQuery, Pager, wholeList } from '@heliograph/reads';
 import { ListPhotoCards, type PhotoCard, type PhotosOf, type PhotoSort } from '@heliograph/views-contracts';
-import type { Photos } from './photos.js';
+import { Injectable } from '@nestjs/common';
+import { Photos } from './photos.js';
 import type { PhotoInclude, PhotoView } from './photo-view.js';
 
 /** A page of photos as a client requests it; lists without filters or sorts leave them out. */
@@ -19,6 +20,7 @@ export interface PhotoListQuery extends PageQuery {
 }
 
 /** Every list of photos: all, a person's, a tag's, the liked ones, one's own. */
+@Injectable()
 export class PhotoLists {
   constructor(
     private readonly bus: MessageBus,

@@ -1,8 +1,9 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { MessageBus, type Person } from '@heliograph/application-actor';
 import type { PhotoId } from '@heliograph/kernel';
 import { LikesByDay } from '@heliograph/social-graph-contracts';
 import { dateOf, dayOf, ViewsByDay } from '@heliograph/views-contracts';
-import type { VisiblePhotos } from './visible-photos.js';
+import { Injectable } from '@nestjs/common';
+import { VisiblePhotos } from './visible-photos.js';
 
 export interface DayOfPhoto {
   /** `YYYY-MM-DD`, of UTC. */
@@ -17,6 +18,7 @@ export interface DayOfPhoto {
 const DAYS = 30;
 
 /** What others think of a photo, for its owner. */
+@Injectable()
 export class PhotoStatistics {
   constructor(
     private readonly bus: MessageBus,

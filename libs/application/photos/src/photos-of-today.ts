@@ -1,9 +1,10 @@
-import { type Actor, isPerson, type MessageBus, type Person } from '@heliograph/application-actor';
+import { type Actor, isPerson, MessageBus, type Person } from '@heliograph/application-actor';
 import { Rejected } from '@heliograph/kernel';
 import { FindLatestOffset } from '@heliograph/media-contracts';
 import type { CursorPage } from '@heliograph/reads';
 import { dateAt, dateOf, endOf, FindOpenDays, type OpenDay } from '@heliograph/views-contracts';
-import type { PhotoListQuery, PhotoLists } from './photo-lists.js';
+import { Injectable } from '@nestjs/common';
+import { type PhotoListQuery, PhotoLists } from './photo-lists.js';
 import type { PhotoView } from './photo-view.js';
 
 /** A day where clocks are set to an offset, in minutes east of UTC. */
@@ -16,6 +17,7 @@ export interface Today {
 }
 
 /** What people have made today (N6), and what a person still can cover in time. */
+@Injectable()
 export class PhotosOfToday {
   constructor(
     private readonly bus: MessageBus,

@@ -1,18 +1,20 @@
-import type { Actor, MessageBus } from '@heliograph/application-actor';
+import { type Actor, MessageBus } from '@heliograph/application-actor';
 import { viewerOfList, viewerOfOne } from '@heliograph/application-people';
 import { type PhotoId, Rejected } from '@heliograph/kernel';
 import { FindPhotoVersion, FindTakenDown, type PhotoFacts, type VersionedPhoto } from '@heliograph/media-contracts';
 import { oncePerPage } from '@heliograph/reads';
 import { LikeTotals } from '@heliograph/social-graph-contracts';
 import { FindPhotoCounts, type PhotoCard, PhotoCardsByIds, type PhotoCounts } from '@heliograph/views-contracts';
-import type { PhotoIncludes } from './photo-includes.js';
+import { Injectable } from '@nestjs/common';
+import { PhotoIncludes } from './photo-includes.js';
 import { type CountedPhoto, type PhotoInclude, type PhotoView, wantsDetails } from './photo-view.js';
 import { cardOfTakenDown } from './taken-down.js';
-import type { VisiblePhotos } from './visible-photos.js';
+import { VisiblePhotos } from './visible-photos.js';
 
 type Includes = ReadonlySet<PhotoInclude>;
 
 /** Photos as the actor sees them, with what was requested beside them: one statement for each kind, however many photos. */
+@Injectable()
 export class Photos {
   constructor(
     private readonly bus: MessageBus,

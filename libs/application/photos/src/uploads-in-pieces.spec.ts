@@ -25,7 +25,7 @@ describe('pieces of an upload that its client has named', () => {
       return kept.received;
     };
     const bus = new MessageBus({ dispatch: dispatch as never }, null);
-    uploads = new UploadsInPieces(bus, { allowance: () => undefined } as never);
+    uploads = new UploadsInPieces(bus, { allowance: () => undefined } as never, { storageQuota: null });
   });
 
   const keep = (offset: number, bytes: number, length = 10) => uploads.keep(ada, id, { length, offset, bytes: Buffer.alloc(bytes) });

@@ -1,5 +1,5 @@
-import type { NewAccountQuota, NewAccountStatus } from '@heliograph/application-access';
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import { NewAccountQuota, type NewAccountStatus } from '@heliograph/application-access';
+import { ApplicationSettings, MessageBus, type Person } from '@heliograph/application-actor';
 import { Rejected } from '@heliograph/kernel';
 import {
   AbandonUpload,
@@ -15,6 +15,7 @@ import {
   type UploadedPhoto,
   type UploadId,
 } from '@heliograph/media-contracts';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** A piece of a file of `length` bytes, from the byte `offset` on. */
 export interface Piece {
@@ -24,12 +25,12 @@ export interface Piece {
 }
 
 /** Resumable uploads in parts. Visible to their owner only. */
+@Injectable()
 export class UploadsInPieces {
   constructor(
     private readonly bus: MessageBus,
     private readonly newcomers: NewAccountQuota,
-    /** As of `OwnPhotos`. */
-    private readonly quota: number | null = null,
+    @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'storageQuota'>,
   ) {}
 
   /** Photos that somebody new may still upload today; null = any number. */
@@ -44,7 +45,9 @@ export class UploadsInPieces {
   /** Somebody new pays for it with a place of the day (B7). @throws Rejected `storage-full` · BudgetSpent */
   start(actor: Person, id: UploadId, length: number, fields: Readonly<Record<string, string>>): Promise<void> {
     const allowance = this.newcomers.allowance(actor, 'photos');
-    return this.bus.command(actor, (context) => new StartUpload(context, actor.userId, id, length, fields, this.quota), { allowance });
+    return this.bus.command(actor, (context) => new StartUpload(context, actor.userId, id, length, fields, this.settings.storageQuota), {
+      allowance,
+    });
   }
 
   /** Returns how many bytes there are then. @throws Rejected `upload-not-found`, `upload-moved-on` */

@@ -1,8 +1,10 @@
-import { anonymous, bySystem, type MessageBus } from '@heliograph/application-actor';
+import { anonymous, bySystem, MessageBus } from '@heliograph/application-actor';
 import type { CommandId } from '@heliograph/kernel';
 import { type HourlyViews, RecordPhotoViews } from '@heliograph/media-contracts';
+import { Injectable } from '@nestjs/common';
 
 /** Views and downloads as processes have counted them (U5). */
+@Injectable()
 export class ViewCounts {
   constructor(private readonly bus: MessageBus) {}
 

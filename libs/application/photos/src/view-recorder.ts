@@ -1,18 +1,20 @@
 import type { Actor } from '@heliograph/application-actor';
 import type { PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoState } from '@heliograph/media-contracts';
+import { Injectable } from '@nestjs/common';
 
 export type ViewKind = 'view' | 'download';
 
 /** The viewer: a signed-in user, or an address. */
 export type Viewer = { readonly userId: UserId } | { readonly address: string };
 
-/** Counts each viewer once for each photo and hour. Returns at once, and never fails. */
-export interface ViewCounter {
-  count(kind: ViewKind, photoId: PhotoId, viewer: Viewer): void;
+/** Counts each viewer once for each photo and hour. Returns at once, and never fails. Provided by the program. */
+export abstract class ViewCounter {
+  abstract count(kind: ViewKind, photoId: PhotoId, viewer: Viewer): void;
 }
 
 /** Which requests are a view of a photo (U5), whatever the client. */
+@Injectable()
 export class ViewRecorder {
   constructor(private readonly counter: ViewCounter) {}
 

@@ -1,4 +1,4 @@
-import { type Actor, type MessageBus, type Person, seesOwnDrafts } from '@heliograph/application-actor';
+import { type Actor, MessageBus, type Person, seesOwnDrafts } from '@heliograph/application-actor';
 import { hiddenAmong, requireNoBlock } from '@heliograph/application-people';
 import { type PhotoId, type Query, Rejected } from '@heliograph/kernel';
 import {
@@ -10,8 +10,10 @@ import {
   type PhotoState,
   type VersionedPhoto,
 } from '@heliograph/media-contracts';
+import { Injectable } from '@nestjs/common';
 
 /** Who may see and change which photo, by the inline rows of media and identity: exact at the last commit, also while all workers are stopped. */
+@Injectable()
 export class VisiblePhotos {
   constructor(private readonly bus: MessageBus) {}
 

@@ -1,2 +1,3 @@
+export { SearchModule } from './search.module.js';
 export { Search, searchTextLength } from './search.js';
 export { Tags } from './tags.js';

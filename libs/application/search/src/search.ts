@@ -1,16 +1,18 @@
-import type { Actor, MessageBus } from '@heliograph/application-actor';
-import { type People, type PersonView, viewerOfList } from '@heliograph/application-people';
-import type { PhotoListQuery, Photos, PhotoView } from '@heliograph/application-photos';
+import { type Actor, MessageBus } from '@heliograph/application-actor';
+import { People, type PersonView, viewerOfList } from '@heliograph/application-people';
+import { type PhotoListQuery, Photos, type PhotoView } from '@heliograph/application-photos';
 import type { PageRequest, PhotoId } from '@heliograph/kernel';
-import type { CursorPage, PageQuery, Pager } from '@heliograph/reads';
+import { type CursorPage, type PageQuery, Pager } from '@heliograph/reads';
 import { SearchPhotos, SearchTags, SearchUsers, type Tag } from '@heliograph/search-contracts';
 import { PhotoCardsByIds } from '@heliograph/views-contracts';
+import { Injectable } from '@nestjs/common';
 import { readUntilFull } from './read-until-full.js';
 
 /** Characters of a search text, trimmed (S18). */
 export const searchTextLength = { min: 1, max: 200 };
 
 /** Search ranks ids (S18); what is shown of them is the same as in every other list. Results are walked forwards only. */
+@Injectable()
 export class Search {
   constructor(
     private readonly bus: MessageBus,

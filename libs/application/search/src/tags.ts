@@ -1,8 +1,10 @@
-import type { MessageBus } from '@heliograph/application-actor';
+import { MessageBus } from '@heliograph/application-actor';
 import { Rejected } from '@heliograph/kernel';
 import { FindTag, MostUsedTags, type Tag } from '@heliograph/search-contracts';
+import { Injectable } from '@nestjs/common';
 
 /** Tags that published photos bear. */
+@Injectable()
 export class Tags {
   constructor(private readonly bus: MessageBus) {}
 

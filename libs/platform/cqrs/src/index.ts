@@ -5,7 +5,7 @@ export { Dispatcher } from './dispatcher.js';
 export { noRelyingParty, type RelyingParty, relyingPartyOf, IdentitySettings } from './identity-settings.js';
 export { idempotent } from './idempotent.js';
 export { PlatformModule } from './platform.module.js';
-export type { ReadYourWrites, Writer } from './read-your-writes.js';
+export { READ_YOUR_WRITES, type ReadYourWrites, type Writer } from './read-your-writes.js';
 export { batchedRelations, type FindRelated } from './relations/batched-relations.js';
 export { RelationService } from './relations/relation-service.js';
 export { storedRelation, type StoredRelation } from './relations/stored-relation.js';

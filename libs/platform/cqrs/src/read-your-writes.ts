@@ -6,7 +6,7 @@ export interface Writer {
   readonly appId: AppId | null;
 }
 
-/** A caller's read is never older than the same caller's last write (R3). Implemented by the API. */
+/** A caller's read is never older than the same caller's last write (R3). Provided by the API under `READ_YOUR_WRITES`. */
 export interface ReadYourWrites {
   /** Runs `work` with a map for its command's context, and stores for `writer` what it holds before it returns, also where `work` fails. */
   writing<T>(writer: Writer, work: (written: Map<string, number>) => Promise<T>): Promise<T>;
@@ -15,3 +15,5 @@ export interface ReadYourWrites {
   /** Inside `reading`: waits, for a bounded time, until the server that is read from has what `writer` wrote, and chooses that server. */
   caughtUp(writer: Writer): Promise<void>;
 }
+
+export const READ_YOUR_WRITES = Symbol('ReadYourWrites');

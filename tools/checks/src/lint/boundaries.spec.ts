@@ -203,9 +203,9 @@ const planted: Planted[] = [
     line: `export { openRedis } from '@heliograph/redis';`,
   },
   {
-    what: 'the application layer takes contracts and the dispatcher',
+    what: 'the application layer takes contracts, the dispatcher, and what makes its classes providers',
     path: 'libs/application/actor/src/p.ts',
-    line: `export { a } from '@heliograph/media-contracts'; export { b } from '@heliograph/cqrs';`,
+    line: `export { a } from '@heliograph/media-contracts'; export { b } from '@heliograph/cqrs'; export { c } from '@nestjs/common';`,
   },
   {
     what: 'the application layer takes HTTP',

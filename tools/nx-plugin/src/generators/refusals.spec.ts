@@ -39,7 +39,7 @@ describe('a generator that is asked for what cannot be', () => {
     [
       'a slice with the class of another part',
       (on) => slice(on, { context: 'media', name: 'comment' }),
-      'composition.ts has Comments from elsewhere',
+      'libs/application/comments/src/index.ts has Comments already',
     ],
     [
       'a slice whose test from outside would be that of another',
@@ -51,7 +51,11 @@ describe('a generator that is asked for what cannot be', () => {
       (on) => slice(on, { context: 'media', name: 'window-box', on: 'photo', route: 'photos/:photo_id/like' }),
       'There is a POST /photos/:photo_id/like already',
     ],
-    ['a slice with the name of a resource', (on) => slice(on, { context: 'identity', name: 'limit' }), 'components.ts has Limit already'],
+    [
+      'a slice with the name of a resource',
+      (on) => slice(on, { context: 'identity', name: 'like-entry' }),
+      'components.ts has LikeEntry already',
+    ],
     [
       'a slice with a scope that there is not',
       (on) => slice(on, { context: 'media', name: 'window-box', scope: 'write:shelves' }),

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createApi, type DeclaredRoute, declaredRoutes, MemoryLimiter } from '@heliograph/http';
 import { Module, type Provider, type Type } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { controllers } from '../../controllers.js';
+import { controllers } from './controllers.js';
 import { createDocument } from '../document.js';
 
 /** Where the committed document says that the API is. */

@@ -19,12 +19,19 @@ export function refuseTakenNames(tree: Tree, names: SliceNames): void {
     if (tree.exists(frozen)) throw new Error(`${folder}.${type} is an event already (${frozen}): name another one by --event`);
   }
   const has = (path: string, word: string) => new RegExp(`(?<![\\w'])${word}(?![\\w'])`).test(textOf(tree, path));
-  if (has('apps/api/src/composition.ts', many.pascal))
-    throw new Error(`apps/api/src/composition.ts has ${many.pascal} from elsewhere: take another name`);
-  if (has('apps/api/src/resources.ts', `${pascal}Controller`))
-    throw new Error(`apps/api/src/resources.ts has ${pascal}Controller from elsewhere: take another name`);
+  for (const path of [...indexesOfParts(tree), ...modulesOfRoutes(tree)])
+    for (const name of [many.pascal, `${pascal}Controller`])
+      if (has(path, name)) throw new Error(`${path} has ${name} already: take another name`);
   if (has('apps/api/src/docs/components.ts', pascal))
     throw new Error(`apps/api/src/docs/components.ts has ${pascal} already: take another name`);
   if (textOf(tree, 'docs/authorization.md').includes(`| POST | \`/${route}\` |`))
     throw new Error(`There is a POST /${route} already: name another one by --route`);
 }
+
+const indexesOfParts = (tree: Tree): string[] =>
+  tree.children('libs/application').flatMap((part) => {
+    const index = `libs/application/${part}/src/index.ts`;
+    return tree.exists(index) ? index : [];
+  });
+
+const modulesOfRoutes = (tree: Tree): string[] => tree.children('apps/api/src/modules').map((name) => `apps/api/src/modules/${name}`);

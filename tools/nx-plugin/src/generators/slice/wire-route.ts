@@ -3,7 +3,7 @@ import { generateFiles, type Tree } from '@nx/devkit';
 import { withElement, withProperty, withSpread, withUnionMember } from '../editing/lists.js';
 import { withExport, withImport } from '../editing/modules.js';
 import { listAuthorization, listClause, listPart, listRoute, ownPart } from '../workspace/documents.js';
-import { dependOn, edit } from '../workspace/edit.js';
+import { dependOn, edit, manifestOf } from '../workspace/edit.js';
 import { emptyBreaks } from '../workspace/openapi-breaks.js';
 import type { SliceNames } from './slice-names.js';
 
@@ -11,10 +11,12 @@ const files = join(import.meta.dirname, 'files');
 
 /** The way in from outside: a class of the application layer, a controller, its lines in the documents, a test from outside. */
 export function wireRoute(tree: Tree, names: SliceNames): void {
-  const { context, kebab, camel, many, pascal } = names;
+  const { context, camel, many, kebab, pascal } = names;
   const part = `libs/application/${context.kebab}`;
+  const ofContext = { ...names, contextKebab: context.kebab };
   if (!tree.exists(`${part}/package.json`)) {
-    generateFiles(tree, join(files, 'part'), part, names);
+    const nest = manifestOf(tree, 'libs/application/actor').dependencies?.['@nestjs/common'];
+    generateFiles(tree, join(files, 'part'), part, { ...ofContext, nest });
     listPart(tree, context.kebab, context.words);
     ownPart(tree, context.kebab);
   }
@@ -23,19 +25,14 @@ export function wireRoute(tree: Tree, names: SliceNames): void {
   generateFiles(tree, join(files, 'api'), `apps/api/src/${context.kebab}`, names);
   generateFiles(tree, join(files, 'e2e'), 'apps/api-e2e/src', names);
   edit(tree, `${part}/src/index.ts`, (text) => withExport(text, `./${many.kebab}.js`, many.pascal));
+  edit(
+    tree,
+    `${part}/src/${context.kebab}.module.ts`,
+    (text) => withImport(text, `./${many.kebab}.js`, many.pascal),
+    (text) => withElement(text, 'parts', many.pascal),
+  );
   dependOn(tree, 'apps/api', `@heliograph/application-${context.kebab}`);
-  edit(
-    tree,
-    'apps/api/src/composition.ts',
-    (text) => withImport(text, `@heliograph/application-${context.kebab}`, many.pascal),
-    (text) => withElement(text, 'applicationParts', `part(${many.pascal}, MessageBus)`),
-  );
-  edit(
-    tree,
-    'apps/api/src/resources.ts',
-    (text) => withImport(text, `./${context.kebab}/${kebab}.controller.js`, `${pascal}Controller`),
-    (text) => withElement(text, 'resources', resource(`${pascal}Controller`, context.kebab), resource('CurationController', 'media')),
-  );
+  wireController(tree, names, ofContext);
   edit(
     tree,
     'apps/api/src/docs/components.ts',
@@ -47,9 +44,32 @@ export function wireRoute(tree: Tree, names: SliceNames): void {
   emptyBreaks(tree);
 }
 
-/** As Biome writes it. */
-function resource(controller: string, ...contexts: readonly string[]): string {
-  return `{ controller: ${controller}, of: [${contexts.map((context) => `'${context}'`).join(', ')}] }`;
+/** The controller in the module of the context's routes, which is made where there is none. */
+function wireController(tree: Tree, { context, kebab, pascal, onPhoto }: SliceNames, ofContext: object): void {
+  const path = `apps/api/src/modules/${context.kebab}-api.module.ts`;
+  if (!tree.exists(path)) {
+    generateFiles(tree, join(files, 'api-module'), 'apps/api/src/modules', ofContext);
+    edit(
+      tree,
+      'apps/api/src/modules/feature-modules.ts',
+      (text) => withImport(text, `./${context.kebab}-api.module.js`, `${context.pascal}ApiModule`),
+      (text) => withProperty(text, 'featureModules', context.kebab, `${context.pascal}ApiModule`),
+    );
+  }
+  const modules = [
+    { from: `@heliograph/application-${context.kebab}`, name: `${context.pascal}Module` },
+    ...(onPhoto ? [{ from: '@heliograph/application-photos', name: 'PhotosModule' }] : []),
+  ];
+  edit(
+    tree,
+    path,
+    ...modules.flatMap(({ from, name }) => [
+      (text: string) => withImport(text, from, name),
+      (text: string) => withElement(text, 'Module.imports', name),
+    ]),
+    (text) => withImport(text, `../${context.kebab}/${kebab}.controller.js`, `${pascal}Controller`),
+    (text) => withElement(text, 'Module.controllers', `${pascal}Controller`),
+  );
 }
 
 /** The page of errors has every code of the context, with what it means (S11). */

@@ -1,0 +1,36 @@
+import { AccessModule } from '@heliograph/application-access';
+import { AccountsModule } from '@heliograph/application-accounts';
+import { AddressesModule } from '@heliograph/application-addresses';
+import { ApplicationsModule } from '@heliograph/application-applications';
+import { PeopleModule } from '@heliograph/application-people';
+import { PhotosModule } from '@heliograph/application-photos';
+import { Module } from '@nestjs/common';
+import { ApiRootController } from '../api-root/api-root.controller.js';
+import { ApplicationRequestsController } from '../applications/application-requests.controller.js';
+import { ApplicationSecretsController } from '../applications/application-secrets.controller.js';
+import { ApplicationsController } from '../applications/applications.controller.js';
+import { CallbackCheckController } from '../applications/callback-check.controller.js';
+import { ExportModule } from '../export/export.module.js';
+import { ImagesApiModule } from '../images/images-api.module.js';
+import { MeController } from '../me/me.controller.js';
+import { MyAvatarController } from '../me/my-avatar.controller.js';
+import { MyConnectionsController } from '../me/my-connections.controller.js';
+import { MyErasureController } from '../me/my-erasure.controller.js';
+import { MyExportController } from '../me/my-export.controller.js';
+import { MyLimitsController } from '../me/my-limits.controller.js';
+import { MyPasswordController } from '../me/my-password.controller.js';
+import { MyTokensController } from '../me/my-tokens.controller.js';
+import { OAuthCalls } from '../oauth2/oauth-calls.js';
+import { OAuth2Controller } from '../oauth2/oauth2.controller.js';
+import { AssetsController } from '../pages/assets.controller.js';
+import { AuthorizationPages } from '../pages/authorization-pages.js';
+import { AuthorizationController } from '../pages/authorization.controller.js';
+import { HeroBadgeController } from '../staff/hero-badge.controller.js';
+import { UsersApiModule } from '../users/users-api.module.js';
+
+@Module({
+  imports: [AccessModule, AccountsModule, AddressesModule, ApplicationsModule, ExportModule, ImagesApiModule, PeopleModule, PhotosModule, UsersApiModule],
+  controllers: [MeController, MyAvatarController, MyTokensController, MyConnectionsController, MyExportController, MyLimitsController, MyPasswordController, MyErasureController, ApplicationsController, ApplicationSecretsController, CallbackCheckController, ApplicationRequestsController, HeroBadgeController, ApiRootController, OAuth2Controller, AuthorizationController, AssetsController],
+  providers: [OAuthCalls, AuthorizationPages],
+})
+export class IdentityApiModule {}

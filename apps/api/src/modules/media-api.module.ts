@@ -1,0 +1,17 @@
+import { AddressesModule } from '@heliograph/application-addresses';
+import { PhotosModule } from '@heliograph/application-photos';
+import { Module } from '@nestjs/common';
+import { ImagesApiModule } from '../images/images-api.module.js';
+import { PhotoChangesController } from '../photos/photo-changes.controller.js';
+import { PhotoDownloadController } from '../photos/photo-download.controller.js';
+import { PhotoPublicationController } from '../photos/photo-publication.controller.js';
+import { PhotoUploadController } from '../photos/photo-upload.controller.js';
+import { PhotosApiModule } from '../photos/photos-api.module.js';
+import { ResumableUploadsController } from '../photos/resumable-uploads.controller.js';
+import { CurationController } from '../staff/curation.controller.js';
+
+@Module({
+  imports: [AddressesModule, ImagesApiModule, PhotosApiModule, PhotosModule],
+  controllers: [PhotoChangesController, PhotoUploadController, ResumableUploadsController, PhotoPublicationController, PhotoDownloadController, CurationController],
+})
+export class MediaApiModule {}

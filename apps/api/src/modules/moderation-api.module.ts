@@ -1,0 +1,17 @@
+import { AddressesModule } from '@heliograph/application-addresses';
+import { ModerationModule } from '@heliograph/application-moderation';
+import { PeopleModule } from '@heliograph/application-people';
+import { Module } from '@nestjs/common';
+import { CasesController } from '../moderation/cases.controller.js';
+import { DecisionsController } from '../moderation/decisions.controller.js';
+import { MyDecisionsController } from '../moderation/my-decisions.controller.js';
+import { ReportsController } from '../moderation/reports.controller.js';
+import { StaffAppealsController } from '../moderation/staff-appeals.controller.js';
+import { TransparencyController } from '../moderation/transparency.controller.js';
+import { BlocksController } from '../users/blocks.controller.js';
+
+@Module({
+  imports: [AddressesModule, ModerationModule, PeopleModule],
+  controllers: [BlocksController, ReportsController, CasesController, DecisionsController, MyDecisionsController, StaffAppealsController, TransparencyController],
+})
+export class ModerationApiModule {}

@@ -1,0 +1,15 @@
+import { AddressesModule } from '@heliograph/application-addresses';
+import { PeopleModule } from '@heliograph/application-people';
+import { PhotosModule } from '@heliograph/application-photos';
+import { Module } from '@nestjs/common';
+import { PhotosApiModule } from '../photos/photos-api.module.js';
+import { TodayController } from '../photos/today.controller.js';
+import { UserDaysController } from '../users/user-days.controller.js';
+import { UserPhotosController } from '../users/user-photos.controller.js';
+import { UsersApiModule } from '../users/users-api.module.js';
+
+@Module({
+  imports: [AddressesModule, PeopleModule, PhotosApiModule, PhotosModule, UsersApiModule],
+  controllers: [UserPhotosController, UserDaysController, TodayController],
+})
+export class ViewsApiModule {}
