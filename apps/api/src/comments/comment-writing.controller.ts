@@ -1,32 +1,19 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { Comments } from '@heliograph/application-comments';
-import { type Authored, UserCards } from '@heliograph/application-people';
+import { UserCards } from '@heliograph/application-people';
 import { VisiblePhotos } from '@heliograph/application-photos';
-import type { Comment } from '@heliograph/discussion-contracts';
-import {
-  created,
-  CurrentPerson,
-  deleted,
-  expectedVersion,
-  namedVersion,
-  parse,
-  pathId,
-  type PersonCaller,
-  RequiresScope,
-  single,
-} from '@heliograph/http';
-import { CommentId, PhotoId } from '@heliograph/kernel';
-import type { UserCard } from '@heliograph/views-contracts';
-import { Body, Controller, Delete, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { created, CurrentPerson, parse, pathId, type PersonCaller, RequiresScope } from '@heliograph/http';
+import { PhotoId } from '@heliograph/kernel';
+import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Answers, deletion, Matches, one } from '../docs/documented.js';
+import { Answers, one } from '../docs/documented.js';
 import { Takes } from '../docs/request-headers.js';
 import { Idempotency } from '../http/idempotency.js';
 import { presentWritten } from './comment.presenter.js';
-import { changedComment, mentioned, newComment } from './comment.requests.js';
+import { mentioned, newComment } from './comment.requests.js';
 import { noteDeprecated } from './deprecated-mentions.js';
 
-/** Writes comments on a photo (R4-R6). */
+/** A new comment on a photo (R4-R6). */
 @Controller('photos/:photo_id/comments')
 @RequiresScope('write:comments')
 export class CommentWritingController {
@@ -61,54 +48,9 @@ export class CommentWritingController {
           const ownerId = photo.then((seen) => seen.ownerId);
           const written = this.comments.write(caller, { photoId, ownerId }, comment, { commandId });
           const [item, author] = await Promise.all([written, this.cards.own(caller)]);
-          return this.answer({ item, author });
+          return created(`/photos/${item.photoId}/comments/${item.id}`, presentWritten({ item, author }, this.addresses));
         },
       });
     });
-  }
-
-  @Put(':comment_id')
-  @Answers("Change one's own comment", one('WrittenComment'), 200, ['Deprecation'])
-  @Matches()
-  async edit(
-    @CurrentPerson() caller: PersonCaller,
-    @Param('photo_id') id: string,
-    @Param('comment_id') commentId: string,
-    @Body({ schema: changedComment }) body: unknown,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    noteDeprecated(body, reply);
-    const photo = await this.visible.state(pathId(PhotoId, id), caller);
-    const found = await this.comments.own(photo, pathId(CommentId, commentId), caller);
-    const options = { expectedVersion: await expectedVersion(request, () => this.comments.versionOf(found.id)) };
-    const { body: text, mentions } = parse(changedComment, body);
-    const edited = await this.comments.edit(caller, found, { body: text, mentions: mentioned(mentions) }, options);
-    return single(this.present(await this.comments.withAuthor(edited, caller)));
-  }
-
-  @Delete(':comment_id')
-  @Answers('Delete a comment: its author, the owner of the photo, or anybody with the scope moderate', deletion)
-  @RequiresScope('write:comments', 'moderate')
-  @Matches()
-  async remove(
-    @CurrentPerson() caller: PersonCaller,
-    @Param('photo_id') id: string,
-    @Param('comment_id') commentId: string,
-    @Req() request: FastifyRequest,
-  ) {
-    const photo = await this.visible.state(pathId(PhotoId, id), caller);
-    const unwanted = pathId(CommentId, commentId);
-    const options = { expectedVersion: await namedVersion(request, () => this.comments.versionOf(unwanted)) };
-    await this.comments.delete(caller, photo, unwanted, options);
-    return deleted('The comment was deleted.');
-  }
-
-  private answer(comment: Authored<Comment, UserCard>) {
-    return created(`/photos/${comment.item.photoId}/comments/${comment.item.id}`, this.present(comment));
-  }
-
-  private present(comment: Authored<Comment, UserCard>) {
-    return presentWritten(comment, this.addresses);
   }
 }

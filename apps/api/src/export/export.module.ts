@@ -10,10 +10,11 @@ import { Exports } from '@heliograph/web';
 import { Module } from '@nestjs/common';
 import { AccountArchives } from './account-archive.js';
 import { OwnAccount } from './own-account.js';
-import { OwnDecisions } from './own-decisions.js';
+import { OwnContents } from './own-contents.js';
 import { OwnEvents } from './own-events.js';
 import { OwnFiles } from './own-files.js';
-import { OwnLists } from './own-lists.js';
+import { OwnPrograms } from './own-programs.js';
+import { OwnRelations } from './own-relations.js';
 import { RunningExports } from './running-exports.js';
 
 /** Everything that is a person's, in one file: for the API and, as `Exports`, for the pages. */
@@ -31,10 +32,11 @@ import { RunningExports } from './running-exports.js';
   providers: [
     AccountArchives,
     OwnAccount,
-    OwnDecisions,
+    OwnContents,
     OwnEvents,
     OwnFiles,
-    OwnLists,
+    OwnPrograms,
+    OwnRelations,
     RunningExports,
     { provide: Exports, useExisting: RunningExports },
   ],

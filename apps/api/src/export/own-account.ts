@@ -1,50 +1,43 @@
-import { Connections, PersonalTokens } from '@heliograph/application-access';
 import { OutsideAccounts, OwnProfile, SecondFactor, Sessions } from '@heliograph/application-accounts';
-import { person } from '@heliograph/application-actor';
-import { Applications } from '@heliograph/application-applications';
+import { type Person, person } from '@heliograph/application-actor';
 import { flag, timestamp } from '@heliograph/http';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
-import { presentApplication } from '../applications/application.presenter.js';
-import { presentConnection, presentToken } from '../me/account.presenter.js';
+import { OwnPrograms } from './own-programs.js';
+import { thingFile } from './text-files.js';
+import type { ArchiveFile } from './zip-stream.js';
 
-type Pages = AsyncGenerator<readonly object[]>;
-
-/** The person's account, its sessions, apps and tokens. */
+/** The person's account, its sessions and second factor, and the programs that act for it. */
 @Injectable()
 export class OwnAccount {
   constructor(
     private readonly own: OwnProfile,
-    private readonly apps: Applications,
-    private readonly personalTokens: PersonalTokens,
-    private readonly connected: Connections,
     private readonly sessions: Sessions,
     private readonly outside: OutsideAccounts,
     private readonly secondFactor: SecondFactor,
+    private readonly programs: OwnPrograms,
   ) {}
 
-  async *applications(userId: UserId): Pages {
-    yield (await this.apps.list(person(userId))).map(presentApplication);
+  /** @throws Rejected `unknown-user`, also for erased users */
+  find(userId: UserId): Promise<UserProfile> {
+    return this.own.find(person(userId));
   }
 
-  async *tokens(userId: UserId): Pages {
-    yield (await this.personalTokens.list(person(userId))).map(presentToken);
-  }
-
-  async *connections(userId: UserId): Pages {
-    yield (await this.connected.list(person(userId))).map(presentConnection);
+  *files(profile: UserProfile, caller: Person): Generator<ArchiveFile> {
+    yield thingFile('account.json', () => this.account(profile, caller));
+    yield* this.programs.files(caller);
   }
 
   /** Data in no answer of the API, because only the person may know it. */
-  async account({ userId, email, emailVerified }: UserProfile): Promise<object> {
-    const sessions = await this.sessions.list(person(userId), '');
-    const { totpSince, passkeys, recoveryCodes } = await this.secondFactor.find(person(userId));
-    const outside = await this.outside.list(person(userId));
+  private async account({ email, emailVerified }: UserProfile, caller: Person): Promise<object> {
+    const sessions = await this.sessions.list(caller, '');
+    const { totpSince, passkeys, recoveryCodes } = await this.secondFactor.find(caller);
+    const outside = await this.outside.list(caller);
     return {
       email,
       email_verified: flag(emailVerified),
-      roles: await this.own.roles(person(userId)),
+      roles: await this.own.roles(caller),
       sessions: sessions.map(({ browser, startedAt, lastUsedAt }) => ({
         browser,
         started_at: timestamp(startedAt),

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ArchiveFile } from './zip-stream.js';
 
-type Pages = () => AsyncIterable<readonly unknown[]>;
+/** A list, page by page. */
+export type Pages = AsyncGenerator<readonly object[]>;
 
 /** A text that is made piece by piece while it is read. */
 export function textFile(path: string, text: () => AsyncIterable<string> | Iterable<string>): ArchiveFile {
@@ -16,7 +17,7 @@ export function thingFile(path: string, find: () => Promise<unknown>): ArchiveFi
 }
 
 /** The envelope of a list (S1) that is written page after page, a thing on each line. */
-export function listFile(path: string, pages: Pages): ArchiveFile {
+export function listFile(path: string, pages: () => AsyncIterable<readonly unknown[]>): ArchiveFile {
   return textFile(path, async function* () {
     let before = '{"data":[\n';
     for await (const page of pages()) {
@@ -29,7 +30,7 @@ export function listFile(path: string, pages: Pages): ArchiveFile {
 }
 
 /** JSON lines. */
-export function linesFile(path: string, pages: Pages): ArchiveFile {
+export function linesFile(path: string, pages: () => AsyncIterable<readonly unknown[]>): ArchiveFile {
   return textFile(path, async function* () {
     for await (const page of pages()) yield page.map((thing) => `${JSON.stringify(thing)}\n`).join('');
   });

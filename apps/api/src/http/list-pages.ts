@@ -1,9 +1,13 @@
 import type { Addresses } from '@heliograph/application-addresses';
 import { type Answer, paginated, type Paging, pageQuery } from '@heliograph/http';
 import type { CursorPage, PageQuery } from '@heliograph/reads';
+import { z } from 'zod';
 
 /** Query of a list with cursors; `page` is absent where it was not given. */
 export const walkQuery = { ...pageQuery, page: pageQuery.page.removeDefault().optional() };
+
+/** Of one that has no other parameters. */
+export const listQuery = z.object(walkQuery);
 
 interface PageParameters {
   readonly page?: number | undefined;

@@ -4,7 +4,6 @@ import { walkQuery } from '../http/list-pages.js';
 import { appealText } from './appeal.resource.js';
 import { caseState } from './moderation.resource.js';
 
-export const decisionListQuery = z.object(walkQuery);
 export const appealListQuery = z.object({ ...walkQuery, state: caseState.default('open') });
 
 /** The rules of the texts are moderation's. */

@@ -3,9 +3,9 @@ import { Appeals } from '@heliograph/application-moderation';
 import { created, CurrentPerson, paginated, parse, RequiresScope } from '@heliograph/http';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
-import { pageQueryFrom, pagingOf } from '../http/list-pages.js';
+import { pageQueryFrom, listQuery, pagingOf } from '../http/list-pages.js';
 import { presentDecision } from './moderation.presenter.js';
-import { decisionListQuery, newAppeal } from './appeal.requests.js';
+import { newAppeal } from './appeal.requests.js';
 
 /** What staff has decided about the caller and what is theirs, and appeals against it (B6). */
 @Controller('me')
@@ -15,8 +15,8 @@ export class MyDecisionsController {
   @Get('decisions')
   @Answers('What moderators have decided about the caller, newest first', pageOf('Decision'))
   @RequiresScope('read')
-  async list(@CurrentPerson() person: Person, @Query({ schema: decisionListQuery }) query: unknown) {
-    const listing = await this.appeals.decisions(person, pageQueryFrom(parse(decisionListQuery, query)));
+  async list(@CurrentPerson() person: Person, @Query({ schema: listQuery }) query: unknown) {
+    const listing = await this.appeals.decisions(person, pageQueryFrom(parse(listQuery, query)));
     return paginated(listing.items.map(presentDecision), pagingOf(listing));
   }
 

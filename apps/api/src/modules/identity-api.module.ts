@@ -25,12 +25,48 @@ import { OAuth2Controller } from '../oauth2/oauth2.controller.js';
 import { AssetsController } from '../pages/assets.controller.js';
 import { AuthorizationPages } from '../pages/authorization-pages.js';
 import { AuthorizationController } from '../pages/authorization.controller.js';
+import { AuthorizationApprovals } from '../pages/authorization-approvals.js';
+import { AuthorizationConfirmController } from '../pages/authorization-confirm.controller.js';
+import { AuthorizationRulesController } from '../pages/authorization-rules.controller.js';
+import { AuthorizationSignInController } from '../pages/authorization-sign-in.controller.js';
+import { AuthorizationVisitor } from '../pages/authorization-visitor.js';
 import { HeroBadgeController } from '../staff/hero-badge.controller.js';
 import { UsersApiModule } from '../users/users-api.module.js';
 
 @Module({
-  imports: [AccessModule, AccountsModule, AddressesModule, ApplicationsModule, ExportModule, ImagesApiModule, PeopleModule, PhotosModule, UsersApiModule],
-  controllers: [MeController, MyAvatarController, MyTokensController, MyConnectionsController, MyExportController, MyLimitsController, MyPasswordController, MyErasureController, ApplicationsController, ApplicationSecretsController, CallbackCheckController, ApplicationRequestsController, HeroBadgeController, ApiRootController, OAuth2Controller, AuthorizationController, AssetsController],
-  providers: [OAuthCalls, AuthorizationPages],
+  imports: [
+    AccessModule,
+    AccountsModule,
+    AddressesModule,
+    ApplicationsModule,
+    ExportModule,
+    ImagesApiModule,
+    PeopleModule,
+    PhotosModule,
+    UsersApiModule,
+  ],
+  controllers: [
+    MeController,
+    MyAvatarController,
+    MyTokensController,
+    MyConnectionsController,
+    MyExportController,
+    MyLimitsController,
+    MyPasswordController,
+    MyErasureController,
+    ApplicationsController,
+    ApplicationSecretsController,
+    CallbackCheckController,
+    ApplicationRequestsController,
+    HeroBadgeController,
+    ApiRootController,
+    OAuth2Controller,
+    AuthorizationController,
+    AuthorizationConfirmController,
+    AuthorizationSignInController,
+    AuthorizationRulesController,
+    AssetsController,
+  ],
+  providers: [OAuthCalls, AuthorizationApprovals, AuthorizationPages, AuthorizationVisitor],
 })
 export class IdentityApiModule {}

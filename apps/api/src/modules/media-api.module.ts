@@ -8,10 +8,21 @@ import { PhotoPublicationController } from '../photos/photo-publication.controll
 import { PhotoUploadController } from '../photos/photo-upload.controller.js';
 import { PhotosApiModule } from '../photos/photos-api.module.js';
 import { ResumableUploadsController } from '../photos/resumable-uploads.controller.js';
+import { TusUploads } from '../photos/tus-uploads.js';
+import { UploadPiecesController } from '../photos/upload-pieces.controller.js';
 import { CurationController } from '../staff/curation.controller.js';
 
 @Module({
   imports: [AddressesModule, ImagesApiModule, PhotosApiModule, PhotosModule],
-  controllers: [PhotoChangesController, PhotoUploadController, ResumableUploadsController, PhotoPublicationController, PhotoDownloadController, CurationController],
+  controllers: [
+    PhotoChangesController,
+    PhotoUploadController,
+    ResumableUploadsController,
+    UploadPiecesController,
+    PhotoPublicationController,
+    PhotoDownloadController,
+    CurationController,
+  ],
+  providers: [TusUploads],
 })
 export class MediaApiModule {}

@@ -9,9 +9,19 @@ import { ReportsController } from '../moderation/reports.controller.js';
 import { StaffAppealsController } from '../moderation/staff-appeals.controller.js';
 import { TransparencyController } from '../moderation/transparency.controller.js';
 import { BlocksController } from '../users/blocks.controller.js';
+import { MutesController } from '../users/mutes.controller.js';
 
 @Module({
   imports: [AddressesModule, ModerationModule, PeopleModule],
-  controllers: [BlocksController, ReportsController, CasesController, DecisionsController, MyDecisionsController, StaffAppealsController, TransparencyController],
+  controllers: [
+    BlocksController,
+    MutesController,
+    ReportsController,
+    CasesController,
+    DecisionsController,
+    MyDecisionsController,
+    StaffAppealsController,
+    TransparencyController,
+  ],
 })
 export class ModerationApiModule {}

@@ -118,6 +118,11 @@ export class AuthorizationPages {
       .send(renderErrorPage(model, this.browser.languageOf(request)));
   }
 
+  /** Under the name that the browser has used: the session's cookie is there, and not under another name of the product. */
+  async goOn(reply: FastifyReply, parameters: OAuthParameters, to: 'authorize' | 'rules' = 'authorize') {
+    await reply.redirect(`/oauth2/${to}?${new URLSearchParams(fieldsOf(parameters))}`, 303);
+  }
+
   private memberToken({ request }: Exchange): string {
     return this.browser.memberToken(this.browser.sessionToken(request) ?? '');
   }

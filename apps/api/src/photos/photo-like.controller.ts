@@ -14,11 +14,8 @@ import {
 } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { z } from 'zod';
 import { Answers, counted, pageOf } from '../docs/documented.js';
-import { pageQueryFrom, listed, walkQuery } from '../http/list-pages.js';
-
-const listQuery = z.object(walkQuery);
+import { pageQueryFrom, listed, listQuery } from '../http/list-pages.js';
 
 /** Like, dislike, and who likes a photo. */
 @Controller('photos/:photo_id')

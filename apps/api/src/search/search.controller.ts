@@ -4,12 +4,11 @@ import { type Caller, Coalesced, CurrentCaller, paginated, parse, text } from '@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, pageOf } from '../docs/documented.js';
-import { pageQueryFrom, listed, pagingOf, walkQuery } from '../http/list-pages.js';
+import { pageQueryFrom, listed, listQuery, pagingOf } from '../http/list-pages.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
 import { askedPhotos, filteredQuery } from '../photos/photo.requests.js';
 import { userText } from '../users/user.presenter.js';
 
-const listQuery = z.object(walkQuery);
 const searchText = z.object({ query: text(searchTextLength) });
 
 /** Search (S18). */

@@ -2,12 +2,9 @@ import { Addresses } from '@heliograph/application-addresses';
 import { type Direction, Follows, People } from '@heliograph/application-people';
 import { type Caller, Coalesced, CurrentCaller, CurrentPerson, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { z } from 'zod';
 import { Answers, counted, pageOf, Refuses } from '../docs/documented.js';
-import { pageQueryFrom, listed, walkQuery } from '../http/list-pages.js';
+import { pageQueryFrom, listed, listQuery } from '../http/list-pages.js';
 import { userText } from './user.presenter.js';
-
-const listQuery = z.object(walkQuery);
 
 /** Followers, followed users, follow and unfollow. */
 @Controller('users/:username')

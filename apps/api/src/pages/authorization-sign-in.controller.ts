@@ -1,0 +1,70 @@
+import { Rules, SignIn } from '@heliograph/application-accounts';
+import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
+import { isUnfinished, type IdentityRejection, type NewSession, type OAuthParameters } from '@heliograph/identity-contracts';
+import { isRejection, Rejected } from '@heliograph/kernel';
+import { Browser, expectedRefusal } from '@heliograph/web';
+import { Body, Controller, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { proofOf, requestOf, type SentForm } from './authorization-form.js';
+import { AuthorizationPages } from './authorization-pages.js';
+import { AuthorizationVisitor } from './authorization-visitor.js';
+import { ProblemPages } from './problem-pages.js';
+
+/** Signing in at an authorization (O1), in one or two steps. */
+@Controller('oauth2')
+@Exempt()
+@ApiExcludeController()
+@UseFilters(ProblemPages)
+export class AuthorizationSignInController {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly rules: Rules,
+    private readonly pages: AuthorizationPages,
+    private readonly visitor: AuthorizationVisitor,
+    private readonly browser: Browser,
+  ) {}
+
+  @Post('login')
+  @AcceptsForm()
+  @LimitedPerAddress('sign-in')
+  async logIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
+    this.visitor.checkGuest(request, form);
+    const at = { request, reply, parameters: requestOf(form) };
+    const login = String(form.login ?? '');
+    try {
+      const answer = await this.signIn.logIn(login, String(form.password ?? ''), this.visitor.originOf(request));
+      if (!isUnfinished(answer)) return await this.enter(reply, answer, at.parameters);
+      this.browser.keepUnfinished(reply, answer);
+      return this.pages.secondFactor(at, answer.token);
+    } catch (error) {
+      if (!(error instanceof Rejected)) throw error;
+      return this.pages.login(at, { refused: expectedRefusal(error), login });
+    }
+  }
+
+  @Post('second-factor')
+  @AcceptsForm()
+  @LimitedPerAddress('sign-in')
+  async finishLogIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
+    this.visitor.checkGuest(request, form);
+    const at = { request, reply, parameters: requestOf(form) };
+    try {
+      const unfinished = this.browser.unfinishedToken(request) ?? '';
+      const session = await this.signIn.finish(unfinished, proofOf(form), this.visitor.originOf(request));
+      return await this.enter(reply, session, at.parameters);
+    } catch (error) {
+      if (!(error instanceof Rejected)) throw error;
+      const refused = expectedRefusal(error);
+      return isRejection<IdentityRejection>(error, 'sign-in-ended')
+        ? this.pages.login(at, { refused })
+        : this.pages.secondFactor(at, this.browser.unfinishedToken(request) ?? '', refused);
+    }
+  }
+
+  /** Signed in: on to the consent, or before that to rules that are new (B9). */
+  private async enter(reply: FastifyReply, session: NewSession, parameters: OAuthParameters) {
+    this.browser.keepSession(reply, session);
+    await this.pages.goOn(reply, parameters, (await this.rules.haveChangedFor(session.userId)) ? 'rules' : 'authorize');
+  }
+}
