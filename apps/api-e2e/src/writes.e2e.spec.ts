@@ -157,7 +157,7 @@ describe('writes', () => {
         title: 'New <b>title</b>',
         description: 'Words',
         tags: ['zwei', 'été-2026'],
-        width: 600,
+        width: 270,
         is_premium: 0,
       });
       expect((await put({ description: null, took_at: '2026-02-01T10:00:00+0100' })).body.data).toMatchObject({

@@ -11,8 +11,8 @@ const exif = {
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' },
 };
 
-/** A real picture, three quarters of one colour and one quarter of another. */
-export async function picture(type: PictureType = 'jpeg', width = 600, height = 400, colour = '#c03020'): Promise<Buffer> {
+/** A real picture, three quarters of one colour and one quarter of another. Small, because most suites want a photo and not its pixels. */
+export async function picture(type: PictureType = 'jpeg', width = 270, height = 180, colour = '#c03020'): Promise<Buffer> {
   const corner = { width: width / 2, height: height / 2, channels: 3 as const, background: '#2040c0' };
   const image = sharp({ create: { width, height, channels: 3, background: colour } }).composite([
     { input: { create: corner }, left: 0, top: 0 },
