@@ -29,11 +29,8 @@ const nothing = { executor: 'nx:noop' };
 /** Which targets a project has; what they do is said in nx.json, under `targetDefaults`. */
 function targetsOf(manifest, { levels, imports }, workspace) {
   const ofSpecs = [...imports].filter((name) => name !== manifest.name && !(name in declared(manifest)) && workspace.has(name));
-  const isBuilt = JSON.stringify(manifest.exports ?? {}).includes('"./dist/');
   const inputs = ['suites', '^sources', 'services', ...(readsEverything(manifest) ? [] : sourcesOf(ofSpecs, workspace))];
   return {
-    ...(isBuilt && { build: {} }),
-    ...(manifest.bundle && { bundle: {} }),
     lint: {},
     ...(readsEverything(manifest) && { types: {} }),
     typecheck: { ...nothing, dependsOn: [{ projects: everythingReaders(workspace), target: 'types' }] },

@@ -38,7 +38,7 @@ export class Product {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part) => {
         this.#output += part;
-        if (/^ +\[ *\d+\/\d+\] /m.test(part)) built = since();
+        if (/^Built in /m.test(part)) built = since();
       });
     const answered = await this.#until(async () => (await this.#isReady()) && since(), withinSeconds, 'an answer of the API');
     const greeted = await this.#until(() => /Ctrl-C stops everything/.test(this.#output) && since(), withinSeconds, 'the greeting');

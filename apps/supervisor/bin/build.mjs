@@ -1,30 +1,55 @@
-import { spawn } from 'node:child_process';
+// `npm run build`, which `npm start` begins with. Needs nothing but the packages of npm install.
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Builds what changed since the last start, telling its progress; says nothing when all is up to date. In a folder that this user cannot write,
- * what its owner has built is taken as it is. Gives what went wrong, or null.
+ * Builds what changed since the last build: `dist` of each project whose package.json offers it, file by file, and each module that one names under `bundle` as a program. Tells its
+ * progress; says nothing when all is up to date. In a folder that this user cannot write, what its owner has built is taken as it is.
+ *
+ * @returns what went wrong, or null
  */
 export async function build(workspace) {
   const projects = listProjects(workspace);
-  const bundled = projects.filter((project) => manifestOf(project).includes('"bundle":'));
-  const made = [...projects.map((project) => join(project, 'dist')), ...bundled.map((project) => join(project, 'bundle'))];
-  const isBuilt = made.every((folder) => existsSync(folder));
+  const programs = Object.fromEntries(
+    projects.flatMap(({ folder, manifest: { bundle = [] } }) =>
+      bundle.map((name) => [`${folder}/bundle/${name}.js`, `${folder}/dist/${name}.js`]),
+    ),
+  );
+  const sources = projects.flatMap(({ folder }) => filesBelow(workspace, `${folder}/src`).filter(isBuilt));
+  const now = digests(workspace, [...sources, ...rulesOf(workspace, projects)]);
+  const record = join(workspace, '.cache', 'build.json');
+  const before = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
+  const changed = Object.keys({ ...before, ...now }).filter((path) => before[path] !== now[path]);
+  const missing = sources.filter((path) => !existsSync(join(workspace, outputOf(path))));
+  const isWhole = missing.length === 0 && Object.keys(programs).every((path) => existsSync(join(workspace, path)));
   if (!isWritable(workspace))
-    return isBuilt
+    return isWhole
       ? null
       : `Heliograph is not built, and this user cannot write ${workspace}: run npm run build as the owner of that folder.`;
-  const stamp = join(workspace, '.cache', 'build.stamp');
-  const before = fingerprint(workspace, projects);
-  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === before) return null;
+  if (isWhole && changed.length === 0) return null;
 
-  console.log(`Building Heliograph (${projects.length} projects; the first time takes a minute) ...`);
-  const failed = await run(workspace, made.length);
-  if (failed) return `${failed}\n\nThe build failed. See the reason above.`;
+  console.log('Building Heliograph ...');
+  const started = performance.now();
+  const { compile } = await import('./compile.mjs');
+  const { bundle } = await import('./bundle.mjs');
+  // What is killed from here on is built anew.
+  rmSync(record, { force: true });
+  // By another rule every file comes out another way.
+  const isAnew = changed.some((path) => !isSource(path));
+  const stale = isAnew ? sources : sources.filter((path) => changed.includes(path) || missing.includes(path));
+  for (const path of changed.filter((path) => isSource(path) && !(path in now))) rmSync(join(workspace, outputOf(path)), { force: true });
+  try {
+    await compile(workspace, new Map(stale.map((path) => [path, outputOf(path)])));
+    console.log(`  ${stale.length} files compiled`);
+    await bundle(workspace, programs);
+    console.log(`  ${Object.keys(programs).length} programs bundled`);
+  } catch (error) {
+    return `${error.message}\n\nThe build failed. See the reason above.`;
+  }
   mkdirSync(join(workspace, '.cache'), { recursive: true });
-  writeFileSync(stamp, before);
+  writeFileSync(record, JSON.stringify(now));
+  console.log(`Built in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
   return null;
 }
 
@@ -38,77 +63,51 @@ function isWritable(folder) {
   }
 }
 
-/** Gives null, or what went wrong. */
-function run(workspace, total) {
-  const nx = join(workspace, 'node_modules', '.bin', 'nx');
-  const args = [nx, 'run-many', '-t', 'build,bundle', '--outputStyle=static'];
-  const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
-  const child = spawn(process.execPath, args, { cwd: workspace, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  let done = 0;
-  const follow = (part) => {
-    output += part;
-    for (const [, project] of String(part).matchAll(/^> nx run (?:@heliograph\/)?(\S+):(?:build|bundle)/gm)) {
-      done += 1;
-      console.log(`  [${String(done).padStart(2)}/${total}] ${project}`);
-    }
-  };
-  child.stdout.on('data', follow);
-  child.stderr.on('data', follow);
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code) => resolve(code === 0 ? null : complaints(output) || `nx ended with ${code}`));
-  });
-}
-
-function complaints(output) {
-  const lines = output.split(/\r?\n/).filter((line) => line.trim() && !/^> |^Successfully compiled|^npm warn/.test(line));
-  return lines.join('\n');
-}
-
-/** The folders of all projects that are built: what a package.json offers lies in dist. */
+/** The projects that are built: what their package.json offers lies in dist. */
 function listProjects(workspace) {
   const level = (folder) =>
-    readdirSync(join(workspace, folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
-      .map((entry) => `${folder}/${entry.name}`);
-  const all = [...level('apps'), ...level('libs'), ...level('libs').flatMap(level), ...level('tools')];
-  return all.map((folder) => join(workspace, folder)).filter((project) => manifestOf(project).includes('"./dist/'));
-}
-
-function manifestOf(folder) {
-  const manifest = join(folder, 'package.json');
-  return existsSync(manifest) ? readFileSync(manifest, 'utf8') : '';
-}
-
-function bundler(workspace) {
-  const folder = 'tools/nx-plugin/bundler';
-  return ['tools/nx-plugin/bundle.mjs', ...readdirSync(join(workspace, folder)).map((name) => `${folder}/${name}`)];
-}
-
-function below(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? [path, ...below(path)] : [path];
+    existsSync(join(workspace, folder))
+      ? readdirSync(join(workspace, folder), { withFileTypes: true }).flatMap((entry) =>
+          entry.isDirectory() && entry.name !== 'node_modules' ? [`${folder}/${entry.name}`] : [],
+        )
+      : [];
+  return [...level('apps'), ...level('libs'), ...level('libs').flatMap(level), ...level('tools')].flatMap((folder) => {
+    const path = join(workspace, folder, 'package.json');
+    const manifest = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    return manifest.includes('"./dist/') ? [{ folder, manifest: JSON.parse(manifest) }] : [];
   });
 }
 
-/** Changes when a source file changes. Cheaper than asking nx, which then looks at contents. */
-function fingerprint(workspace, projects) {
-  const hash = createHash('sha256').update(process.version);
-  const files = ['package-lock.json', 'nx.json', '.swcrc', ...bundler(workspace)].map((path) => join(workspace, path));
-  for (const project of projects) {
-    for (const entry of readdirSync(project, { withFileTypes: true })) {
-      const path = join(project, entry.name);
-      if (entry.isFile()) files.push(path);
-      else if (entry.isDirectory() && !['bundle', 'dist', 'node_modules'].includes(entry.name)) {
-        files.push(...below(path));
-      }
-    }
-  }
-  for (const file of files.sort()) {
-    const found = existsSync(file) ? statSync(file) : { size: 0, mtimeMs: 0 };
-    hash.update(`${file}\0${found.size}\0${found.mtimeMs}\n`);
-  }
-  return hash.digest('hex');
+/** What decides how sources are built. */
+const rulesOf = (workspace, projects) => [
+  ...['.swcrc', 'package-lock.json'].filter((path) => existsSync(join(workspace, path))),
+  ...projects.map(({ folder }) => `${folder}/package.json`),
+  ...filesBelow(workspace, 'apps/supervisor/bin'),
+];
+
+function filesBelow(workspace, folder) {
+  if (!existsSync(join(workspace, folder))) return [];
+  return readdirSync(join(workspace, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesBelow(workspace, path) : [path];
+  });
+}
+
+const isSource = (path) => path.includes('/src/');
+const isBuilt = (path) => !/\/spec\/|\/src\/testing\/|\.spec\./.test(path);
+const outputOf = (path) => path.replace('/src/', '/dist/').replace(/\.[jt]sx?$/, '.js');
+
+/** By path, of what is in the file: neither a checkout nor a copy changes it. */
+function digests(workspace, paths) {
+  const digest = (path) =>
+    createHash('sha256')
+      .update(readFileSync(join(workspace, path)))
+      .digest('base64url');
+  return Object.fromEntries(paths.map((path) => [path, digest(path)]));
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
+  const failed = await build(process.cwd());
+  if (failed) console.error(failed);
+  process.exitCode = failed ? 1 : 0;
 }

@@ -138,7 +138,7 @@ describe('npm start in solo', () => {
     await again();
     expect(migrations()).toBe(2);
     // The name of a part of it follows from what is in that.
-    writeFileSync(join(workspace, 'apps/ops/bundle/run-2.cjs'), '');
+    writeFileSync(join(workspace, 'apps/ops/bundle/run-2.js'), '');
     await again();
     await again();
     expect(migrations()).toBe(3);

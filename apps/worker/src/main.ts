@@ -11,8 +11,7 @@ async function main(): Promise<void> {
   await runProgram(settings, log);
 }
 
-/** Its loader waits for it (tools/nx-plugin/bundler/loader.mjs). */
-export const started = main().catch(async (error: unknown) => {
+void main().catch(async (error: unknown) => {
   const { text, code } = startFailure(error);
   process.stderr.write(`${text}\n`);
   await endProcess(code);
