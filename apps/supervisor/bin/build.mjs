@@ -94,7 +94,8 @@ function filesBelow(workspace, folder) {
 }
 
 const isSource = (path) => path.includes('/src/');
-const isBuilt = (path) => !/\/spec\/|\/src\/testing\/|\.spec\./.test(path);
+/** Neither what specs are made of, nor what answers in place of another context. */
+export const isBuilt = (path) => !/\/spec\/|\/src\/testing\/|\.spec\./.test(path);
 const outputOf = (path) => path.replace('/src/', '/dist/').replace(/\.[jt]sx?$/, '.js');
 
 /** By path, of what is in the file: neither a checkout nor a copy changes it. */
