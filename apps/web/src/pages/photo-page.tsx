@@ -5,7 +5,7 @@ import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
 import type { PhotoDetail } from '../models.js';
 import { Discussion, type DiscussionProps } from '../parts/discussion.js';
-import { Placeholder, GroundFilter } from '../parts/placeholder.js';
+import { Placeholder, PlaceholderFilter } from '../parts/placeholder.js';
 import { Layout } from '../parts/layout.js';
 import { OwnerPanel } from '../parts/owner-panel.js';
 import type { PageMeta } from '../parts/page-meta.js';
@@ -82,7 +82,7 @@ function Stage({ photo }: { photo: PhotoDetail }) {
         className={['stage-box', ratioClass(photo.width, photo.height), widthCapClass(photo.width)].filter(Boolean).join(' ')}
         href={photo.large}
       >
-        <GroundFilter />
+        <PlaceholderFilter />
         <Placeholder photo={photo} />
         <Picture
           photo={photo}

@@ -6,7 +6,7 @@ import { useLanguage } from '../language/use-language.js';
 import type { CaseDetails, CasePerson, CasePicture as Picture, UnshownPicture } from '../models.js';
 import { titleOf } from '../words.js';
 import { Avatar } from './avatar.js';
-import { GroundFilter } from './placeholder.js';
+import { PlaceholderFilter } from './placeholder.js';
 import { CasePicture } from './case-picture.js';
 import { reasonNames } from './moderation-words.js';
 import type { Reason } from '@heliograph/moderation-contracts';
@@ -36,7 +36,7 @@ export function CaseSubject({ of, caseDetails, ask, shown }: CaseSubjectProps) {
   const owner = ownerId === null ? undefined : people.get(ownerId);
   return (
     <>
-      <GroundFilter />
+      <PlaceholderFilter />
       {subject.type === 'user' ? (
         <Profile owner={owner} />
       ) : (

@@ -2,7 +2,7 @@ import { keptMarkup, rendered } from '../kept-markup.js';
 import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
 import type { PhotoCard } from '../models.js';
-import { GroundFilter } from './placeholder.js';
+import { PlaceholderFilter } from './placeholder.js';
 import { EAGER, gridSizes } from './grid-rows.js';
 import { PhotoTile, SIZES, tileOf } from './photo-tile.js';
 
@@ -33,7 +33,7 @@ export function PhotoGrid({ photos, label, isBelowCover = false }: GridProps) {
   }
   return (
     <>
-      <GroundFilter />
+      <PlaceholderFilter />
       <ul className="grid" role="list" aria-label={label} dangerouslySetInnerHTML={{ __html: tiles }} />
     </>
   );

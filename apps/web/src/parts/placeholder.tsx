@@ -29,7 +29,7 @@ export function Placeholder({ photo: { thumbhash, color } }: { photo: Pick<Photo
 }
 
 /** Once in a page that has grounds. */
-export function GroundFilter() {
+export function PlaceholderFilter() {
   return (
     <svg className="ground-filter" aria-hidden="true" focusable="false">
       <filter id="soft" colorInterpolationFilters="sRGB">

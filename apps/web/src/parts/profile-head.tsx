@@ -5,7 +5,7 @@ import { useLanguage } from '../language/use-language.js';
 import type { PhotoCard, Profile } from '../models.js';
 import { Avatar } from './avatar.js';
 import { BlockForm } from './block-form.js';
-import { Placeholder, GroundFilter } from './placeholder.js';
+import { Placeholder, PlaceholderFilter } from './placeholder.js';
 import { Icon } from './icon.js';
 import { Picture } from './picture.js';
 import { RichText } from './rich-text.js';
@@ -72,7 +72,7 @@ function Cover({ photo, isFirst }: { photo: PhotoCard | null; isFirst: boolean }
   if (photo === null) return null;
   return (
     <div className={isFirst ? 'cover' : 'cover cover-brief'}>
-      <GroundFilter />
+      <PlaceholderFilter />
       <Placeholder photo={photo} />
       <Picture photo={photo} sizes="100vw" src={photo.large} alt="" {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
     </div>
