@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { freePort } from '@heliograph/embedded';
+import { freePort } from '@heliograph/database/embedded';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client, Reply } from './spec/client.js';

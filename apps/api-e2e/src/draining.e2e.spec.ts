@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { freePort } from '@heliograph/embedded';
+import { freePort } from '@heliograph/database/embedded';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { beginUpload } from './spec/fuzz/ground.js';

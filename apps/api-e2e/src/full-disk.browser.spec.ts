@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@heliograph/embedded';
+import { freePort } from '@heliograph/database/embedded';
 import { eventually } from '@heliograph/testing/pure';
 import { type DurablePostgres, emptyOwnRedis, startDurablePostgres, testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';

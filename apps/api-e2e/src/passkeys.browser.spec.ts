@@ -1,4 +1,4 @@
-import { freePort } from '@heliograph/embedded';
+import { freePort } from '@heliograph/database/embedded';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openChromium } from '@heliograph/testing/chromium';
 import type { Browser, Locator, Page } from 'playwright-core';

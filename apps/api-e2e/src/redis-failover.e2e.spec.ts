@@ -1,4 +1,4 @@
-import { freePort } from '@heliograph/embedded';
+import { freePort } from '@heliograph/database/embedded';
 import { eventually, sized } from '@heliograph/testing/pure';
 import { type RedisTopology, startCluster, startSentinels } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';

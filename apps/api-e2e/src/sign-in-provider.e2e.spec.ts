@@ -1,4 +1,4 @@
-import { freePort } from '@heliograph/embedded';
+import { freePort } from '@heliograph/database/embedded';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { password, registration } from './spec/people.js';
 import { Product } from './spec/product.js';

@@ -2,7 +2,7 @@ import { createServer, connect, type Server } from 'node:net';
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '@heliograph/embedded';
+import { freePort } from '@heliograph/database/embedded';
 import { eventually } from '@heliograph/testing/pure';
 import { createDatabase, type RedisServer, startLoneSentinel, startRedis, type TestDatabase } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';

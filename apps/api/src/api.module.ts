@@ -1,5 +1,5 @@
-import { AccessModule } from '@heliograph/application-access';
-import { ApplicationsModule } from '@heliograph/application-applications';
+import { AccessModule } from '@heliograph/application/access';
+import { ApplicationsModule } from '@heliograph/application/applications';
 import { contextModules, derivedSecret } from '@heliograph/runtime';
 import { PagesModule } from '@heliograph/web';
 import { type DynamicModule, Module } from '@nestjs/common';

@@ -1,12 +1,12 @@
-import { NewcomerBudgets, PlaceCounter, QuotaReader } from '@heliograph/application-access';
-import { Deadline } from '@heliograph/application-accounts';
-import { ApplicationSettings } from '@heliograph/application-actor';
-import { AddressSigner } from '@heliograph/application-addresses';
+import { NewcomerBudgets, PlaceCounter, QuotaReader } from '@heliograph/application/access';
+import { Deadline } from '@heliograph/application/accounts';
+import { ApplicationSettings } from '@heliograph/application/actor';
+import { AddressSigner } from '@heliograph/application/addresses';
 import { READ_YOUR_WRITES, type ReadYourWrites } from '@heliograph/cqrs';
+import { Pager, SignedCursors } from '@heliograph/cqrs/reads';
 import { ClientLimits, type Deduplication, type Log, type RateLimiter, SignedAddresses } from '@heliograph/http';
-import { Readiness } from '@heliograph/observability';
-import { Pager, SignedCursors } from '@heliograph/reads';
 import { derivedSecret, type Runtime } from '@heliograph/runtime';
+import { Readiness } from '@heliograph/runtime/observability';
 import type { Settings } from '@heliograph/settings';
 import { Browser, type SiteTexts } from '@heliograph/web';
 import { type Abstract, type DynamicModule, Module, type ValueProvider } from '@nestjs/common';

@@ -8,7 +8,7 @@ import { eventually } from '@heliograph/testing/pure';
 import { type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { RememberedWrites } from '@heliograph/read-your-writes';
+import { RememberedWrites } from '@heliograph/http/read-your-writes';
 import { VisibilityLag } from './health/visibility-lag.js';
 
 const checkpoints = followedBy(sampleContext).map(({ projection }) => projection);

@@ -1,7 +1,7 @@
+import { redisFacts, RedisRefusal } from '@heliograph/database/redis';
 import { type CallerStore, openCallerStore } from '@heliograph/http';
+import { writtenKey } from '@heliograph/http/read-your-writes';
 import { QueueBoard } from '@heliograph/queues';
-import { writtenKey } from '@heliograph/read-your-writes';
-import { redisFacts, RedisRefusal } from '@heliograph/redis';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';
 import { type RedisTopology, startCluster, startSentinels } from '@heliograph/testing/services';

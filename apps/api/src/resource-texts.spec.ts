@@ -1,6 +1,6 @@
-import { Addresses } from '@heliograph/application-addresses';
-import type { PersonView } from '@heliograph/application-people';
-import type { PhotoInclude, PhotoView } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import type { PersonView } from '@heliograph/application/people';
+import type { PhotoInclude, PhotoView } from '@heliograph/application/photos';
 import { licenses, photoStatuses } from '@heliograph/media-contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';

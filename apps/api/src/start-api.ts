@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { Tokens } from '@heliograph/application-access';
-import { ApplicationRequests } from '@heliograph/application-applications';
+import { Tokens } from '@heliograph/application/access';
+import { ApplicationRequests } from '@heliograph/application/applications';
 import { acceptUploads, type ApiOptions, createApi, declaredRoutes, openCallerStore, registerRejections, Uploads } from '@heliograph/http';
 import {
   installationOf,
@@ -11,7 +11,7 @@ import {
   watchLag,
   watchPools,
   watchRedis,
-} from '@heliograph/observability';
+} from '@heliograph/runtime/observability';
 import { watchFreeSpace } from './health/free-space-metrics.js';
 import { checkpointOf, followedBy } from '@heliograph/projections';
 import { QueueBoard } from '@heliograph/queues';
@@ -24,7 +24,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiModule } from './api.module.js';
-import { RememberedWrites } from '@heliograph/read-your-writes';
+import { RememberedWrites } from '@heliograph/http/read-your-writes';
 import { installDocs } from './docs/install-docs.js';
 import { withholdUnfilled } from './health/filling-read-models.js';
 import { Metrics } from './health/metrics.js';

@@ -1,7 +1,7 @@
-import { type Actor, anonymous, MessageBus, person } from '@heliograph/application-actor';
-import { Pager, SignedCursors } from '@heliograph/reads';
-import { People, UserCards } from '@heliograph/application-people';
-import { PhotoIncludes, PhotoLists, Photos, VisiblePhotos } from '@heliograph/application-photos';
+import { type Actor, anonymous, MessageBus, person } from '@heliograph/application/actor';
+import { Pager, SignedCursors } from '@heliograph/cqrs/reads';
+import { People, UserCards } from '@heliograph/application/people';
+import { PhotoIncludes, PhotoLists, Photos, VisiblePhotos } from '@heliograph/application/photos';
 import { contexts } from '@heliograph/contexts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';

@@ -1,7 +1,7 @@
 import { isConnectionError } from '@heliograph/database';
 import { Unavailable } from '@heliograph/event-store';
 import { Rejected } from '@heliograph/kernel';
-import { ForeignMasterKey } from '@heliograph/privacy';
+import { ForeignMasterKey } from '@heliograph/event-store/privacy';
 import { ServiceUnavailable, SettingsError, startFailure } from '@heliograph/settings';
 import { type Command, CommanderError } from 'commander';
 import { openSession } from './composition.js';

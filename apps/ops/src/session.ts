@@ -4,7 +4,7 @@ import { Database, openProblem } from '@heliograph/database';
 import { FindUser, type UserFacts } from '@heliograph/identity-contracts';
 import type { LogDefinition } from '@heliograph/event-store';
 import { type Context, Rejected, type ResultOf, type Disclosure, type StaffQuery } from '@heliograph/kernel';
-import { type MasterKey } from '@heliograph/privacy';
+import { type MasterKey } from '@heliograph/event-store/privacy';
 import type { ShadowOptions } from '@heliograph/projections';
 import { Queues } from '@heliograph/queues';
 import {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { isAlive } from '@heliograph/embedded';
+import { isAlive } from '@heliograph/database/embedded';
 import { eventually } from '@heliograph/testing/pure';
 import { Child } from './child.js';
 

@@ -1,4 +1,4 @@
-import { type PostgresServer } from '@heliograph/embedded';
+import { type PostgresServer } from '@heliograph/database/embedded';
 import { until } from '@heliograph/timing';
 import { type DataFolder } from './data-folder.js';
 import { type Database, startDatabase } from './database.js';

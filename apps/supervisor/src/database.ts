@@ -9,7 +9,7 @@ import {
   install,
   type PostgresServer,
   startPostgres,
-} from '@heliograph/embedded';
+} from '@heliograph/database/embedded';
 import { type DataFolder } from './data-folder.js';
 import { choosePostgresPort } from './ports.js';
 

@@ -1,4 +1,4 @@
-import { isFree } from '@heliograph/embedded';
+import { isFree } from '@heliograph/database/embedded';
 import { type Environment, type Settings, portTaken, USUAL_WORKER_METRICS_PORT } from '@heliograph/settings';
 
 export interface Ports {

@@ -7,7 +7,7 @@ import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { freePort, isAlive } from '@heliograph/embedded';
+import { freePort, isAlive } from '@heliograph/database/embedded';
 import { eventually, sized } from '@heliograph/testing/pure';
 import { type RuntimeFile } from '@heliograph/settings';
 import { runTypescript, testMasterKeyText, testServices } from '@heliograph/testing/services';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Connections, Limits, PersonalTokens } from '@heliograph/application-access';
+import { Connections, Limits, PersonalTokens } from '@heliograph/application/access';
 import {
   EmailChanges,
   Erasure,
@@ -10,11 +10,11 @@ import {
   SecondFactor,
   Sessions,
   SignIn,
-} from '@heliograph/application-accounts';
-import { MessageBus } from '@heliograph/application-actor';
-import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
-import { Appeals, Cases, Decisions, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
-import { NotificationSettings, StreakReminders } from '@heliograph/application-notifications';
+} from '@heliograph/application/accounts';
+import { MessageBus } from '@heliograph/application/actor';
+import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application/applications';
+import { Appeals, Cases, Decisions, OutsideReports, Reports, Transparency } from '@heliograph/application/moderation';
+import { NotificationSettings, StreakReminders } from '@heliograph/application/notifications';
 import type { UserId } from '@heliograph/kernel';
 import type { Instances } from './instances.js';
 

@@ -1,4 +1,4 @@
-import type { DayOfPhoto, ViewRequest } from '@heliograph/application-photos';
+import type { DayOfPhoto, ViewRequest } from '@heliograph/application/photos';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { Case } from '@heliograph/moderation-contracts';
 import type { AccountParts } from './account-parts.js';

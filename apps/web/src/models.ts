@@ -1,4 +1,4 @@
-import type { Person as ActingPerson } from '@heliograph/application-actor';
+import type { Person as ActingPerson } from '@heliograph/application/actor';
 import type { Scope, Suspension } from '@heliograph/identity-contracts';
 import type { Exif, License } from '@heliograph/media-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';

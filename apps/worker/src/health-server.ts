@@ -1,6 +1,6 @@
-import { startVitals, type Vitals, type VitalsOptions } from '@heliograph/observability';
 import type { WorkerProcess } from '@heliograph/projections';
 import type { Runtime, Workers } from '@heliograph/runtime';
+import { startVitals, type Vitals, type VitalsOptions } from '@heliograph/runtime/observability';
 import { portProblem, type Settings, USUAL_WORKER_METRICS_PORT } from '@heliograph/settings';
 import type { Logger } from 'pino';
 import { watchProduct } from './product-metrics.js';

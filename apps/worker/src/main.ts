@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { programLog } from '@heliograph/observability';
+import { programLog } from '@heliograph/runtime/observability';
 import { loadSettings, settingsWarnings, startFailure } from '@heliograph/settings';
 import { endProcess } from '@heliograph/timing';
 import { runProgram } from './composition.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { programLog } from '@heliograph/observability';
 import { install } from '@heliograph/runtime';
+import { programLog } from '@heliograph/runtime/observability';
 import { parseSettings } from '@heliograph/settings';
 import { sampleContext } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';

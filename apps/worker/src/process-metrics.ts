@@ -1,5 +1,5 @@
-import { countMails, processRegistry, StatementMetrics, watchPools, watchRedis } from '@heliograph/observability';
 import { type BoundedContext, buildOf, type Runtime, version } from '@heliograph/runtime';
+import { countMails, processRegistry, StatementMetrics, watchPools, watchRedis } from '@heliograph/runtime/observability';
 import type { Settings } from '@heliograph/settings';
 
 /** What this process measures of itself. */

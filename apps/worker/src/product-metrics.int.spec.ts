@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { StreamId } from '@heliograph/kernel';
-import { GaugeSources, processRegistry } from '@heliograph/observability';
+import { GaugeSources, processRegistry } from '@heliograph/runtime/observability';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { queueBackends } from '@heliograph/testing/services';

@@ -1,7 +1,7 @@
 import type { Database } from '@heliograph/database';
-import { type GaugeSources, watchBacklog, watchCheckpoints, watchQueues, watchWorkers } from '@heliograph/observability';
-import { erasuresUnderWay } from '@heliograph/privacy';
+import { erasuresUnderWay } from '@heliograph/event-store/privacy';
 import { queuesOf, type Runtime } from '@heliograph/runtime';
+import { type GaugeSources, watchBacklog, watchCheckpoints, watchQueues, watchWorkers } from '@heliograph/runtime/observability';
 
 /**
  * What is true of the whole product and not of one process. Every worker answers it, whatever its contexts, so that it is there as long as one lives, and no api asks

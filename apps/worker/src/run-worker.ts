@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { logSlowStatements } from '@heliograph/observability';
+import { logSlowStatements } from '@heliograph/runtime/observability';
 import type { WorkerProcess } from '@heliograph/projections';
 import { buildOf, mailPlace, openApplication, openRuntime, type RuntimeOptions, runtimeOptions, startWorkers } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';

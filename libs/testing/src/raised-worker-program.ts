@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { add } from '@heliograph/database';
-import { LocalMasterKey } from '@heliograph/privacy';
+import { LocalMasterKey } from '@heliograph/event-store/privacy';
 import { openRuntime, type RuntimeOptions, startWorkers } from '@heliograph/runtime';
 import { from, projection } from '@heliograph/projections';
 import { endProcess } from '@heliograph/timing';

@@ -1,4 +1,4 @@
-import { LocalMasterKey } from '@heliograph/privacy';
+import { LocalMasterKey } from '@heliograph/event-store/privacy';
 import { openRuntime, type RuntimeOptions, startWorkers } from '@heliograph/runtime';
 import { endProcess } from '@heliograph/timing';
 import { sampleContext } from './sample-context.js';

@@ -1,4 +1,4 @@
-import { LocalMasterKey } from '@heliograph/privacy';
+import { LocalMasterKey } from '@heliograph/event-store/privacy';
 import { newContext } from '@heliograph/cqrs';
 import { add, table } from '@heliograph/database';
 import { defineLog, event } from '@heliograph/event-store';

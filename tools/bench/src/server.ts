@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureDatabase, ensureLogins, freePort, initCluster, install, startPostgres } from '@heliograph/embedded';
+import { ensureDatabase, ensureLogins, freePort, initCluster, install, startPostgres } from '@heliograph/database/embedded';
 import { locateRedis, startRedisServer } from '@heliograph/testing/redis-server';
 import type { Session } from './session.js';
 

@@ -135,7 +135,7 @@ describe('what the check of the application layer finds', () => {
     "import * as nest from '@nestjs/common';",
     "import { ModuleRef } from '@nestjs/core';",
   ])('state, or a way to it: %s', (source) => {
-    expect(stateKept('libs/application/photos/src/planted.ts', source)).not.toEqual([]);
+    expect(stateKept('libs/application/src/photos/planted.ts', source)).not.toEqual([]);
   });
 
   it.each([
@@ -144,13 +144,13 @@ describe('what the check of the application layer finds', () => {
     'const withOwner: ReadonlySet<PhotoInclude> = new Set(["user"]); const kinds = ["a", "b"] as const;',
     'const order = { brand: UserId, entryAt: (at: Date) => ({ at }) };',
     'class A { constructor(private readonly bus: MessageBus, private readonly now: () => Date) {} }',
-    "import { oncePerPage } from '@heliograph/reads'; class A { private readonly authors = oncePerPage((items) => this.bus.ask(items)); }",
+    "import { oncePerPage } from '@heliograph/cqrs/reads'; class A { private readonly authors = oncePerPage((items) => this.bus.ask(items)); }",
     "import { Inject, Injectable, Module } from '@nestjs/common'; export class A { constructor(@Inject(B) private readonly b: Pick<B, 'c'>) {} }",
     'export abstract class A { abstract readonly most: number; abstract of(name: string): Promise<void>; }',
     'const parts = [A, B] as const; @Module({ providers: [...parts], exports: [...parts] }) export class AModule {}',
     'class A { async *all() { let last = null; const seen = new Map(); do { last = await this.next(last); seen.set(last, 1); } while (last); } }',
   ])('no state: %s', (source) => {
-    expect(stateKept('libs/application/photos/src/planted.ts', source)).toEqual([]);
+    expect(stateKept('libs/application/src/photos/planted.ts', source)).toEqual([]);
   });
 
   it.each([

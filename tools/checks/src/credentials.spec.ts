@@ -18,7 +18,7 @@ const RECORD = 'libs/identity/server/src/credential-record/record-issued.ts';
 
 /** Data about oneself in the export, and the operator's commands: neither decides what somebody may do. */
 const MAY_KNOW_ROLES = [
-  'libs/application/accounts/src/own-profile.ts',
+  'libs/application/src/accounts/own-profile.ts',
   'apps/api/src/export/own-account.ts',
   'apps/ops/src/commands/users.ts',
   // Of whom a moderator wants to suspend: it takes power away, and gives none.

@@ -105,9 +105,9 @@ describe('house rules that no linter knows', () => {
     const facts = /\b(PhotoFacts|FindPhoto)\b[^;]*'@heliograph\/media-contracts'/;
     expect(sources.filter((path) => path.startsWith('apps/web/') && facts.test(read(path)))).toEqual([]);
     const forStaff = sources.filter(
-      (path) => path.startsWith('libs/application/moderation/src/') && !path.endsWith('.spec.ts') && facts.test(read(path)),
+      (path) => path.startsWith('libs/application/src/moderation/') && !path.endsWith('.spec.ts') && facts.test(read(path)),
     );
-    expect(forStaff).toEqual(['libs/application/moderation/src/case-subjects.ts', 'libs/application/moderation/src/staff-view.ts']);
+    expect(forStaff).toEqual(['libs/application/src/moderation/case-subjects.ts', 'libs/application/src/moderation/staff-view.ts']);
   });
 
   it('multipart forms are read in one place, which drops nothing in silence', () => {

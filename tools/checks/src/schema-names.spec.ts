@@ -97,7 +97,7 @@ describe('names of schemas and tables', () => {
   it.each([
     ['libs/identity/server/src/a.ts', "query('select 1 from identity.users')"],
     ['apps/api/src/a.ts', "// reads identity.users\nconst type = 'identity.user-registered'; const at = views.photos;"],
-    ['libs/platform/privacy/src/a.ts', "query('select 1 from event_store.keys')"],
+    ['libs/platform/event-store/src/privacy/a.ts', "query('select 1 from event_store.keys')"],
   ])('its owner, a comment, an event’s name and code are left alone in %s', (path, source) => {
     expect(strangers(namingsIn(path, source), exceptions)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { verifiedTables } from '@heliograph/audit';
+import { verifiedTables } from '@heliograph/event-store/audit';
 import { contexts } from '@heliograph/contexts';
 import { Database, type Table } from '@heliograph/database';
 import { install, lookAtPlaces, tablesAndPeople } from '@heliograph/runtime';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from '@heliograph/embedded';
+import { freePort } from '@heliograph/database/embedded';
 import { parseSettings } from '@heliograph/settings';
 import { seed } from '@heliograph/testing/chance';
 import { eventually, sized } from '@heliograph/testing/pure';

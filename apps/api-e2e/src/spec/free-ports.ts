@@ -1,4 +1,4 @@
-import { freePort } from '@heliograph/embedded';
+import { freePort } from '@heliograph/database/embedded';
 
 /** Free ones, as settings of the three ports of an api. */
 export async function freePorts(): Promise<Record<'PORT' | 'WEB_PORT' | 'METRICS_PORT', string>> {

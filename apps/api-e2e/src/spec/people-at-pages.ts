@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@heliograph/embedded';
+import { freePort } from '@heliograph/database/embedded';
 import { openChromium } from '@heliograph/testing/chromium';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { password } from './people.js';

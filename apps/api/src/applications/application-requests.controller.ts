@@ -1,5 +1,5 @@
-import type { Person } from '@heliograph/application-actor';
-import { ApplicationRequests, Applications } from '@heliograph/application-applications';
+import type { Person } from '@heliograph/application/actor';
+import { ApplicationRequests, Applications } from '@heliograph/application/applications';
 import { CurrentPerson, paginated, parse, pathId, RequiresScope } from '@heliograph/http';
 import { requestFilters } from '@heliograph/identity-contracts';
 import { AppId } from '@heliograph/kernel';

@@ -1,5 +1,5 @@
-import type { Person } from '@heliograph/application-actor';
-import { ApplicationSecrets } from '@heliograph/application-applications';
+import type { Person } from '@heliograph/application/actor';
+import { ApplicationSecrets } from '@heliograph/application/applications';
 import { created, CurrentPerson, deleted, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { SecretId } from '@heliograph/identity-contracts';
 import { AppId } from '@heliograph/kernel';

@@ -1,5 +1,5 @@
-import type { Person } from '@heliograph/application-actor';
-import { Applications } from '@heliograph/application-applications';
+import type { Person } from '@heliograph/application/actor';
+import { Applications } from '@heliograph/application/applications';
 import { CurrentPerson, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { AppId } from '@heliograph/kernel';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';

@@ -1,6 +1,6 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { Comments } from '@heliograph/application-comments';
-import { VisiblePhotos } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { Comments } from '@heliograph/application/comments';
+import { VisiblePhotos } from '@heliograph/application/photos';
 import {
   CurrentPerson,
   deleted,

@@ -1,5 +1,5 @@
-import { CommentLikes } from '@heliograph/application-comments';
-import { VisiblePhotos } from '@heliograph/application-photos';
+import { CommentLikes } from '@heliograph/application/comments';
+import { VisiblePhotos } from '@heliograph/application/photos';
 import { CurrentPerson, pathId, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import { Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';

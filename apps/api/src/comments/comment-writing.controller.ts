@@ -1,7 +1,7 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { Comments } from '@heliograph/application-comments';
-import { UserCards } from '@heliograph/application-people';
-import { VisiblePhotos } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { Comments } from '@heliograph/application/comments';
+import { UserCards } from '@heliograph/application/people';
+import { VisiblePhotos } from '@heliograph/application/photos';
 import { created, CurrentPerson, parse, pathId, type PersonCaller, RequiresScope } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';

@@ -1,5 +1,5 @@
-import type { Addresses } from '@heliograph/application-addresses';
-import type { Authored } from '@heliograph/application-people';
+import type { Addresses } from '@heliograph/application/addresses';
+import type { Authored } from '@heliograph/application/people';
 import type { Comment } from '@heliograph/discussion-contracts';
 import { flag, timestamp } from '@heliograph/http';
 import type { UserCard } from '@heliograph/views-contracts';

@@ -1,6 +1,6 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { Comments } from '@heliograph/application-comments';
-import { Photos, VisiblePhotos } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { Comments } from '@heliograph/application/comments';
+import { Photos, VisiblePhotos } from '@heliograph/application/photos';
 import { Answer, type Caller, Coalesced, CurrentCaller, parse, pathId, single } from '@heliograph/http';
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import type { PhotoState } from '@heliograph/media-contracts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApi, MemoryLimiter, pageQuery, RequiresScope, text } from '@heliograph/http';
-import { Readiness, startMetricsServer } from '@heliograph/observability';
+import { Readiness, startMetricsServer } from '@heliograph/runtime/observability';
 import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';

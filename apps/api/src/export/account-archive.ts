@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { person } from '@heliograph/application-actor';
+import { person } from '@heliograph/application/actor';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
-import { OutsideAccounts, OwnProfile, SecondFactor, Sessions } from '@heliograph/application-accounts';
-import { type Person, person } from '@heliograph/application-actor';
+import { OutsideAccounts, OwnProfile, SecondFactor, Sessions } from '@heliograph/application/accounts';
+import { type Person, person } from '@heliograph/application/actor';
 import { flag, timestamp } from '@heliograph/http';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';

@@ -1,8 +1,8 @@
-import type { Person } from '@heliograph/application-actor';
-import { Addresses } from '@heliograph/application-addresses';
-import { CommentsByAuthor } from '@heliograph/application-comments';
-import { Appeals } from '@heliograph/application-moderation';
-import { type PhotoInclude, PhotoLists } from '@heliograph/application-photos';
+import type { Person } from '@heliograph/application/actor';
+import { Addresses } from '@heliograph/application/addresses';
+import { CommentsByAuthor } from '@heliograph/application/comments';
+import { Appeals } from '@heliograph/application/moderation';
+import { type PhotoInclude, PhotoLists } from '@heliograph/application/photos';
 import { photoStatuses } from '@heliograph/media-contracts';
 import type { PhotosOf } from '@heliograph/views-contracts';
 import { Injectable } from '@nestjs/common';

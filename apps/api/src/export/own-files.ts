@@ -1,6 +1,6 @@
-import { person } from '@heliograph/application-actor';
-import { Avatars } from '@heliograph/application-people';
-import { OwnPhotos } from '@heliograph/application-photos';
+import { person } from '@heliograph/application/actor';
+import { Avatars } from '@heliograph/application/people';
+import { OwnPhotos } from '@heliograph/application/photos';
 import type { UserId } from '@heliograph/kernel';
 import { Storage } from '@heliograph/storage';
 import { Injectable } from '@nestjs/common';

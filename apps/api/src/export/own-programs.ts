@@ -1,6 +1,6 @@
-import { Connections, PersonalTokens } from '@heliograph/application-access';
-import type { Person } from '@heliograph/application-actor';
-import { Applications } from '@heliograph/application-applications';
+import { Connections, PersonalTokens } from '@heliograph/application/access';
+import type { Person } from '@heliograph/application/actor';
+import { Applications } from '@heliograph/application/applications';
 import { Injectable } from '@nestjs/common';
 import { presentApplication } from '../applications/application.presenter.js';
 import { presentConnection, presentToken } from '../me/account.presenter.js';

@@ -1,6 +1,6 @@
-import type { Person } from '@heliograph/application-actor';
-import { Addresses } from '@heliograph/application-addresses';
-import { BlocksAndMutes, Follows, People, type PersonView } from '@heliograph/application-people';
+import type { Person } from '@heliograph/application/actor';
+import { Addresses } from '@heliograph/application/addresses';
+import { BlocksAndMutes, Follows, People, type PersonView } from '@heliograph/application/people';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import { Injectable } from '@nestjs/common';
 import { presentUser } from '../users/user.presenter.js';

@@ -1,5 +1,5 @@
 import { Exempt, HttpProblem } from '@heliograph/http';
-import { installationOf, Readiness } from '@heliograph/observability';
+import { installationOf, Readiness } from '@heliograph/runtime/observability';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { AlsoAnswers, Answers, ref } from '../docs/documented.js';

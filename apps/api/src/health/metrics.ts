@@ -1,5 +1,5 @@
-import { GaugeSources, processRegistry, StatementMetrics } from '@heliograph/observability';
 import { type BoundedContext, buildOf, version } from '@heliograph/runtime';
+import { GaugeSources, processRegistry, StatementMetrics } from '@heliograph/runtime/observability';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 

@@ -1,4 +1,4 @@
-import type { Tokens } from '@heliograph/application-access';
+import type { Tokens } from '@heliograph/application/access';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Whether requests with a token go to the database for it. */

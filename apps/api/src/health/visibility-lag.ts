@@ -1,6 +1,6 @@
 import type { Database } from '@heliograph/database';
 import { secondsSinceCommit } from '@heliograph/event-store';
-import { CatchingUp, type Positions } from '@heliograph/read-your-writes';
+import { CatchingUp, type Positions } from '@heliograph/http/read-your-writes';
 import { Histogram, type Registry } from 'prom-client';
 
 /** Beyond the longest bucket, so that what takes longer, and what is never seen, is counted there. */

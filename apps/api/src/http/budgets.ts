@@ -1,4 +1,4 @@
-import type { QuotaReader } from '@heliograph/application-access';
+import type { QuotaReader } from '@heliograph/application/access';
 import { type Bucket, ClientLimits, clientKey, type RateLimiter, tokenBucket } from '@heliograph/http';
 import type { Budget } from '@heliograph/identity-contracts';
 import type { Settings } from '@heliograph/settings';

@@ -1,4 +1,4 @@
-import type { Tokens } from '@heliograph/application-access';
+import type { Tokens } from '@heliograph/application/access';
 import {
   type acceptUploads,
   type AddressLimitSettings,

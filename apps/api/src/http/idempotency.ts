@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Database, isConnectionError } from '@heliograph/database';
 import { commandIdFrom } from '@heliograph/cqrs';
 import { EventStore, Unavailable } from '@heliograph/event-store';
-import { StoredAnswers } from '@heliograph/idempotency';
+import { StoredAnswers } from '@heliograph/runtime/idempotency';
 import { Answer, invalid, type PersonCaller, unavailable } from '@heliograph/http';
 import type { CommandId } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';

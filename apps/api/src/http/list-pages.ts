@@ -1,6 +1,6 @@
-import type { Addresses } from '@heliograph/application-addresses';
+import type { Addresses } from '@heliograph/application/addresses';
+import type { CursorPage, PageQuery } from '@heliograph/cqrs/reads';
 import { type Answer, paginated, type Paging, pageQuery } from '@heliograph/http';
-import type { CursorPage, PageQuery } from '@heliograph/reads';
 import { z } from 'zod';
 
 /** Query of a list with cursors; `page` is absent where it was not given. */

@@ -1,4 +1,4 @@
-import { programLog } from '@heliograph/observability';
+import { programLog } from '@heliograph/runtime/observability';
 import type { Logger } from 'pino';
 import { describeError } from './describe-error.js';
 

@@ -1,4 +1,4 @@
-import type { ViewRequest } from '@heliograph/application-photos';
+import type { ViewRequest } from '@heliograph/application/photos';
 import { isUserNavigation } from '@heliograph/http';
 import type { FastifyRequest } from 'fastify';
 

@@ -1,5 +1,5 @@
-import { PeopleModule } from '@heliograph/application-people';
-import { PhotosModule } from '@heliograph/application-photos';
+import { PeopleModule } from '@heliograph/application/people';
+import { PhotosModule } from '@heliograph/application/photos';
 import { Module } from '@nestjs/common';
 import { ImagesController } from './images.controller.js';
 import { StoredFiles } from './stored-files.js';

@@ -1,6 +1,6 @@
-import { imagePath } from '@heliograph/application-addresses';
-import { Avatars } from '@heliograph/application-people';
-import { Images } from '@heliograph/application-photos';
+import { imagePath } from '@heliograph/application/addresses';
+import { Avatars } from '@heliograph/application/people';
+import { Images } from '@heliograph/application/photos';
 import { Exempt, HttpProblem, LimitedPerAddress, matchesTag, notFound, SignedAddresses } from '@heliograph/http';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
-import { OwnProfile } from '@heliograph/application-accounts';
-import { Addresses } from '@heliograph/application-addresses';
-import { People } from '@heliograph/application-people';
-import { PhotoLists } from '@heliograph/application-photos';
+import { OwnProfile } from '@heliograph/application/accounts';
+import { Addresses } from '@heliograph/application/addresses';
+import { People } from '@heliograph/application/people';
+import { PhotoLists } from '@heliograph/application/photos';
 import { Answer, CurrentPerson, expectedVersion, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Body, Controller, Get, Put, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

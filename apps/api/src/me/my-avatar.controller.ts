@@ -1,6 +1,6 @@
-import { OwnProfile } from '@heliograph/application-accounts';
-import { Addresses } from '@heliograph/application-addresses';
-import { People } from '@heliograph/application-people';
+import { OwnProfile } from '@heliograph/application/accounts';
+import { Addresses } from '@heliograph/application/addresses';
+import { People } from '@heliograph/application/people';
 import {
   AcceptsMultipart,
   CurrentPerson,

@@ -1,5 +1,5 @@
-import { Connections } from '@heliograph/application-access';
-import type { Person } from '@heliograph/application-actor';
+import { Connections } from '@heliograph/application/access';
+import type { Person } from '@heliograph/application/actor';
 import { CurrentPerson, deleted, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { AppId } from '@heliograph/kernel';
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';

@@ -1,6 +1,6 @@
-import { Erasure } from '@heliograph/application-accounts';
-import type { Person } from '@heliograph/application-actor';
-import { People } from '@heliograph/application-people';
+import { Erasure } from '@heliograph/application/accounts';
+import type { Person } from '@heliograph/application/actor';
+import { People } from '@heliograph/application/people';
 import { CurrentPerson, deleted, expectedVersion, LimitedPerAddress, parse, RequiresScope } from '@heliograph/http';
 import { Body, Controller, Delete, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

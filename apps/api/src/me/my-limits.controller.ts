@@ -1,6 +1,6 @@
-import { type Limit, Limits } from '@heliograph/application-access';
-import type { Person } from '@heliograph/application-actor';
-import { OwnPhotos } from '@heliograph/application-photos';
+import { type Limit, Limits } from '@heliograph/application/access';
+import type { Person } from '@heliograph/application/actor';
+import { OwnPhotos } from '@heliograph/application/photos';
 import { CurrentPerson, paginated, parse, RequiresScope, timestamp } from '@heliograph/http';
 import type { Budget } from '@heliograph/identity-contracts';
 import { Controller, Get, Query } from '@nestjs/common';

@@ -1,6 +1,6 @@
-import { OwnProfile } from '@heliograph/application-accounts';
-import { Addresses } from '@heliograph/application-addresses';
-import { People } from '@heliograph/application-people';
+import { OwnProfile } from '@heliograph/application/accounts';
+import { Addresses } from '@heliograph/application/addresses';
+import { People } from '@heliograph/application/people';
 import { CurrentPerson, LimitedPerAddress, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Body, Controller, Put } from '@nestjs/common';
 import { z } from 'zod';

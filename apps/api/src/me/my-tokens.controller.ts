@@ -1,5 +1,5 @@
-import type { Person } from '@heliograph/application-actor';
-import { PersonalTokens } from '@heliograph/application-access';
+import type { Person } from '@heliograph/application/actor';
+import { PersonalTokens } from '@heliograph/application/access';
 import { created, CurrentPerson, deleted, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { PersonalTokenId } from '@heliograph/identity-contracts';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { Cases } from '@heliograph/application-moderation';
+import { Cases } from '@heliograph/application/moderation';
 import { type Caller, CurrentCaller, paginated, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { ReportId } from '@heliograph/moderation-contracts';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { Decisions } from '@heliograph/application-moderation';
+import { Decisions } from '@heliograph/application/moderation';
 import { type Caller, CurrentCaller, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import type { Decision } from '@heliograph/moderation-contracts';

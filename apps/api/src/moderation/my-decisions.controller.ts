@@ -1,5 +1,5 @@
-import type { Person } from '@heliograph/application-actor';
-import { Appeals } from '@heliograph/application-moderation';
+import type { Person } from '@heliograph/application/actor';
+import { Appeals } from '@heliograph/application/moderation';
 import { created, CurrentPerson, paginated, parse, RequiresScope } from '@heliograph/http';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';

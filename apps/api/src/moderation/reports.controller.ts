@@ -1,4 +1,4 @@
-import { Reports } from '@heliograph/application-moderation';
+import { Reports } from '@heliograph/application/moderation';
 import { Answer, CurrentPerson, parse, pathId, type PersonCaller, RequiresScope, timestamp } from '@heliograph/http';
 import { scopesOfPeople, scopesOfStaff } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId } from '@heliograph/kernel';

@@ -1,4 +1,4 @@
-import { Appeals } from '@heliograph/application-moderation';
+import { Appeals } from '@heliograph/application/moderation';
 import { type Caller, CurrentCaller, paginated, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { DecisionId } from '@heliograph/kernel';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { Transparency } from '@heliograph/application-moderation';
+import { Transparency } from '@heliograph/application/moderation';
 import { Coalesced, single } from '@heliograph/http';
 import { Controller, Get } from '@nestjs/common';
 import { Answers, many } from '../docs/documented.js';

@@ -1,7 +1,7 @@
-import { AddressesModule } from '@heliograph/application-addresses';
-import { CommentsModule } from '@heliograph/application-comments';
-import { PeopleModule } from '@heliograph/application-people';
-import { PhotosModule } from '@heliograph/application-photos';
+import { AddressesModule } from '@heliograph/application/addresses';
+import { CommentsModule } from '@heliograph/application/comments';
+import { PeopleModule } from '@heliograph/application/people';
+import { PhotosModule } from '@heliograph/application/photos';
 import { Module } from '@nestjs/common';
 import { CommentChangesController } from '../comments/comment-changes.controller.js';
 import { CommentLikeController } from '../comments/comment-like.controller.js';

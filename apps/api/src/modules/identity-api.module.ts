@@ -1,9 +1,9 @@
-import { AccessModule } from '@heliograph/application-access';
-import { AccountsModule } from '@heliograph/application-accounts';
-import { AddressesModule } from '@heliograph/application-addresses';
-import { ApplicationsModule } from '@heliograph/application-applications';
-import { PeopleModule } from '@heliograph/application-people';
-import { PhotosModule } from '@heliograph/application-photos';
+import { AccessModule } from '@heliograph/application/access';
+import { AccountsModule } from '@heliograph/application/accounts';
+import { AddressesModule } from '@heliograph/application/addresses';
+import { ApplicationsModule } from '@heliograph/application/applications';
+import { PeopleModule } from '@heliograph/application/people';
+import { PhotosModule } from '@heliograph/application/photos';
 import { Module } from '@nestjs/common';
 import { ApiRootController } from '../api-root/api-root.controller.js';
 import { ApplicationRequestsController } from '../applications/application-requests.controller.js';

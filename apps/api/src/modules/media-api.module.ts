@@ -1,5 +1,5 @@
-import { AddressesModule } from '@heliograph/application-addresses';
-import { PhotosModule } from '@heliograph/application-photos';
+import { AddressesModule } from '@heliograph/application/addresses';
+import { PhotosModule } from '@heliograph/application/photos';
 import { Module } from '@nestjs/common';
 import { ImagesApiModule } from '../images/images-api.module.js';
 import { PhotoChangesController } from '../photos/photo-changes.controller.js';

@@ -1,6 +1,6 @@
-import { AddressesModule } from '@heliograph/application-addresses';
-import { ModerationModule } from '@heliograph/application-moderation';
-import { PeopleModule } from '@heliograph/application-people';
+import { AddressesModule } from '@heliograph/application/addresses';
+import { ModerationModule } from '@heliograph/application/moderation';
+import { PeopleModule } from '@heliograph/application/people';
 import { Module } from '@nestjs/common';
 import { CasesController } from '../moderation/cases.controller.js';
 import { DecisionsController } from '../moderation/decisions.controller.js';

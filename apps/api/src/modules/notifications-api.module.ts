@@ -1,4 +1,4 @@
-import { NotificationsModule } from '@heliograph/application-notifications';
+import { NotificationsModule } from '@heliograph/application/notifications';
 import { Module } from '@nestjs/common';
 import { NotificationSettingController } from '../notifications/notification-setting.controller.js';
 

@@ -1,6 +1,6 @@
-import { AddressesModule } from '@heliograph/application-addresses';
-import { PeopleModule } from '@heliograph/application-people';
-import { PhotosModule } from '@heliograph/application-photos';
+import { AddressesModule } from '@heliograph/application/addresses';
+import { PeopleModule } from '@heliograph/application/people';
+import { PhotosModule } from '@heliograph/application/photos';
 import { Module } from '@nestjs/common';
 import { PhotosApiModule } from '../photos/photos-api.module.js';
 import { TodayController } from '../photos/today.controller.js';

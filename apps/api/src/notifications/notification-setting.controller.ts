@@ -1,4 +1,4 @@
-import { NotificationSettings } from '@heliograph/application-notifications';
+import { NotificationSettings } from '@heliograph/application/notifications';
 import { CurrentPerson, flag, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import type { NotificationSettings as Settings } from '@heliograph/notifications-contracts';
 import { Body, Controller, Get, Put } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { Tokens } from '@heliograph/application-access';
+import { Tokens } from '@heliograph/application/access';
 import { ClientLimits } from '@heliograph/http';
 import type { AuthenticatedClient, OAuthAnswer, OAuthParameters } from '@heliograph/identity-contracts';
 import { Injectable } from '@nestjs/common';

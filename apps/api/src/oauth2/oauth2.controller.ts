@@ -1,4 +1,4 @@
-import { Tokens } from '@heliograph/application-access';
+import { Tokens } from '@heliograph/application/access';
 import { AcceptsForm, Exempt } from '@heliograph/http';
 import { applyDecorators, Body, Controller, Get, Headers, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';

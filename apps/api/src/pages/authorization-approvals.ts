@@ -1,5 +1,5 @@
-import { Authorization } from '@heliograph/application-access';
-import type { SignedIn } from '@heliograph/application-accounts';
+import { Authorization } from '@heliograph/application/access';
+import type { SignedIn } from '@heliograph/application/accounts';
 import type { IdentityRejection } from '@heliograph/identity-contracts';
 import { type CommandId, isRejection } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { SignIn } from '@heliograph/application-accounts';
+import { SignIn } from '@heliograph/application/accounts';
 import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
 import { Rejected } from '@heliograph/kernel';
 import { expectedRefusal, proofIn } from '@heliograph/web';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '@heliograph/application-accounts';
-import { person } from '@heliograph/application-actor';
+import type { SignedIn } from '@heliograph/application/accounts';
+import { person } from '@heliograph/application/actor';
 import type { FactorProof, OAuthParameters } from '@heliograph/identity-contracts';
 import { CommandId } from '@heliograph/kernel';
 import { proofFields } from '@heliograph/web';

@@ -1,5 +1,5 @@
-import { type SignedIn, SignIn } from '@heliograph/application-accounts';
-import { Addresses } from '@heliograph/application-addresses';
+import { type SignedIn, SignIn } from '@heliograph/application/accounts';
+import { Addresses } from '@heliograph/application/addresses';
 import type { Consent, OAuthParameters, PageRefusal, Redirection } from '@heliograph/identity-contracts';
 import type { CommandId } from '@heliograph/kernel';
 import {

@@ -1,4 +1,4 @@
-import { Rules } from '@heliograph/application-accounts';
+import { Rules } from '@heliograph/application/accounts';
 import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
 import type { OAuthParameters } from '@heliograph/identity-contracts';
 import { Body, Controller, Get, Post, Query, Req, Res, UseFilters } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { Rules, SignIn } from '@heliograph/application-accounts';
+import { Rules, SignIn } from '@heliograph/application/accounts';
 import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
 import { isUnfinished, type IdentityRejection, type NewSession, type OAuthParameters } from '@heliograph/identity-contracts';
 import { isRejection, Rejected } from '@heliograph/kernel';

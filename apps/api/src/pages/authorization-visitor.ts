@@ -1,4 +1,4 @@
-import { type SignedIn, SignIn } from '@heliograph/application-accounts';
+import { type SignedIn, SignIn } from '@heliograph/application/accounts';
 import type { SignInOrigin } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import { Browser, isFromOurPages, Refused } from '@heliograph/web';

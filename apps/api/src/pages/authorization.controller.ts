@@ -1,4 +1,4 @@
-import { Authorization } from '@heliograph/application-access';
+import { Authorization } from '@heliograph/application/access';
 import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
 import type { OAuthParameters } from '@heliograph/identity-contracts';
 import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';

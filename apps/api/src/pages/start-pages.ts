@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Addresses } from '@heliograph/application-addresses';
+import { Addresses } from '@heliograph/application/addresses';
 import { AddressLimits, refusalBeyond, type RateLimiter, type Uploads } from '@heliograph/http';
 import type { QueueBoard } from '@heliograph/queues';
 import { portProblem, type Settings } from '@heliograph/settings';

@@ -1,4 +1,4 @@
-import type { ViewKind } from '@heliograph/application-photos';
+import type { ViewKind } from '@heliograph/application/photos';
 import type { PhotoId } from '@heliograph/kernel';
 import type { HourlyViews } from '@heliograph/media-contracts';
 

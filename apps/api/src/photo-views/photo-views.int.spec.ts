@@ -1,5 +1,5 @@
-import { MessageBus } from '@heliograph/application-actor';
-import { type Viewer, ViewCounts } from '@heliograph/application-photos';
+import { MessageBus } from '@heliograph/application/actor';
+import { type Viewer, ViewCounts } from '@heliograph/application/photos';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import type { LogDefinition } from '@heliograph/event-store';

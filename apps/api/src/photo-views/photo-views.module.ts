@@ -1,4 +1,4 @@
-import { ViewCounter, ViewCounts, ViewCountsModule } from '@heliograph/application-photos';
+import { ViewCounter, ViewCounts, ViewCountsModule } from '@heliograph/application/photos';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PhotoViews, type PhotoViewsOptions } from './photo-views.js';
 

@@ -1,10 +1,10 @@
 import { createHmac, hash } from 'node:crypto';
-import type { ViewCounter, ViewCounts, Viewer, ViewKind } from '@heliograph/application-photos';
+import type { ViewCounter, ViewCounts, Viewer, ViewKind } from '@heliograph/application/photos';
 import { newId } from '@heliograph/event-store';
 import { addressBudget, type Deduplication, type Log } from '@heliograph/http';
 import { CommandId, type PhotoId } from '@heliograph/kernel';
 import type { HourlyViews } from '@heliograph/media-contracts';
-import { WriteBehindBuffer } from '@heliograph/write-behind';
+import { WriteBehindBuffer } from '@heliograph/timing/write-behind';
 import { hourlyViewsKey, oneOf, sumOf } from './hourly-views.js';
 
 const HOUR_MILLISECONDS = 3_600_000;

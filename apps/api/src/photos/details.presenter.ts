@@ -1,5 +1,5 @@
-import type { Addresses } from '@heliograph/application-addresses';
-import type { PhotoInclude, PhotoView } from '@heliograph/application-photos';
+import type { Addresses } from '@heliograph/application/addresses';
+import type { PhotoInclude, PhotoView } from '@heliograph/application/photos';
 import { flag, timestamp } from '@heliograph/http';
 import type { Exif } from '@heliograph/media-contracts';
 import type { PhotoResource } from './photo.resource.js';

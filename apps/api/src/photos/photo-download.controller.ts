@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { ViewRecorder, VisiblePhotos } from '@heliograph/application/photos';
 import { type Caller, CurrentCaller, HttpProblem, NoJsonp, pathId } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';

@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { type Liker, PhotoLikes, VisiblePhotos } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { type Liker, PhotoLikes, VisiblePhotos } from '@heliograph/application/photos';
 import {
   type Caller,
   Coalesced,

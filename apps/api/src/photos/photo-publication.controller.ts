@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { OwnPhotos, Photos } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { OwnPhotos, Photos } from '@heliograph/application/photos';
 import { Answer, CurrentPerson, namedVersion, pathId, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import type { PhotoFacts } from '@heliograph/media-contracts';

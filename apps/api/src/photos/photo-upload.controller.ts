@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { OwnPhotos, Photos } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { OwnPhotos, Photos } from '@heliograph/application/photos';
 import {
   AcceptsMultipart,
   created,

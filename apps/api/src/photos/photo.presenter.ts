@@ -1,7 +1,7 @@
-import type { Addresses } from '@heliograph/application-addresses';
-import type { PhotoListQuery, PhotoInclude, PhotoView } from '@heliograph/application-photos';
+import type { Addresses } from '@heliograph/application/addresses';
+import type { PhotoListQuery, PhotoInclude, PhotoView } from '@heliograph/application/photos';
+import type { CursorPage } from '@heliograph/cqrs/reads';
 import { type Answer, flag, FlagTemplate, JsonText, localTimestamp, paginated, timestamp } from '@heliograph/http';
-import type { CursorPage } from '@heliograph/reads';
 import { memoizeByObject } from '@heliograph/timing';
 import type { PhotoCard } from '@heliograph/views-contracts';
 import { presentComment } from '../comments/comment.presenter.js';

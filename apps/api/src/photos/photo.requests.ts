@@ -2,7 +2,7 @@ import { include, instantQuery, switchQuery } from '@heliograph/http';
 import { readOffset } from '@heliograph/kernel';
 import { photoStatuses } from '@heliograph/media-contracts';
 import { z } from 'zod';
-import type { PhotoListQuery, PhotoInclude } from '@heliograph/application-photos';
+import type { PhotoListQuery, PhotoInclude } from '@heliograph/application/photos';
 import { pictureFile } from '../docs/pieces.js';
 import { pageQueryFrom, walkQuery } from '../http/list-pages.js';
 import { switched } from '../http/switched.js';

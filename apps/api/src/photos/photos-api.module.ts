@@ -1,5 +1,5 @@
-import { AddressesModule } from '@heliograph/application-addresses';
-import { PhotosModule } from '@heliograph/application-photos';
+import { AddressesModule } from '@heliograph/application/addresses';
+import { PhotosModule } from '@heliograph/application/photos';
 import { Module } from '@nestjs/common';
 import { PhotosController } from './photos.controller.js';
 

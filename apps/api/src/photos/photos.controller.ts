@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { PhotoLists, Photos, ViewRecorder } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { PhotoLists, Photos, ViewRecorder } from '@heliograph/application/photos';
 import { Answer, type Caller, Coalesced, CurrentCaller, parse, pathId, single } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';

@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { PhotosOfToday } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { PhotosOfToday } from '@heliograph/application/photos';
 import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/documented.js';

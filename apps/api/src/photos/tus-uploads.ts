@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { UploadsInPieces } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { UploadsInPieces } from '@heliograph/application/photos';
 import { notFound, parse, type PersonCaller } from '@heliograph/http';
 import { UploadId } from '@heliograph/media-contracts';
 import { Injectable } from '@nestjs/common';

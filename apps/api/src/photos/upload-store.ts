@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Person } from '@heliograph/application-actor';
-import type { UploadsInPieces } from '@heliograph/application-photos';
+import type { Person } from '@heliograph/application/actor';
+import type { UploadsInPieces } from '@heliograph/application/photos';
 import { isRejection } from '@heliograph/kernel';
 import { type MediaRejection, type ResumableUpload, UPLOAD_LIFETIME_MILLISECONDS, UploadId } from '@heliograph/media-contracts';
 import { DataStore, ERRORS, Upload } from '@tus/utils';

@@ -1,6 +1,6 @@
-import { MessageBus } from '@heliograph/application-actor';
-import { ApplicationRequests } from '@heliograph/application-applications';
-import type { Pager } from '@heliograph/reads';
+import { MessageBus } from '@heliograph/application/actor';
+import { ApplicationRequests } from '@heliograph/application/applications';
+import type { Pager } from '@heliograph/cqrs/reads';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import {

@@ -1,7 +1,7 @@
-import type { ApplicationRequests } from '@heliograph/application-applications';
+import type { ApplicationRequests } from '@heliograph/application/applications';
 import { type Log, problemOf } from '@heliograph/http';
 import type { NewAppRequest } from '@heliograph/identity-contracts';
-import { WriteBehindBuffer } from '@heliograph/write-behind';
+import { WriteBehindBuffer } from '@heliograph/timing/write-behind';
 import { HourlyShares } from './hourly-shares.js';
 
 const INTERVAL_MILLISECONDS = 1_000;

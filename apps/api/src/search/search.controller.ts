@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { Search, searchTextLength } from '@heliograph/application-search';
+import { Addresses } from '@heliograph/application/addresses';
+import { Search, searchTextLength } from '@heliograph/application/search';
 import { type Caller, Coalesced, CurrentCaller, paginated, parse, text } from '@heliograph/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';

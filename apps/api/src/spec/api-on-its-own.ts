@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { contexts } from '@heliograph/contexts';
-import { freePort } from '@heliograph/embedded';
+import { freePort } from '@heliograph/database/embedded';
 import { install } from '@heliograph/runtime';
 import { parseSettings } from '@heliograph/settings';
 import { eventually } from '@heliograph/testing/pure';

@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { type Curation, PhotoCuration, Photos } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { type Curation, PhotoCuration, Photos } from '@heliograph/application/photos';
 import { type Caller, CurrentCaller, pathId, RequiresScope, single } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import { Controller, Delete, Param, Put } from '@nestjs/common';

@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { HeroBadges } from '@heliograph/application-people';
+import { Addresses } from '@heliograph/application/addresses';
+import { HeroBadges } from '@heliograph/application/people';
 import { type Caller, CurrentCaller, RequiresScope, single } from '@heliograph/http';
 import { Controller, Delete, Param, Put } from '@nestjs/common';
 import { Answers, one } from '../docs/documented.js';

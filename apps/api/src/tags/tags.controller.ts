@@ -1,6 +1,6 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { PhotoLists } from '@heliograph/application-photos';
-import { Tags } from '@heliograph/application-search';
+import { Addresses } from '@heliograph/application/addresses';
+import { PhotoLists } from '@heliograph/application/photos';
+import { Tags } from '@heliograph/application/search';
 import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/documented.js';

@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { BlocksAndMutes } from '@heliograph/application-people';
+import { Addresses } from '@heliograph/application/addresses';
+import { BlocksAndMutes } from '@heliograph/application/people';
 import { CurrentPerson, flag, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Answers, flagged, pageOf, Refuses } from '../docs/documented.js';

@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { PhotoDays, type DayView } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { PhotoDays, type DayView } from '@heliograph/application/photos';
 import { Answer, type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Answers, manyWith } from '../docs/documented.js';

@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { type Direction, Follows, People } from '@heliograph/application-people';
+import { Addresses } from '@heliograph/application/addresses';
+import { type Direction, Follows, People } from '@heliograph/application/people';
 import { type Caller, Coalesced, CurrentCaller, CurrentPerson, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Answers, counted, pageOf, Refuses } from '../docs/documented.js';

@@ -1,6 +1,6 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { People } from '@heliograph/application-people';
-import { PhotoLists } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { People } from '@heliograph/application/people';
+import { PhotoLists } from '@heliograph/application/photos';
 import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/documented.js';

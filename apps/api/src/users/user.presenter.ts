@@ -1,5 +1,5 @@
-import type { Addresses } from '@heliograph/application-addresses';
-import type { PersonView } from '@heliograph/application-people';
+import type { Addresses } from '@heliograph/application/addresses';
+import type { PersonView } from '@heliograph/application/people';
 import { flag, FlagTemplate, type JsonText, timestamp } from '@heliograph/http';
 import { memoizeByObject } from '@heliograph/timing';
 import type { UserCard } from '@heliograph/views-contracts';

@@ -1,6 +1,6 @@
-import { SignIn } from '@heliograph/application-accounts';
-import { Addresses } from '@heliograph/application-addresses';
-import { newUserCard, People } from '@heliograph/application-people';
+import { SignIn } from '@heliograph/application/accounts';
+import { Addresses } from '@heliograph/application/addresses';
+import { newUserCard, People } from '@heliograph/application/people';
 import { Answer, type Caller, Coalesced, created, CurrentCaller, LimitedPerAddress, OpenToAll, parse, single } from '@heliograph/http';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';

@@ -5,8 +5,8 @@ import { contexts } from '@heliograph/contexts';
 import { type Dispatcher, newContext } from '@heliograph/cqrs';
 import { AddComment } from '@heliograph/discussion-contracts';
 import { Database } from '@heliograph/database';
-import { verifyChain } from '@heliograph/audit';
-import { PersonErased } from '@heliograph/privacy';
+import { verifyChain } from '@heliograph/event-store/audit';
+import { PersonErased } from '@heliograph/event-store/privacy';
 import {
   Authenticate,
   CreatePersonalToken,

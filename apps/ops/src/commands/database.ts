@@ -1,5 +1,5 @@
 import { pendingMigrations } from '@heliograph/database';
-import { bindWraps, hasUnboundWraps, refuseForeignMasterKey } from '@heliograph/privacy';
+import { bindWraps, hasUnboundWraps, refuseForeignMasterKey } from '@heliograph/event-store/privacy';
 import { install, migrationsOf } from '@heliograph/runtime';
 import { SettingsError } from '@heliograph/settings';
 import type { Command } from 'commander';

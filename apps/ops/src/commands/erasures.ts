@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
-import { endLine, erasureCertificate } from '@heliograph/audit';
 import { erasureLine, listErasures } from '@heliograph/backup';
-import type { Erasure, ErasureFinding } from '@heliograph/privacy';
+import { endLine, erasureCertificate } from '@heliograph/event-store/audit';
+import type { Erasure, ErasureFinding } from '@heliograph/event-store/privacy';
 import { lookAtErased } from '@heliograph/runtime';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';

@@ -1,4 +1,4 @@
-import { checkpointLines, keyId, type SignedCheckpoint } from '@heliograph/audit';
+import { checkpointLines, keyId, type SignedCheckpoint } from '@heliograph/event-store/audit';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';

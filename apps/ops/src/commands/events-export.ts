@@ -1,4 +1,4 @@
-import { exportText } from '@heliograph/audit';
+import { exportText } from '@heliograph/event-store/audit';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';

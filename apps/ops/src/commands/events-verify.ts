@@ -1,4 +1,5 @@
 import { access, constants, open } from 'node:fs/promises';
+import type { LogDefinition } from '@heliograph/event-store';
 import {
   type AdoptedCheckpoints,
   type ChainVerification,
@@ -10,9 +11,8 @@ import {
   verifyKeys,
   verifyLog,
   verifyNoOthers,
-} from '@heliograph/audit';
-import type { LogDefinition } from '@heliograph/event-store';
-import { mayReadKeys } from '@heliograph/privacy';
+} from '@heliograph/event-store/audit';
+import { mayReadKeys } from '@heliograph/event-store/privacy';
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { EventStore } from '@heliograph/event-store';
 import { StreamId } from '@heliograph/kernel';
-import { Keyring, LocalMasterKey, openMasterKey } from '@heliograph/privacy';
+import { Keyring, LocalMasterKey, openMasterKey } from '@heliograph/event-store/privacy';
 import { openRuntime } from '@heliograph/runtime';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { runTypescript, testMasterKey, testMasterKeyText, testServices } from '@heliograph/testing/services';

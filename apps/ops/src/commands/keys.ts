@@ -1,5 +1,5 @@
-import { keyId, rotateSigningKey } from '@heliograph/audit';
-import { type Rewrapped, rotateMasterKey, wrappingsHere } from '@heliograph/privacy';
+import { keyId, rotateSigningKey } from '@heliograph/event-store/audit';
+import { type Rewrapped, rotateMasterKey, wrappingsHere } from '@heliograph/event-store/privacy';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { rows } from '../output.js';

@@ -1,5 +1,5 @@
 import { pendingMigrations } from '@heliograph/database';
-import { hasUnboundWraps } from '@heliograph/privacy';
+import { hasUnboundWraps } from '@heliograph/event-store/privacy';
 import { plannedReadModels } from '@heliograph/projections';
 import { migrationsOf } from '@heliograph/runtime';
 import type { Session } from '../session.js';

@@ -1,4 +1,4 @@
-import { endLine, wholeList } from '@heliograph/audit';
+import { endLine, wholeList } from '@heliograph/event-store/audit';
 import { BarPicture, type BarredPicture, ListBarredPictures } from '@heliograph/media-contracts';
 import { Argument, type Command } from 'commander';
 import { action } from '../run.js';

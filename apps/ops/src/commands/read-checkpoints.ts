@@ -1,5 +1,5 @@
-import { noSecrets, SignedCheckpoints } from '@heliograph/audit';
-import { mayReadKeys } from '@heliograph/privacy';
+import { noSecrets, SignedCheckpoints } from '@heliograph/event-store/audit';
+import { mayReadKeys } from '@heliograph/event-store/privacy';
 import type { Session } from '../session.js';
 
 /** Signed checkpoints, and their key where the login may read it. */

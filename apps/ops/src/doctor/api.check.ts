@@ -1,5 +1,5 @@
-import { installationOf } from '@heliograph/observability';
 import { productSecretIfMade } from '@heliograph/runtime';
+import { installationOf } from '@heliograph/runtime/observability';
 import { ServiceUnavailable, SettingsError } from '@heliograph/settings';
 import pTimeout, { TimeoutError } from 'p-timeout';
 import type { Check } from './check.js';

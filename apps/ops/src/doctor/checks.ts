@@ -1,6 +1,6 @@
 import { lostInPowerCut, pendingMigrations } from '@heliograph/database';
 import { mayChangeEvents } from '@heliograph/event-store';
-import type { ErasureFinding } from '@heliograph/privacy';
+import type { ErasureFinding } from '@heliograph/event-store/privacy';
 import { mailPlace, migrationsOf, missingOf, sampleOfFiles } from '@heliograph/runtime';
 import type { Session } from '../session.js';
 import { api } from './api.check.js';

@@ -1,4 +1,4 @@
-import { ForeignMasterKey, refuseForeignMasterKey } from '@heliograph/privacy';
+import { ForeignMasterKey, refuseForeignMasterKey } from '@heliograph/event-store/privacy';
 import type { Check } from './check.js';
 
 /** Whether the master key is the one that this database was written with. */

@@ -1,4 +1,4 @@
-import { redisFacts } from '@heliograph/redis';
+import { redisFacts } from '@heliograph/database/redis';
 import { allQueues } from '../queue-counts.js';
 import type { Check } from './check.js';
 

@@ -1,4 +1,4 @@
-import { anonymous, person } from '@heliograph/application-actor';
+import { anonymous, person } from '@heliograph/application/actor';
 import { commandIdFrom } from '@heliograph/cqrs';
 import type { WebBackend } from '../backend.js';
 import { pageQueryFrom, listingOf } from '../http/paging.js';

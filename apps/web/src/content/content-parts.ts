@@ -1,7 +1,7 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { CommentLikes, Comments } from '@heliograph/application-comments';
-import { CaseSubjects } from '@heliograph/application-moderation';
-import { BlocksAndMutes, Follows, People } from '@heliograph/application-people';
+import { Addresses } from '@heliograph/application/addresses';
+import { CommentLikes, Comments } from '@heliograph/application/comments';
+import { CaseSubjects } from '@heliograph/application/moderation';
+import { BlocksAndMutes, Follows, People } from '@heliograph/application/people';
 import {
   OwnPhotos,
   PhotoDays,
@@ -13,8 +13,8 @@ import {
   UploadsInPieces,
   ViewRecorder,
   VisiblePhotos,
-} from '@heliograph/application-photos';
-import { Search, Tags } from '@heliograph/application-search';
+} from '@heliograph/application/photos';
+import { Search, Tags } from '@heliograph/application/search';
 import type { Instances } from '../instances.js';
 
 /** The parts of the application layer that the pages of photographs, people and comments are made of. */

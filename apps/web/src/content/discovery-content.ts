@@ -1,5 +1,5 @@
-import { anonymous } from '@heliograph/application-actor';
-import type { PhotoListQuery, PhotoInclude } from '@heliograph/application-photos';
+import { anonymous } from '@heliograph/application/actor';
+import type { PhotoListQuery, PhotoInclude } from '@heliograph/application/photos';
 import { timestamp } from '@heliograph/http';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import type { SitemapKind, WebBackend } from '../backend.js';

@@ -1,4 +1,4 @@
-import { anonymous } from '@heliograph/application-actor';
+import { anonymous } from '@heliograph/application/actor';
 import type { WebBackend } from '../backend.js';
 import { pageQueryFrom, listingOf } from '../http/paging.js';
 import type { ContentParts } from './content-parts.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { anonymous } from '@heliograph/application-actor';
-import type { PhotoInclude } from '@heliograph/application-photos';
+import { anonymous } from '@heliograph/application/actor';
+import type { PhotoInclude } from '@heliograph/application/photos';
 import { isRejection } from '@heliograph/kernel';
 import { UploadId } from '@heliograph/media-contracts';
 import type { WebBackend } from '../backend.js';

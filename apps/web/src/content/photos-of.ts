@@ -1,4 +1,4 @@
-import { anonymous } from '@heliograph/application-actor';
+import { anonymous } from '@heliograph/application/actor';
 import type { PhotosOf } from '@heliograph/views-contracts';
 import type { FeedOf } from '../backend.js';
 import type { PhotoQuery, Viewer } from '../models.js';

@@ -1,7 +1,7 @@
-import type { CommentFlags } from '@heliograph/application-comments';
-import type { Addresses } from '@heliograph/application-addresses';
-import type { Authored, PersonView } from '@heliograph/application-people';
-import type { CountedPhoto, DaysView, PhotoView } from '@heliograph/application-photos';
+import type { CommentFlags } from '@heliograph/application/comments';
+import type { Addresses } from '@heliograph/application/addresses';
+import type { Authored, PersonView } from '@heliograph/application/people';
+import type { CountedPhoto, DaysView, PhotoView } from '@heliograph/application/photos';
 import type { Comment } from '@heliograph/discussion-contracts';
 import { localTimestamp, timestamp } from '@heliograph/http';
 import { Rejected } from '@heliograph/kernel';

@@ -1,5 +1,5 @@
-import { anonymous } from '@heliograph/application-actor';
-import type { PhotoInclude } from '@heliograph/application-photos';
+import { anonymous } from '@heliograph/application/actor';
+import type { PhotoInclude } from '@heliograph/application/photos';
 import type { SearchKind, WebBackend } from '../backend.js';
 import { pageQueryFrom, listingOf } from '../http/paging.js';
 import type { Page, Profile, SearchResults, Viewer } from '../models.js';

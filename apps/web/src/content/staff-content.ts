@@ -1,4 +1,4 @@
-import type { CasePhoto } from '@heliograph/application-moderation';
+import type { CasePhoto } from '@heliograph/application/moderation';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { WebBackend } from '../backend.js';
 import type { CasePerson, CasePicture, UnshownPicture } from '../models.js';

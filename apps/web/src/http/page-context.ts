@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { person } from '@heliograph/application-actor';
+import { person } from '@heliograph/application/actor';
 import { type AddressLimitName, clientAddress, coded, type HttpProblem, shouldCompress, TrustedProxies } from '@heliograph/http';
 import { isUnfinished, type NewSession, type SignInAnswer, type SignInOrigin } from '@heliograph/identity-contracts';
 import { withoutTrailing } from '@heliograph/kernel';

@@ -1,4 +1,4 @@
-import type { CursorPage, PageQuery } from '@heliograph/reads';
+import type { CursorPage, PageQuery } from '@heliograph/cqrs/reads';
 import type { Listing, Page } from '../models.js';
 
 const furthest = 1_000_000;

@@ -1,6 +1,6 @@
 import type { Application, AppSecret } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
-import type { Limit } from '@heliograph/application-access';
+import type { Limit } from '@heliograph/application/access';
 import { useLanguage } from '../language/use-language.js';
 import { ApplicationFields, type ApplicationTexts } from '../parts/application-fields.js';
 import { ApplicationHead } from '../parts/application-head.js';

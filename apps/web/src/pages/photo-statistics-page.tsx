@@ -1,4 +1,4 @@
-import type { DayOfPhoto } from '@heliograph/application-photos';
+import type { DayOfPhoto } from '@heliograph/application/photos';
 import type { Frame } from '../frame.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';

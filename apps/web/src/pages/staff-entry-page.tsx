@@ -1,4 +1,4 @@
-import type { NeighbourCases } from '@heliograph/application-moderation';
+import type { NeighbourCases } from '@heliograph/application/moderation';
 import type { CaseFilter, DecidedCase, ReportId, WholeCase } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';

@@ -8,7 +8,7 @@ import { Field, FormError } from '../parts/form-field.js';
 import { LimitLine } from '../parts/limit-line.js';
 import { ScopeList } from '../parts/scope-list.js';
 import { SettingsLayout, OneTimeValue } from '../parts/settings-layout.js';
-import type { Limit } from '@heliograph/application-access';
+import type { Limit } from '@heliograph/application/access';
 import type { FieldErrors } from '../refused.js';
 import { lastUsed } from '../words.js';
 

@@ -1,4 +1,4 @@
-import type { Limit } from '@heliograph/application-access';
+import type { Limit } from '@heliograph/application/access';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.js';
 import { clockOf } from '../words.js';

@@ -1,4 +1,4 @@
-import { searchTextLength } from '@heliograph/application-search';
+import { searchTextLength } from '@heliograph/application/search';
 import { text } from '@heliograph/http';
 import type { FastifyInstance } from 'fastify';
 import type { SearchKind } from '../backend.js';

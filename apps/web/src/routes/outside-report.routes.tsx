@@ -1,5 +1,5 @@
-import { guest } from '@heliograph/application-actor';
-import { placeIn } from '@heliograph/application-moderation';
+import { guest } from '@heliograph/application/actor';
+import { placeIn } from '@heliograph/application/moderation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';

@@ -1,4 +1,4 @@
-import { guest } from '@heliograph/application-actor';
+import { guest } from '@heliograph/application/actor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';

@@ -1,4 +1,4 @@
-import { guest, person } from '@heliograph/application-actor';
+import { guest, person } from '@heliograph/application/actor';
 import type { NewSession } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { person } from '@heliograph/application-actor';
+import { person } from '@heliograph/application/actor';
 import type { Session } from '@heliograph/identity-contracts';
 import { Rejected, UserId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Uploads } from '@heliograph/http';
-import { person } from '@heliograph/application-actor';
+import { person } from '@heliograph/application/actor';
 import { commentSubject, type SubmittedReport, photoSubject, ReportId, userSubject } from '@heliograph/moderation-contracts';
 import { CommentId, CredentialId, PhotoId, UserId } from '@heliograph/kernel';
 import { expect } from '@jest/globals';

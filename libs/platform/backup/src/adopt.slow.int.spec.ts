@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkpointLines, exportText, SignedCheckpoints, verifyCheckpoints } from '@heliograph/audit';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
+import { checkpointLines, exportText, SignedCheckpoints, verifyCheckpoints } from '@heliograph/event-store/audit';
+import { Keyring } from '@heliograph/event-store/privacy';
 import { StreamId } from '@heliograph/kernel';
-import { Keyring } from '@heliograph/privacy';
 import { BackgroundRebuilds, findCheckpoint, ProjectionRunner, reaction, ReactionRunner, readModelStates } from '@heliograph/projections';
 import { install } from '@heliograph/runtime';
 import { sampleContext, type SampleEvent, sampleLog, sampleRequest } from '@heliograph/testing';

@@ -1,7 +1,7 @@
-import { SignedCheckpoints } from '@heliograph/audit';
 import { appendWithin, type LogAdopted, logAdoptedType, type LogDefinition } from '@heliograph/event-store';
+import { SignedCheckpoints } from '@heliograph/event-store/audit';
+import { Keyring, type MasterKey } from '@heliograph/event-store/privacy';
 import { type Context, StreamId } from '@heliograph/kernel';
-import { Keyring, type MasterKey } from '@heliograph/privacy';
 import { followNewIncarnations, type RemainingWork, lockAllCheckpoints } from '@heliograph/projections';
 import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
 import { type Erasure, eraseAgain } from './erasures.js';

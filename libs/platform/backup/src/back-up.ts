@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queryable } from '@heliograph/database';
-import { masterKeysHere } from '@heliograph/privacy';
+import { masterKeysHere } from '@heliograph/event-store/privacy';
 import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
 import { digestOfFile, openStorage } from '@heliograph/storage';
 import { type CopiedFile, copyFiles, filesOf } from './copied-files.js';

@@ -1,11 +1,11 @@
-import { LocalMasterKey } from '@heliograph/privacy';
+import { LocalMasterKey } from '@heliograph/event-store/privacy';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { SignedCheckpoints, verifyCheckpoints } from '@heliograph/audit';
+import { SignedCheckpoints, verifyCheckpoints } from '@heliograph/event-store/audit';
 import { EventStore } from '@heliograph/event-store';
-import { Keyring } from '@heliograph/privacy';
+import { Keyring } from '@heliograph/event-store/privacy';
 import { Database } from '@heliograph/database';
 import { CommandId } from '@heliograph/kernel';
 import { ProjectionRunner, rebuildProjection, verifyProjection } from '@heliograph/projections';

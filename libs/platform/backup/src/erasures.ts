@@ -1,4 +1,4 @@
-import { wholeList } from '@heliograph/audit';
+import { wholeList } from '@heliograph/event-store/audit';
 import { parseInstant } from '@heliograph/kernel';
 import type { BackupTable, Queryable } from '@heliograph/database';
 

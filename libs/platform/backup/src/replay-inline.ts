@@ -1,6 +1,6 @@
 import { type Queryable, rowStatements } from '@heliograph/database';
 import { decode, EVENT_COLUMNS, type EventRow, inlineChanges, type LogDefinition } from '@heliograph/event-store';
-import { Keyring, type MasterKey } from '@heliograph/privacy';
+import { Keyring, type MasterKey } from '@heliograph/event-store/privacy';
 import type { Progress } from './progress.js';
 
 const BATCH = 1_000;

@@ -1,6 +1,6 @@
 import { Database, type Queryable } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { type MasterKey } from '@heliograph/privacy';
+import { type MasterKey } from '@heliograph/event-store/privacy';
 import { ProjectionRunner } from '@heliograph/projections';
 import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
 import { openStorage } from '@heliograph/storage';

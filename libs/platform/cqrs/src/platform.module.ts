@@ -1,6 +1,6 @@
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { Erasures } from '@heliograph/privacy';
+import { Erasures } from '@heliograph/event-store/privacy';
 import { Storage } from '@heliograph/storage';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';

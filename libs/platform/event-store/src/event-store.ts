@@ -11,7 +11,7 @@ import {
   type Values,
 } from '@heliograph/database';
 import type { CommandId, Event, StoredEvent, StreamId } from '@heliograph/kernel';
-import { Keyring, type MasterKey } from '@heliograph/privacy';
+import { Keyring, type MasterKey } from './privacy/index.js';
 import { KeyedTurns, QueueFull } from '@heliograph/timing';
 import pg from 'pg';
 import { rowId } from './append/added-rows.js';

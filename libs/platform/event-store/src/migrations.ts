@@ -1,5 +1,5 @@
 import { clientOf, type ContextMigrations, type Queryable } from '@heliograph/database';
-import { isSealedFor } from '@heliograph/privacy';
+import { isSealedFor } from './privacy/index.js';
 import {
   answers,
   commands,

@@ -1,7 +1,7 @@
 import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct, walkedChain } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PersonErased } from '@heliograph/privacy';
+import { PersonErased } from './privacy/index.js';
 
 describe('what a process may do to the log', () => {
   let product: TestProduct;

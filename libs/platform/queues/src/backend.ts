@@ -1,4 +1,4 @@
-import { openRedis, type RedisClient, redisTemplate } from '@heliograph/redis';
+import { openRedis, type RedisClient, redisTemplate } from '@heliograph/database/redis';
 import { readRedisAddress } from '@heliograph/settings';
 import { createPostgresBackend, createRedisBackend, type BackendFactory } from 'bullmq';
 import { connecting } from '@heliograph/database';

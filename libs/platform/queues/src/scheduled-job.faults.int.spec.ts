@@ -1,4 +1,4 @@
-import { openRedis } from '@heliograph/redis';
+import { openRedis } from '@heliograph/database/redis';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { queueBackends, type RedisServer, startRedis } from '@heliograph/testing/services';

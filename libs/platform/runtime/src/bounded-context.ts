@@ -4,7 +4,7 @@ import type { EventStore, LogDefinition } from '@heliograph/event-store';
 import type { Projection, Reaction } from '@heliograph/projections';
 import type { Command, Context, UserId } from '@heliograph/kernel';
 import type { MailOutcome } from '@heliograph/mail';
-import type { Backlog } from '@heliograph/observability';
+import type { Backlog } from './observability/index.js';
 import type { Queues } from '@heliograph/queues';
 import type { Type } from '@nestjs/common';
 import type { StoreFolder } from './files/named-files.js';

@@ -1,4 +1,4 @@
-import { isKmsProblem, type MasterKey, openMasterKey } from '@heliograph/privacy';
+import { isKmsProblem, type MasterKey, openMasterKey } from '@heliograph/event-store/privacy';
 import type { QueuesLocation } from '@heliograph/queues';
 import { type Settings, SettingsError } from '@heliograph/settings';
 import { relyingPartyOf } from '@heliograph/cqrs';

@@ -1,9 +1,9 @@
-import { SignedCheckpoints } from '@heliograph/audit';
+import { SignedCheckpoints } from '@heliograph/event-store/audit';
 import { noRelyingParty, type RelyingParty, IdentitySettings } from '@heliograph/cqrs';
 import { Database, entitiesOf, type PoolUse, ReadDatabase, Replica, type ReplicaOptions, type StatementWatch } from '@heliograph/database';
 import { EventStore, type LogDefinition } from '@heliograph/event-store';
-import { Erasures, ForeignMasterKey, type MasterKey, refuseForeignMasterKey } from '@heliograph/privacy';
-import { StoredAnswers } from '@heliograph/idempotency';
+import { Erasures, ForeignMasterKey, type MasterKey, refuseForeignMasterKey } from '@heliograph/event-store/privacy';
+import { StoredAnswers } from './idempotency/index.js';
 import { SettingsError } from '@heliograph/settings';
 import { openStorage, type Storage } from '@heliograph/storage';
 import { type QueueLog, Queues, type QueuesLocation, WakeUps } from '@heliograph/queues';

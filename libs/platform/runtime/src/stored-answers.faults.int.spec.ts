@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Database } from '@heliograph/database';
-import { Keyring } from '@heliograph/privacy';
+import { Keyring } from '@heliograph/event-store/privacy';
 import { install } from './install.js';
 import { eventually } from '@heliograph/testing/pure';
 import { type DurablePostgres, startDurablePostgres, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { StoredAnswers } from '@heliograph/idempotency';
+import { StoredAnswers } from './idempotency/index.js';
 
 /** Milliseconds: a repetition every quarter of a second, on a busy machine. */
 const AGAIN_WITHIN = 5_000;

@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureDatabase } from '@heliograph/embedded';
+import { ensureDatabase } from '@heliograph/database/embedded';
 import { until } from '@heliograph/timing';
 import { connected, type TestDatabase } from './databases.js';
 import { copyCluster } from './postgres-replica.js';

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureDatabase, ensureLogins, freePort, initCluster, install, type PostgresServer, startPostgres } from '@heliograph/embedded';
+import {
+  ensureDatabase,
+  ensureLogins,
+  freePort,
+  initCluster,
+  install,
+  type PostgresServer,
+  startPostgres,
+} from '@heliograph/database/embedded';
 import { testServices } from './test-services.js';
 
 /** A PostgreSQL of a suite's own that a suite may stop, kill and freeze. What it has committed survives that, as in the product. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { freePort, type Installation } from '@heliograph/embedded';
+import { freePort, type Installation } from '@heliograph/database/embedded';
 import { until } from '@heliograph/timing';
 
 export interface Pooler {

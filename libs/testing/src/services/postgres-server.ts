@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { ensureLogins, freePort, initCluster, type Installation, install, type PostgresServer, startPostgres } from '@heliograph/embedded';
+import {
+  ensureLogins,
+  freePort,
+  initCluster,
+  type Installation,
+  install,
+  type PostgresServer,
+  startPostgres,
+} from '@heliograph/database/embedded';
 
 export interface TestPostgres {
   /** The superuser's. For suites that inspect the server itself. */

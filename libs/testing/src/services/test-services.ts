@@ -1,4 +1,4 @@
-import { LocalMasterKey } from '@heliograph/privacy';
+import { LocalMasterKey } from '@heliograph/event-store/privacy';
 
 /** The two back ends of BullMQ; suites about queues run on both. */
 export const queueBackends = ['postgres', 'redis'] as const;

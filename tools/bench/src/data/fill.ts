@@ -1,4 +1,4 @@
-import { LocalMasterKey } from '@heliograph/privacy';
+import { LocalMasterKey } from '@heliograph/event-store/privacy';
 import { contexts } from '@heliograph/contexts';
 import { Database } from '@heliograph/database';
 import type { LogDefinition } from '@heliograph/event-store';

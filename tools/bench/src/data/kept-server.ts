@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ensureLogins, freePort, initCluster, install, startPostgres } from '@heliograph/embedded';
+import { ensureLogins, freePort, initCluster, install, startPostgres } from '@heliograph/database/embedded';
 import type { Session } from '../session.js';
 
 /** What is kept in the folder beside the cluster. */

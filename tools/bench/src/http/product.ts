@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@heliograph/embedded';
+import { freePort } from '@heliograph/database/embedded';
 import type { KeptServer } from '../data/kept-server.js';
 import { startRedis } from '../server.js';
 import type { Session } from '../session.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { newContext } from '@heliograph/cqrs';
-import { freePort } from '@heliograph/embedded';
+import { freePort } from '@heliograph/database/embedded';
 import { AddSecret, CreatePersonalToken, GrantRole, RegisterApplication } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { openApplication } from '@heliograph/runtime';

@@ -19,8 +19,8 @@ const unbranded = [
   ['apps/web/src/p.tsx', 'export const Tile = ({ photoId }: { photoId: number }) => <b>{photoId}</b>;'],
   ['apps/api/src/p.ts', 'export const ask = (photoId: number | null) => photoId;'],
   ['apps/ops/src/p.ts', 'export class Row { readonly photo_id = 1; readonly userIds: readonly number[] = []; }'],
-  ['libs/application/photos/src/p.ts', 'export const ask = async (ids: readonly number[]) => ids;'],
-  ['libs/application/photos/src/p.ts', `${kernel} export const ask = (number: number) => PhotoId(number);`],
+  ['libs/application/src/photos/p.ts', 'export const ask = async (ids: readonly number[]) => ids;'],
+  ['libs/application/src/photos/p.ts', `${kernel} export const ask = (number: number) => PhotoId(number);`],
   ['apps/web/src/p.ts', `import type { PhotoId } from '@heliograph/kernel'; export const made = (row: unknown) => row as PhotoId;`],
   [
     'libs/views/server/src/p.ts',
@@ -200,35 +200,35 @@ const planted: Planted[] = [
   {
     what: 'the platform takes Redis from the one place for it',
     path: 'libs/platform/queues/src/p.ts',
-    line: `export { openRedis } from '@heliograph/redis';`,
+    line: `export { openRedis } from '@heliograph/database/redis';`,
   },
   {
     what: 'the application layer takes contracts, the dispatcher, and what makes its classes providers',
-    path: 'libs/application/actor/src/p.ts',
+    path: 'libs/application/src/actor/p.ts',
     line: `export { a } from '@heliograph/media-contracts'; export { b } from '@heliograph/cqrs'; export { c } from '@nestjs/common';`,
   },
   {
     what: 'the application layer takes HTTP',
-    path: 'libs/application/actor/src/p.ts',
+    path: 'libs/application/src/actor/p.ts',
     line: `export { a } from '@heliograph/http';`,
     refusedBy: boundary,
   },
   {
     what: 'the application layer takes the database',
-    path: 'libs/application/actor/src/p.ts',
+    path: 'libs/application/src/actor/p.ts',
     line: `export { a } from '@heliograph/database';`,
     refusedBy: boundary,
   },
   {
     what: 'the application layer takes a package',
-    path: 'libs/application/actor/src/p.ts',
+    path: 'libs/application/src/actor/p.ts',
     line: `export { z } from 'zod';`,
     refusedBy: boundary,
   },
   {
     what: 'a context takes the application layer',
     path: 'libs/media/server/src/p.ts',
-    line: `export { a } from '@heliograph/application-actor';`,
+    line: `export { a } from '@heliograph/application/actor';`,
     refusedBy: boundary,
   },
   {

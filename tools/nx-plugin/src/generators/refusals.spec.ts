@@ -39,7 +39,7 @@ describe('a generator that is asked for what cannot be', () => {
     [
       'a slice with the class of another part',
       (on) => slice(on, { context: 'media', name: 'comment' }),
-      'libs/application/comments/src/index.ts has Comments already',
+      'libs/application/src/comments/index.ts has Comments already',
     ],
     [
       'a slice whose test from outside would be that of another',

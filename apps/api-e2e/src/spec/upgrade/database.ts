@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureDatabase, ensureLogins, freePort, initCluster, install, startPostgres } from '@heliograph/embedded';
+import { ensureDatabase, ensureLogins, freePort, initCluster, install, startPostgres } from '@heliograph/database/embedded';
 import { connected } from '@heliograph/testing/services';
 import type { About } from './fixture.js';
 

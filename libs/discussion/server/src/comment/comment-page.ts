@@ -1,7 +1,7 @@
+import { instant, integer, keyset, type List, type Order, pageOf, readPage, USUAL_ROWS } from '@heliograph/cqrs/reads';
 import { listIn, type ReadDatabase } from '@heliograph/database';
 import type { Comment } from '@heliograph/discussion-contracts';
 import type { Page, PageRequest, PhotoId, UserId } from '@heliograph/kernel';
-import { instant, integer, keyset, type List, type Order, pageOf, readPage, USUAL_ROWS } from '@heliograph/reads';
 import { IN_THREAD } from './comment-rows.js';
 import { standsIn } from './shown-below.js';
 

@@ -1,3 +1,4 @@
+import { USUAL_ROWS } from '@heliograph/cqrs/reads';
 import { Database, ReadDatabase } from '@heliograph/database';
 import {
   type Comment,
@@ -12,7 +13,6 @@ import {
 } from '@heliograph/discussion-contracts';
 import { EventStore } from '@heliograph/event-store';
 import type { CommentId, Page, PhotoId } from '@heliograph/kernel';
-import { USUAL_ROWS } from '@heliograph/reads';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
 import { commentPage, firstCommentPages } from './comment-page.js';

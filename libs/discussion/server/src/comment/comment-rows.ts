@@ -1,7 +1,7 @@
+import { MOST_LOOKED_AT } from '@heliograph/cqrs/reads';
 import type { Database, Queryable } from '@heliograph/database';
 import type { Comment, DiscussionRejection } from '@heliograph/discussion-contracts';
 import { type CommentId, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
-import { MOST_LOOKED_AT } from '@heliograph/reads';
 import { REPLIED_IN_PART } from './shown-below.js';
 
 /** What readers see of a comment on a photo, from `discussion.comments c` and `discussion.comment_like_counts k`; a tombstone has nothing but its place (R5). */

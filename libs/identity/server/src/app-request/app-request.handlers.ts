@@ -1,7 +1,7 @@
+import { readPage } from '@heliograph/cqrs/reads';
 import { Database } from '@heliograph/database';
 import { type AppRequest, ListAppRequests, RecordAppRequests, requestsPerHour, shareOf } from '@heliograph/identity-contracts';
 import type { Page } from '@heliograph/kernel';
-import { readPage } from '@heliograph/reads';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findOwnApp } from '../application/app-rows.js';
 import { RECORD, requestsOf } from './app-request.sql.js';

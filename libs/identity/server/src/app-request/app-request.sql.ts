@@ -1,6 +1,6 @@
+import { columnsOf, instant, integer, type List } from '@heliograph/cqrs/reads';
 import type { AppRequest, RequestFilter } from '@heliograph/identity-contracts';
 import type { AppId } from '@heliograph/kernel';
-import { columnsOf, instant, integer, type List } from '@heliograph/reads';
 
 /**
  * $1 = requests as JSON, in order. The shares of their hours are locked in one order by every process, so that two cannot deadlock; they hold

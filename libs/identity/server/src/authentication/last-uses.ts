@@ -1,5 +1,5 @@
 import { Database, type Queryable } from '@heliograph/database';
-import { WriteBehindBuffer } from '@heliograph/write-behind';
+import { WriteBehindBuffer } from '@heliograph/timing/write-behind';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { GrantId, LiveToken } from './token-rows.js';
 

@@ -1,9 +1,9 @@
 import { decideOn, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore, newId } from '@heliograph/event-store';
+import { Erasures } from '@heliograph/event-store/privacy';
 import { erasure } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
-import { Erasures } from '@heliograph/privacy';
 import { Injectable } from '@nestjs/common';
 import type { SharedLockAccount } from '../credentials/account-lock.js';
 import { identityLog, userStream } from '../identity.log.js';

@@ -4,7 +4,7 @@ import { EventStore } from '@heliograph/event-store';
 import { DeleteApplication, EraseUser, ForgetUser, type IdentityRejection, OrderErasure } from '@heliograph/identity-contracts';
 import { erasureOrder } from '@heliograph/identity-core';
 import { type AppId, type Context, isRejection, type UserId } from '@heliograph/kernel';
-import { Erasures } from '@heliograph/privacy';
+import { Erasures } from '@heliograph/event-store/privacy';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';

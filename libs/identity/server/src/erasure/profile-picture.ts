@@ -1,6 +1,6 @@
 import { Database, type Queryable } from '@heliograph/database';
+import { Erasures } from '@heliograph/event-store/privacy';
 import type { UserId } from '@heliograph/kernel';
-import { Erasures } from '@heliograph/privacy';
 import { Storage } from '@heliograph/storage';
 import { Injectable } from '@nestjs/common';
 import { avatarKey } from '../avatar/avatar-key.js';

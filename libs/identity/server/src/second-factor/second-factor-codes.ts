@@ -2,7 +2,7 @@ import { Database, type Queryable } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { FactorProof } from '@heliograph/identity-contracts';
 import type { Context, UserId } from '@heliograph/kernel';
-import { keyIdOf, openSealed, seal } from '@heliograph/privacy';
+import { keyIdOf, openSealed, seal } from '@heliograph/event-store/privacy';
 import { Injectable } from '@nestjs/common';
 import { Attempts, type CountedAttempt } from '../credentials/attempts.js';
 import { readCredentialId } from '../credentials/credential-ids.js';

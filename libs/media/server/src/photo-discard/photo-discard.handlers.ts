@@ -4,7 +4,7 @@ import { EventStore } from '@heliograph/event-store';
 import type { Context, PhotoId, UserId } from '@heliograph/kernel';
 import { ForgetOwner } from '@heliograph/media-contracts';
 import { photoDiscard } from '@heliograph/media-core';
-import { Erasures } from '@heliograph/privacy';
+import { Erasures } from '@heliograph/event-store/privacy';
 import { Storage } from '@heliograph/storage';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { imageKey } from '../image/image-names.js';

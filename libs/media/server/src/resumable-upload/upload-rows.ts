@@ -1,5 +1,5 @@
 import type { Database, RowOf } from '@heliograph/database';
-import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
+import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/event-store/privacy';
 import { type Allowance, Rejected, type UserId } from '@heliograph/kernel';
 import type { MediaRejection, UploadId } from '@heliograph/media-contracts';
 import { IsNull } from 'typeorm';

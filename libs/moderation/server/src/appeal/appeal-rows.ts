@@ -1,7 +1,7 @@
+import { integer, type List, readPage } from '@heliograph/cqrs/reads';
 import type { Database } from '@heliograph/database';
 import type { DecisionId, Page, PageRequest, UserId } from '@heliograph/kernel';
 import type { Appeal, AppealableDecision, AppealedDecision } from '@heliograph/moderation-contracts';
-import { integer, type List, readPage } from '@heliograph/reads';
 import { DECIDED, DECISION_COLUMNS, type DecisionRow, decisionOf } from '../decision/decision-rows.js';
 
 type Rows = Pick<Database, 'query'>;

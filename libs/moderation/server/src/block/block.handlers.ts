@@ -1,10 +1,10 @@
 import { RelationService } from '@heliograph/cqrs';
+import { newestPeople, type PeopleTable, readPage } from '@heliograph/cqrs/reads';
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Page, PersonEntry } from '@heliograph/kernel';
 import { type Blocks, FindBlocks, BlockUser, ForgetBlocks, IsBlocked, ListBlocks, UnblockUser } from '@heliograph/moderation-contracts';
 import type { Block } from '@heliograph/moderation-core';
-import { newestPeople, type PeopleTable, readPage } from '@heliograph/reads';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { moderationLog } from '../moderation.log.js';

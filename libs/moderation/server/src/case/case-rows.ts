@@ -1,3 +1,4 @@
+import { integer, readPage } from '@heliograph/cqrs/reads';
 import type { Database } from '@heliograph/database';
 import type { Page } from '@heliograph/kernel';
 import {
@@ -10,7 +11,6 @@ import {
   type ReportId,
   type Subject,
 } from '@heliograph/moderation-contracts';
-import { integer, readPage } from '@heliograph/reads';
 
 type Rows = Pick<Database, 'query'>;
 

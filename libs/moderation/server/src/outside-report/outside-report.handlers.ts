@@ -1,6 +1,7 @@
 import { Dispatcher, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore, Unavailable } from '@heliograph/event-store';
+import { Erasures } from '@heliograph/event-store/privacy';
 import { type Context, Rejected, StreamId, type UserId } from '@heliograph/kernel';
 import {
   RequestOutsideReport,
@@ -15,7 +16,6 @@ import {
   ReportSubject,
 } from '@heliograph/moderation-contracts';
 import { outsideProblems } from '@heliograph/moderation-core';
-import { Erasures } from '@heliograph/privacy';
 import { until } from '@heliograph/timing';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {

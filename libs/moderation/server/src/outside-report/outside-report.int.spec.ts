@@ -18,7 +18,7 @@ import {
   ReportSubject,
   unconfirmedOf,
 } from '@heliograph/moderation-contracts';
-import { Keyring } from '@heliograph/privacy';
+import { Keyring } from '@heliograph/event-store/privacy';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { moderationContext } from '../moderation.context.js';

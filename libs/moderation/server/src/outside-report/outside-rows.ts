@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { type Database, isUniqueViolation, type RowOf } from '@heliograph/database';
+import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/event-store/privacy';
 import type { UserId } from '@heliograph/kernel';
 import { type OutsideReport, type ReportId, type Subject, unconfirmedOf } from '@heliograph/moderation-contracts';
 import { foldAddress } from '@heliograph/moderation-core';
-import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
 import type { outsideReports } from './outside-reports.table.js';
 
 type Rows = Pick<Database, 'query'>;

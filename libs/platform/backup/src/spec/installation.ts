@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Database } from '@heliograph/database';
-import { verifyChain } from '@heliograph/audit';
+import { verifyChain } from '@heliograph/event-store/audit';
 import { EventStore } from '@heliograph/event-store';
 import { type ShadowOptions, verifyInline, verifyProjection } from '@heliograph/projections';
 import { type BoundedContext, install } from '@heliograph/runtime';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { LocalMasterKey } from '@heliograph/event-store/privacy';
 import { CommandId, type Context } from '@heliograph/kernel';
-import { LocalMasterKey } from '@heliograph/privacy';
 import { type BoundedContext, install } from '@heliograph/runtime';
 import { adopt } from '../adopt.js';
 import { backUp } from '../back-up.js';

@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
-import type { Keyring } from '@heliograph/privacy';
 import type { LogDefinition } from '../events/definitions.js';
+import type { Keyring } from '../privacy/index.js';
 import { type Append, prepare } from './prepared-append.js';
 import { storeCall } from './store-call.js';
 

@@ -3,7 +3,7 @@ import { type CommandId, type Context, type Event, EventId, type StreamId } from
 import { type Content, contentDigest, partitionOf } from './chain.js';
 import { encode } from '../events/codec.js';
 import { inlineChanges, type LogDefinition } from '../events/definitions.js';
-import type { Keyring } from '@heliograph/privacy';
+import type { Keyring } from '../privacy/index.js';
 import { metadataOf } from './metadata.js';
 import { newId } from '../new-id.js';
 

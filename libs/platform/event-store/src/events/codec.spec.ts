@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { decode, encode, type EventRow, UnreadableEvent } from './codec.js';
 import { defineLog } from './define-log.js';
 import { event } from './definitions.js';
-import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
+import { keyIdOf, type Keyring, openSealed, seal } from '../privacy/index.js';
 
 type Renamed = Event<'thing.renamed', { personId: number; name: string | null; at: string }>;
 

@@ -1,4 +1,4 @@
-import { keyIdOf } from '@heliograph/privacy';
+import { keyIdOf } from '../privacy/index.js';
 import type { EventRow } from './codec.js';
 import { type LogDefinition, personalFields } from './definitions.js';
 

@@ -2,7 +2,7 @@ import type { Queryable } from '@heliograph/database';
 import type { StoredEvent, UserId } from '@heliograph/kernel';
 import { decode, EVENT_COLUMNS, type EventRow } from '../events/codec.js';
 import type { LogDefinition } from '../events/definitions.js';
-import type { Keyring } from '@heliograph/privacy';
+import type { Keyring } from '../privacy/index.js';
 
 export interface Person {
   readonly id: UserId;

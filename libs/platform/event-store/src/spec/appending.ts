@@ -1,4 +1,4 @@
-import { LocalMasterKey } from '@heliograph/privacy';
+import { LocalMasterKey } from '../privacy/index.js';
 import { CommandId, StreamId } from '@heliograph/kernel';
 import { writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-import { primariesOf, type RedisClient } from '@heliograph/redis';
+import { primariesOf, type RedisClient } from '@heliograph/database/redis';
 import { batched, every, type Periodic } from '@heliograph/timing';
 
 /** Without any answer for this long Redis counts as frozen; under a burst each answer is late, but some arrive. A stopped server closes its connection. */

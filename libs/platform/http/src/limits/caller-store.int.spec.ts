@@ -1,8 +1,8 @@
 import { AppId, UserId } from '@heliograph/kernel';
-import { placesFrom, writtenKey } from '@heliograph/read-your-writes';
 import { eventually } from '@heliograph/testing/pure';
 import { type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { placesFrom, writtenKey } from '../read-your-writes/index.js';
 import { type CallerStore, openCallerStore } from './caller-store.js';
 import type { Budget } from './rate-limiter.js';
 import { tokenBucket } from './token-bucket.js';

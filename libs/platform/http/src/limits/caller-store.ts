@@ -1,5 +1,5 @@
-import { placesCommands, RedisPlaces, type WrittenPlaces } from '@heliograph/read-your-writes';
-import { openRedis, type RedisUse } from '@heliograph/redis';
+import { placesCommands, RedisPlaces, type WrittenPlaces } from '../read-your-writes/index.js';
+import { openRedis, type RedisUse } from '@heliograph/database/redis';
 import { BoundedRedis } from './bounded-redis.js';
 import type { Deduplication } from './deduplication.js';
 import { MemoryLimiter } from './memory-limiter.js';

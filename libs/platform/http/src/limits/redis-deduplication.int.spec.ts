@@ -1,4 +1,4 @@
-import { openRedis } from '@heliograph/redis';
+import { openRedis } from '@heliograph/database/redis';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CallerStore, openCallerStore } from './caller-store.js';
 

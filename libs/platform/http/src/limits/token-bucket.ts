@@ -1,4 +1,4 @@
-import { writerKey } from '@heliograph/read-your-writes';
+import { writerKey } from '../read-your-writes/index.js';
 import type { TokenCaller } from '../request/caller.js';
 import type { Bucket } from './rate-limiter.js';
 

@@ -1,5 +1,5 @@
 import { memoizeByObject } from '@heliograph/timing';
-import { writerKey } from '@heliograph/read-your-writes';
+import { writerKey } from '../read-your-writes/index.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { negotiate } from '../answer/accept.js';
 import { budgetHeaders } from '../answer/budget-headers.js';

@@ -1,4 +1,4 @@
-import { writerKey } from '@heliograph/read-your-writes';
+import { writerKey } from '../read-your-writes/index.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { strictTransport } from '../answer/strict-transport.js';

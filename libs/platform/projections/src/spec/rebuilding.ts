@@ -1,4 +1,4 @@
-import { LocalMasterKey } from '@heliograph/privacy';
+import { LocalMasterKey } from '@heliograph/event-store/privacy';
 import { createInterface } from 'node:readline';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';

@@ -1,6 +1,6 @@
 import { newId } from '@heliograph/event-store';
+import type { Erasure, ErasureFinding } from '@heliograph/event-store/privacy';
 import { CommandId, type Context, UserId } from '@heliograph/kernel';
-import type { Erasure, ErasureFinding } from '@heliograph/privacy';
 import { every } from '@heliograph/timing';
 import type { Work, WorkServices } from '../bounded-context.js';
 import type { Runtime } from '../runtime.js';

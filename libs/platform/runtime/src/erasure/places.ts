@@ -1,5 +1,5 @@
 import type { Database, Queryable, TableAndPeople } from '@heliograph/database';
-import { Erasures, Keyring, type ErasureFinding } from '@heliograph/privacy';
+import { Erasures, Keyring, type ErasureFinding } from '@heliograph/event-store/privacy';
 import type { BoundedContext } from '../bounded-context.js';
 import { storeFolders } from '../files/named-files.js';
 import { migrationsOf } from '../install.js';

@@ -1,4 +1,4 @@
-import { type RedisFacts, redisFacts, RedisRefusal } from '@heliograph/redis';
+import { type RedisFacts, redisFacts, RedisRefusal } from '@heliograph/database/redis';
 import { SettingsError } from '@heliograph/settings';
 import type { StartCheck } from './check-database.js';
 

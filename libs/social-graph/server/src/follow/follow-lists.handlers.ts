@@ -1,6 +1,6 @@
+import { newestPeople, type PeopleTable, readPage } from '@heliograph/cqrs/reads';
 import { ReadDatabase } from '@heliograph/database';
 import type { Page, PersonEntry } from '@heliograph/kernel';
-import { newestPeople, type PeopleTable, readPage } from '@heliograph/reads';
 import { ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 

@@ -1,6 +1,6 @@
+import { newestPeople, type PeopleTable, readPage } from '@heliograph/cqrs/reads';
 import { ReadDatabase } from '@heliograph/database';
 import type { Page, PersonEntry, PhotoId } from '@heliograph/kernel';
-import { newestPeople, type PeopleTable, readPage } from '@heliograph/reads';
 import { LikesByDay, LikeTotals, ListPhotoLikes } from '@heliograph/social-graph-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LIKE_TOTALS, LIKES_BY_DAY } from './photo-like.sql.js';

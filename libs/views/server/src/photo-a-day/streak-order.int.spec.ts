@@ -1,5 +1,5 @@
+import { readPage } from '@heliograph/cqrs/reads';
 import type { PageRequest, PageStart } from '@heliograph/kernel';
-import { readPage } from '@heliograph/reads';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { neighbours } from '../spec/neighbours.js';

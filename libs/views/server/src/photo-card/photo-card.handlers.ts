@@ -1,6 +1,6 @@
+import { readSharedPage } from '@heliograph/cqrs/reads';
 import { batchedRow, batchedRows, ReadDatabase } from '@heliograph/database';
 import type { Page, PhotoId } from '@heliograph/kernel';
-import { readSharedPage } from '@heliograph/reads';
 import { FindPhotoCounts, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotoCounts } from '@heliograph/views-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { photosOf } from './photo-card.list.js';

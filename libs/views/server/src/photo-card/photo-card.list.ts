@@ -1,4 +1,4 @@
-import { columnsOf, instant, integer, type List, listedUnless, type Order } from '@heliograph/reads';
+import { columnsOf, instant, integer, type List, listedUnless, type Order } from '@heliograph/cqrs/reads';
 import { MOST_COUNTED_SINCE, type PhotoCard, type PhotoList, type PhotoSort } from '@heliograph/views-contracts';
 import { listName } from '../photo-totals/photo-lists.js';
 import { CARD } from './photo-card.sql.js';

@@ -1,6 +1,6 @@
+import { readSharedPage } from '@heliograph/cqrs/reads';
 import { batchedRow, ReadDatabase } from '@heliograph/database';
 import type { Page, UserId } from '@heliograph/kernel';
-import { readSharedPage } from '@heliograph/reads';
 import { FindUserNumbers, ListUserCards, type UserCard, UserCardsByIds, type UserNumbers } from '@heliograph/views-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { usersBy } from './user-card.list.js';

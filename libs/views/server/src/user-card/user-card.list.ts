@@ -1,4 +1,4 @@
-import { instant, integer, type List, listedUnless, type Order } from '@heliograph/reads';
+import { instant, integer, type List, listedUnless, type Order } from '@heliograph/cqrs/reads';
 import type { UserCard, UserSort } from '@heliograph/views-contracts';
 import { takeByStreak } from '../photo-a-day/streak-order.sql.js';
 import { cardAt, type CardRow } from './user-card.rows.js';

@@ -15,13 +15,13 @@ export function wireRoute(tree: Tree, names: SliceNames): void {
   const part = `libs/application/${context.kebab}`;
   const ofContext = { ...names, contextKebab: context.kebab };
   if (!tree.exists(`${part}/package.json`)) {
-    const nest = manifestOf(tree, 'libs/application/actor').dependencies?.['@nestjs/common'];
+    const nest = manifestOf(tree, 'libs/application/src/actor').dependencies?.['@nestjs/common'];
     generateFiles(tree, join(files, 'part'), part, { ...ofContext, nest });
     listPart(tree, context.kebab, context.words);
     ownPart(tree, context.kebab);
   }
   generateFiles(tree, join(files, 'application'), `${part}/src`, names);
-  dependOn(tree, part, '@heliograph/application-actor', `@heliograph/${context.kebab}-contracts`, '@heliograph/kernel');
+  dependOn(tree, part, '@heliograph/application/actor', `@heliograph/${context.kebab}-contracts`, '@heliograph/kernel');
   generateFiles(tree, join(files, 'api'), `apps/api/src/${context.kebab}`, names);
   generateFiles(tree, join(files, 'e2e'), 'apps/api-e2e/src', names);
   edit(tree, `${part}/src/index.ts`, (text) => withExport(text, `./${many.kebab}.js`, many.pascal));
@@ -58,7 +58,7 @@ function wireController(tree: Tree, { context, kebab, pascal, onPhoto }: SliceNa
   }
   const modules = [
     { from: `@heliograph/application-${context.kebab}`, name: `${context.pascal}Module` },
-    ...(onPhoto ? [{ from: '@heliograph/application-photos', name: 'PhotosModule' }] : []),
+    ...(onPhoto ? [{ from: '@heliograph/application/photos', name: 'PhotosModule' }] : []),
   ];
   edit(
     tree,

@@ -1,9 +1,0 @@
-import { ActorModule } from '@heliograph/application-actor';
-import { Module } from '@nestjs/common';
-import { NotificationSettings } from './notification-settings.js';
-import { StreakReminders } from './streak-reminders.js';
-
-const parts = [NotificationSettings, StreakReminders] as const;
-
-@Module({ imports: [ActorModule], providers: [...parts], exports: [...parts] })
-export class NotificationsModule {}

@@ -1,7 +1,0 @@
-import { ActorModule } from '@heliograph/application-actor';
-import { Module } from '@nestjs/common';
-import { ViewCounts } from './view-counts.js';
-
-/** Apart from the others: the program's `ViewCounter` is made of it, and `ViewRecorder` of that. */
-@Module({ imports: [ActorModule], providers: [ViewCounts], exports: [ViewCounts] })
-export class ViewCountsModule {}

@@ -1,0 +1,58 @@
+import {
+  Authenticate,
+  AuthenticateClient,
+  type Authenticated,
+  type AuthenticatedClient,
+  type ClientAuthentication,
+  CountTokenChecks,
+  DescribeAuthorizationServer,
+  IntrospectToken,
+  IssueToken,
+  type OAuthAnswer,
+  type OAuthParameters,
+  RevokeToken,
+  type TokenChecks,
+} from '@heliograph/identity-contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { anonymous, ApplicationSettings, MessageBus } from '../actor/index.js';
+
+/** Tokens as programs get, show and return them (O4-O8). Refusals are answers here. */
+@Injectable()
+export class Tokens {
+  constructor(
+    private readonly bus: MessageBus,
+    @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'publicUrl'>,
+  ) {}
+
+  /** The holder of this token; null = it is not valid. */
+  authenticate(token: string): Promise<Authenticated | null> {
+    return this.bus.ask(new Authenticate(token));
+  }
+
+  /** How tokens were checked in this process so far. */
+  checks(): Promise<TokenChecks> {
+    return this.bus.ask(new CountTokenChecks());
+  }
+
+  /** The app that shows its secret, in the parameters or in the raw header. */
+  client(parameters: OAuthParameters, authorization: string | undefined): Promise<ClientAuthentication> {
+    return this.bus.ask(new AuthenticateClient(parameters, authorization));
+  }
+
+  issue(client: AuthenticatedClient, parameters: OAuthParameters): Promise<OAuthAnswer> {
+    return this.bus.command(anonymous, (context) => new IssueToken(context, client, parameters));
+  }
+
+  revoke(client: AuthenticatedClient, parameters: OAuthParameters): Promise<OAuthAnswer> {
+    return this.bus.command(anonymous, (context) => new RevokeToken(context, client, parameters));
+  }
+
+  introspect(client: AuthenticatedClient, parameters: OAuthParameters): Promise<OAuthAnswer> {
+    return this.bus.ask(new IntrospectToken(client, parameters, this.settings.publicUrl));
+  }
+
+  /** Metadata of the authorization server (RFC 8414). */
+  server(): Promise<Readonly<Record<string, unknown>>> {
+    return this.bus.ask(new DescribeAuthorizationServer(this.settings.publicUrl));
+  }
+}

@@ -1,0 +1,62 @@
+import type { PhotoId, UserId } from '@heliograph/kernel';
+import type { PhotoFacts, UploadId } from '@heliograph/media-contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { ApplicationSettings } from '../actor/index.js';
+
+/** Makes what opens a path of the API for a while. */
+export abstract class AddressSigner {
+  /** Stands behind the `?`. */
+  abstract queryFor(path: string, reader: 'owner' | 'moderator'): string;
+}
+
+/** The file of each picture of a photo. */
+const files = { thumb: 'imageThumb', large: 'imageLarge', full: 'imageFull' } as const;
+
+type PhotoVisibility = Pick<PhotoFacts, 'state'> & Partial<Pick<PhotoFacts, 'isPictureHidden'>>;
+type Pictured = PhotoVisibility & Pick<PhotoFacts, (typeof files)[keyof typeof files]>;
+
+/** Addresses in answers (S21): built from the settings alone, never from what a request says. */
+@Injectable()
+export class Addresses {
+  constructor(
+    @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'publicUrl' | 'webUrl'>,
+    private readonly signer: AddressSigner,
+  ) {}
+
+  /** The path is final. Of a photo that is not published only a signed address answers (B8), which is for its owner alone; of a picture that is hidden from them too (B4) none does. */
+  image(photo: Pictured, size: keyof typeof files): string {
+    return this.rendition(photo, photo[files[size]]);
+  }
+
+  /** The same for a file of it by its name. */
+  rendition(photo: PhotoVisibility, name: string): string {
+    const path = imagePath(name);
+    const query = photo.state === 'published' || photo.isPictureHidden ? '' : `?${this.signer.queryFor(path, 'owner')}`;
+    return `${this.settings.publicUrl}${path}${query}`;
+  }
+
+  /** For moderators alone, and for minutes: whatever they have to decide about, whoever else may see it (B8). */
+  imageForModerators(photo: Pictured, size: keyof typeof files): string {
+    const path = imagePath(photo[files[size]]);
+    return `${this.settings.publicUrl}${path}?${this.signer.queryFor(path, 'moderator')}`;
+  }
+
+  /** The uploaded picture, or the one that is drawn from the id. */
+  avatar(userId: UserId, file: string | null): string {
+    return `${this.settings.publicUrl}/avatars/${file ?? `${userId}.svg`}`;
+  }
+
+  /** Of an upload in pieces. */
+  upload(uploadId: UploadId): string {
+    return `${this.settings.publicUrl}/photos/uploads/${uploadId}`;
+  }
+
+  photoPage(photoId: PhotoId): string {
+    return `${this.settings.webUrl}/photos/${photoId}`;
+  }
+}
+
+/** Path of a picture under the address of the API: what is signed. */
+export function imagePath(name: string): string {
+  return `/images/${name}`;
+}

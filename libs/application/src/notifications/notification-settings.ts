@@ -1,0 +1,45 @@
+import { FindSubscription, type Subscription } from '@heliograph/identity-contracts';
+import {
+  ChangeNotificationSetting,
+  FindNotificationSettings,
+  type NotificationChange,
+  type NotificationKind,
+  type NotificationSettings as Settings,
+} from '@heliograph/notifications-contracts';
+import { Injectable } from '@nestjs/common';
+import { type Actor, MessageBus, type Person, person } from '../actor/index.js';
+
+const kindOf: Readonly<Record<Subscription, NotificationKind>> = { 'streak-ends': 'streak' };
+
+/** What people want to be notified of (N2). */
+@Injectable()
+export class NotificationSettings {
+  constructor(private readonly bus: MessageBus) {}
+
+  find(of: Person): Promise<Settings> {
+    return this.bus.ask(new FindNotificationSettings(of.userId));
+  }
+
+  /** What is absent stays as it is. */
+  async change(actor: Person, changes: Partial<Record<NotificationKind, NotificationChange | undefined>>): Promise<Settings> {
+    for (const [kind, change] of Object.entries(changes) as [NotificationKind, NotificationChange | undefined][])
+      if (change) await this.bus.command(actor, (context) => new ChangeNotificationSetting(context, actor.userId, kind, change));
+    return this.find(actor);
+  }
+
+  /** Whether the link of a mail is one of ours. It ends nothing: programs that scan mails open links, too. */
+  async isGoodLink(token: string): Promise<boolean> {
+    return (await this.bus.ask(new FindSubscription(token))) !== null;
+  }
+
+  /** Ends the mails of the kind that the link came with, for whoever has the link; false = it is none of ours. Twice = once. */
+  async unsubscribe({ request }: Actor, token: string): Promise<boolean> {
+    const found = await this.bus.ask(new FindSubscription(token));
+    if (found === null) return false;
+    const { userId, subscription } = found;
+    const change = { mail: 'never' } as const;
+    const owner = person(userId, null, [], request);
+    await this.bus.command(owner, (context) => new ChangeNotificationSetting(context, userId, kindOf[subscription], change));
+    return true;
+  }
+}

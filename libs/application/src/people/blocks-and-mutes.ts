@@ -1,0 +1,76 @@
+import { type CursorPage, type PageQuery, Pager, wholeList } from '@heliograph/cqrs/reads';
+import type { PersonEntry, UserId } from '@heliograph/kernel';
+import { BlockUser, ListBlocks, ListMutes, MuteUser, UnblockUser, UnmuteUser } from '@heliograph/moderation-contracts';
+import { EndFollows } from '@heliograph/social-graph-contracts';
+import { Injectable } from '@nestjs/common';
+import { MessageBus, type Person } from '../actor/index.js';
+import { findBlocks } from './blocks.js';
+import { People } from './people.js';
+import type { PersonView } from './person-view.js';
+
+/** Of whom one keeps a distance. */
+export type BlockOrMute = 'blocks' | 'mutes';
+
+const lists = { blocks: ListBlocks, mutes: ListMutes };
+
+/** Blocks and mutes of the actor's (B2). */
+@Injectable()
+export class BlocksAndMutes {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+    private readonly people: People,
+  ) {}
+
+  /** Follows between the two end with it. @throws Rejected `unknown-user`, `block-yourself` */
+  async block(actor: Person, username: string): Promise<void> {
+    const blocked = await this.people.visibleUserId(username, actor);
+    await this.bus.command(actor, (context) => new BlockUser(context, actor.userId, blocked));
+    await this.endFollows(actor, blocked);
+  }
+
+  /** Also of somebody who blocks the actor. No follow comes back. @throws Rejected `unknown-user` */
+  async unblock(actor: Person, username: string): Promise<void> {
+    const blocked = await this.people.activeUserId(username);
+    // A block whose process died in between may have left them.
+    if ((await findBlocks(this.bus, actor)).blocked.has(blocked)) await this.endFollows(actor, blocked);
+    await this.bus.command(actor, (context) => new UnblockUser(context, actor.userId, blocked));
+  }
+
+  /** @throws Rejected `unknown-user`, `mute-yourself` */
+  async mute(actor: Person, username: string): Promise<void> {
+    const muted = await this.people.visibleUserId(username, actor);
+    await this.bus.command(actor, (context) => new MuteUser(context, actor.userId, muted));
+  }
+
+  /** @throws Rejected `unknown-user` */
+  async unmute(actor: Person, username: string): Promise<void> {
+    const muted = await this.people.activeUserId(username);
+    await this.bus.command(actor, (context) => new UnmuteUser(context, actor.userId, muted));
+  }
+
+  /** Whether the actor blocks that person. */
+  async blocks(actor: Person, username: string): Promise<boolean> {
+    return (await findBlocks(this.bus, actor)).blocked.has(await this.people.activeUserId(username));
+  }
+
+  /** Newest first; for the actor alone. @throws Rejected `foreign-cursor` */
+  async page(kept: BlockOrMute, query: PageQuery, actor: Person): Promise<CursorPage<PersonView>> {
+    const page = await this.pager.page(`${kept} of ${actor.userId}`, query, (request) =>
+      this.bus.ask(new lists[kept](actor.userId, request)),
+    );
+    return { ...page, items: await this.people.byIdsIncludingBlocked(idsOf(page.items), actor) };
+  }
+
+  /** All of them, page by page. */
+  async *whole(kept: BlockOrMute, actor: Person): AsyncGenerator<readonly PersonView[]> {
+    for await (const entries of wholeList((page) => this.bus.ask(new lists[kept](actor.userId, page))))
+      yield await this.people.byIdsIncludingBlocked(idsOf(entries), actor);
+  }
+
+  private endFollows(actor: Person, other: UserId): Promise<void> {
+    return this.bus.command(actor, (context) => new EndFollows(context, actor.userId, other));
+  }
+}
+
+const idsOf = (entries: readonly PersonEntry[]): UserId[] => entries.map(({ userId }) => userId);

@@ -1,0 +1,34 @@
+import { type DayOfPerson, FindPersonDays, type PersonDays } from '@heliograph/views-contracts';
+import { Injectable } from '@nestjs/common';
+import { type Actor, MessageBus } from '../actor/index.js';
+import { People } from '../people/index.js';
+import { Photos } from './photos.js';
+import type { PhotoView } from './photo-view.js';
+
+/** A day of somebody, with its photo where the actor sees it. */
+export interface DayView extends Omit<DayOfPerson, 'photoId'> {
+  readonly photo: PhotoView | null;
+}
+
+export interface DaysView extends Omit<PersonDays, 'days'> {
+  readonly days: readonly DayView[];
+}
+
+/** A person's year, day by day (N6). */
+@Injectable()
+export class PhotoDays {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly people: People,
+    private readonly photos: Photos,
+  ) {}
+
+  /** `year` null = that of their today (U2). @throws Rejected `unknown-user` */
+  async of(username: string, year: number | null, actor: Actor): Promise<DaysView> {
+    const found = await this.bus.ask(new FindPersonDays(await this.people.visibleUserId(username, actor), year));
+    const ids = found.days.flatMap(({ photoId }) => photoId ?? []);
+    const seen = new Map((await this.photos.byIds(ids, actor)).map((each) => [each.photo.photoId, each]));
+    const days = found.days.map(({ date, state, photoId }) => ({ date, state, photo: (photoId !== null && seen.get(photoId)) || null }));
+    return { ...found, days };
+  }
+}

@@ -1,0 +1,51 @@
+import type { CursorPage } from '@heliograph/cqrs/reads';
+import { Rejected } from '@heliograph/kernel';
+import { FindLatestOffset } from '@heliograph/media-contracts';
+import { dateAt, dateOf, endOf, FindOpenDays, type OpenDay } from '@heliograph/views-contracts';
+import { Injectable } from '@nestjs/common';
+import { type Actor, isPerson, MessageBus, type Person } from '../actor/index.js';
+import { type PhotoListQuery, PhotoLists } from './photo-lists.js';
+import type { PhotoView } from './photo-view.js';
+
+/** A day where clocks are set to an offset, in minutes east of UTC. */
+export interface Today {
+  readonly offsetMinutes: number;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly yesterday: string;
+  readonly endsAt: Date;
+}
+
+/** What people have made today (N6), and what a person still can cover in time. */
+@Injectable()
+export class PhotosOfToday {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly lists: PhotoLists,
+  ) {}
+
+  /** By the offset that was asked for; null = by the actor's latest known one, which for whoever is no person is UTC (U2). */
+  async today(offsetMinutes: number | null, actor: Actor, now = new Date()): Promise<Today> {
+    const offset = offsetMinutes ?? (isPerson(actor) ? await this.bus.ask(new FindLatestOffset(actor.userId)) : null) ?? 0;
+    const day = dateAt(now.getTime(), offset);
+    return { offsetMinutes: offset, date: dateOf(day), yesterday: dateOf(day - 1), endsAt: new Date(endOf(day, offset)) };
+  }
+
+  /**
+   * Published photos whose day it is, newest upload first. Whoever began to read a day before midnight reads it to its end: its cursors are good
+   * for a day more. @throws Rejected `foreign-cursor`
+   */
+  async page({ date, yesterday }: Today, asked: PhotoListQuery, actor: Actor): Promise<CursorPage<PhotoView>> {
+    try {
+      return await this.lists.page({ kind: 'day', date }, asked, actor);
+    } catch (error) {
+      if (!(error instanceof Rejected) || error.code !== 'foreign-cursor') throw error;
+      return this.lists.page({ kind: 'day', date: yesterday }, asked, actor);
+    }
+  }
+
+  /** The days that the person can still cover in time, the last of them today. */
+  openDays(person: Person, { offsetMinutes }: Today, now = new Date()): Promise<readonly OpenDay[]> {
+    return this.bus.ask(new FindOpenDays(person.userId, offsetMinutes, now));
+  }
+}

@@ -1,0 +1,103 @@
+import { oncePerPage } from '@heliograph/cqrs/reads';
+import { type PhotoId, Rejected } from '@heliograph/kernel';
+import { FindPhotoVersion, FindTakenDown, type PhotoFacts, type VersionedPhoto } from '@heliograph/media-contracts';
+import { LikeTotals } from '@heliograph/social-graph-contracts';
+import { FindPhotoCounts, type PhotoCard, PhotoCardsByIds, type PhotoCounts } from '@heliograph/views-contracts';
+import { Injectable } from '@nestjs/common';
+import { type Actor, MessageBus } from '../actor/index.js';
+import { viewerOfList, viewerOfOne } from '../people/index.js';
+import { PhotoIncludes } from './photo-includes.js';
+import { type CountedPhoto, type PhotoInclude, type PhotoView, wantsDetails } from './photo-view.js';
+import { cardOfTakenDown } from './taken-down.js';
+import { VisiblePhotos } from './visible-photos.js';
+
+type Includes = ReadonlySet<PhotoInclude>;
+
+/** Photos as the actor sees them, with what was requested beside them: one statement for each kind, however many photos. */
+@Injectable()
+export class Photos {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly visible: VisiblePhotos,
+    private readonly photoIncludes: PhotoIncludes,
+  ) {}
+
+  /** One that the actor sees; what needs no more than its id is asked at the same time. @throws Rejected `photo-not-found` */
+  async find(id: PhotoId, actor: Actor): Promise<PhotoView<CountedPhoto & VersionedPhoto>> {
+    const [photo, counts, liked] = await Promise.all([
+      this.visible.versioned(id, actor),
+      this.counts(id),
+      this.photoIncludes.liked([id], actor),
+    ]);
+    return { photo: { ...photo, ...counts }, isLiked: liked.has(id) };
+  }
+
+  /** A photo that was found, with what was requested beside it. @throws Rejected `photo-not-found` where its owner was requested and has just been erased or suspended */
+  async including<Photo extends PhotoCard>(seen: PhotoView<Photo>, actor: Actor, includes: Includes): Promise<PhotoView<Photo>> {
+    if (!includes.has('user') && !includes.has('comments') && !wantsDetails(includes)) return seen;
+    const [beside] = await this.photoIncludes.of([seen.photo], actor, includes, viewerOfOne(this.bus, actor));
+    if (!beside) throw new Rejected('photo-not-found');
+    return beside;
+  }
+
+  /** For `If-Match` alone: a photo that is answered comes with its version. */
+  versionOf(id: PhotoId): Promise<number> {
+    return this.bus.ask(new FindPhotoVersion(id));
+  }
+
+  /** Those of a page that are taken down: exact at the last commit, workers stopped or not. */
+  private readonly takenDown = oncePerPage((photos: readonly PhotoCard[]) =>
+    this.bus.ask(new FindTakenDown(photos.map(({ photoId }) => photoId))),
+  );
+
+  /** One whose facts are known, shown also before the workers have made its card. @throws Rejected `photo-not-found` where its owner has just been suspended */
+  async one(facts: PhotoFacts, actor: Actor): Promise<PhotoView<CountedPhoto>> {
+    const [counts, [seen]] = await Promise.all([
+      this.counts(facts.photoId),
+      this.photoIncludes.of([facts], actor, new Set(), viewerOfOne(this.bus, actor)),
+    ]);
+    if (!seen) throw new Rejected('photo-not-found');
+    return { ...seen, photo: { ...facts, ...counts } };
+  }
+
+  /**
+   * In the order of `cards`, which were just read. Photos that are taken down and those of suspended people are left out (B4), whatever workers have
+   * made of that, and whom a block hides (B2); so is one whose owner was requested and has just been erased: it is about to be deleted.
+   */
+  async of(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<PhotoView[]> {
+    const [down, seen] = await Promise.all([
+      this.takenDown(cards),
+      this.photoIncludes.of(cards, actor, includes, viewerOfList(this.bus, actor)),
+    ]);
+    return down.size === 0 ? seen : seen.filter(({ photo }) => !down.has(photo.photoId));
+  }
+
+  /** Of one's own list, in whatever state each is. */
+  async ofOwner(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<PhotoView[]> {
+    const [down, seen] = await Promise.all([
+      this.takenDown(cards),
+      this.photoIncludes.of(cards, actor, includes, viewerOfList(this.bus, actor)),
+    ]);
+    return seen.map((each) => {
+      const mark = down.get(each.photo.photoId);
+      return mark ? { ...each, photo: cardOfTakenDown(each.photo, mark) } : each;
+    });
+  }
+
+  /** Published ones in the order of `ids`. */
+  async byIds(ids: readonly PhotoId[], actor: Actor, includes: Includes = new Set()): Promise<PhotoView[]> {
+    const cards = await this.bus.ask(new PhotoCardsByIds(ids));
+    return this.of(
+      ids.flatMap((id) => cards.get(id) ?? []),
+      actor,
+      includes,
+    );
+  }
+
+  private async counts(photoId: PhotoId): Promise<PhotoCounts> {
+    const counts = await this.bus.ask(new FindPhotoCounts(photoId));
+    if (counts) return counts;
+    const likes = await this.bus.ask(new LikeTotals([photoId]));
+    return { countLikes: likes.get(photoId) ?? 0, countComments: 0 };
+  }
+}

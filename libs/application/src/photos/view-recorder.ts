@@ -1,0 +1,34 @@
+import type { PhotoId, UserId } from '@heliograph/kernel';
+import type { PhotoState } from '@heliograph/media-contracts';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../actor/index.js';
+
+export type ViewKind = 'view' | 'download';
+
+/** The viewer: a signed-in user, or an address. */
+export type Viewer = { readonly userId: UserId } | { readonly address: string };
+
+/** Counts each viewer once for each photo and hour. Returns at once, and never fails. Provided by the program. */
+export abstract class ViewCounter {
+  abstract count(kind: ViewKind, photoId: PhotoId, viewer: Viewer): void;
+}
+
+/** Which requests are a view of a photo (U5), whatever the client. */
+@Injectable()
+export class ViewRecorder {
+  constructor(private readonly counter: ViewCounter) {}
+
+  /**
+   * An owner's own views are none, and neither are visits to what others do not see: those of moderators to a photo that is taken down.
+   * @param isUserNavigation the client requested it for display: no HEAD, no browser's prefetch
+   */
+  record(kind: ViewKind, { photoId, ownerId, state }: PhotoState, { userId }: Actor, request: ViewRequest): void {
+    if (!request.isUserNavigation || userId === ownerId || state !== 'published') return;
+    this.counter.count(kind, photoId, userId === null ? { address: request.address } : { userId });
+  }
+}
+
+export interface ViewRequest {
+  readonly isUserNavigation: boolean;
+  readonly address: string;
+}

@@ -1,0 +1,30 @@
+import { MOST_LOOKED_AT } from '@heliograph/cqrs/reads';
+import type { Page, PageRequest, PageStart } from '@heliograph/kernel';
+
+/** Pages by number are counted from the first one; beyond these they count what is left out as well. */
+const MOST_PAGES = 20;
+
+/**
+ * A page of results of which the caller is not shown all: read on where it is short, a bounded number of times, each time as many rows as are missing.
+ * It ends at the last row that was looked at, so that the next one begins there.
+ */
+export async function readUntilFull<Item>(
+  read: (page: PageRequest) => Promise<Page<Item>>,
+  shownOf: (items: readonly Item[]) => Promise<readonly Item[]>,
+  request: PageRequest,
+): Promise<Page<Item>> {
+  const { page, perPage, from = null } = request;
+  if (from === null && page > MOST_PAGES) return read(request);
+  const wanted = from === null ? page * perPage : perPage;
+  const shown: Item[] = [];
+  let found: Page<Item> | null = null;
+  let next: PageStart | null = from;
+  for (let times = 0; times < MOST_LOOKED_AT && shown.length < wanted && found?.hasAfter !== false; times++) {
+    found = await read({ page: 1, perPage: wanted - shown.length, from: next });
+    if (found.last !== null) next = { after: found.last };
+    shown.push(...(await shownOf(found.items)));
+  }
+  const last = next && 'after' in next ? next.after : null;
+  const items = from === null ? shown.slice((page - 1) * perPage) : shown;
+  return { items, total: found?.total ?? 0, first: null, last, hasBefore: page > 1, hasAfter: found?.hasAfter ?? false };
+}

@@ -1,0 +1,22 @@
+import { FindTag, MostUsedTags, type Tag } from '@heliograph/search-contracts';
+import { answers, handlersInMemory } from '@heliograph/testing/pure';
+import { describe, expect, it } from '@jest/globals';
+import { MessageBus } from '../actor/index.js';
+import { Tags } from './tags.js';
+
+const dawn = { id: 1, slug: 'dawn', name: 'Dawn', count: 12 } as unknown as Tag;
+const { dispatcher } = handlersInMemory(
+  answers(FindTag, ({ slug }) => (slug === 'dawn' ? dawn : null)),
+  answers(MostUsedTags, ({ most }) => [dawn].slice(0, most)),
+);
+const tags = new Tags(new MessageBus(dispatcher, null));
+
+describe('a tag', () => {
+  it('is there while published photos bear it', async () => expect(await tags.find('dawn')).toEqual(dawn));
+
+  it('is unknown else', () => expect(tags.find('dusk')).rejects.toMatchObject({ code: 'unknown-tag' }));
+
+  it('is among the most used', async () => {
+    expect([await tags.mostUsed(1), await tags.mostUsed(0)]).toEqual([[dawn], []]);
+  });
+});

@@ -1,0 +1,22 @@
+import { Rejected } from '@heliograph/kernel';
+import { FindTag, MostUsedTags, type Tag } from '@heliograph/search-contracts';
+import { Injectable } from '@nestjs/common';
+import { MessageBus } from '../actor/index.js';
+
+/** Tags that published photos bear. */
+@Injectable()
+export class Tags {
+  constructor(private readonly bus: MessageBus) {}
+
+  /** @throws Rejected `unknown-tag` */
+  async find(slug: string): Promise<Tag> {
+    const tag = await this.bus.ask(new FindTag(slug));
+    if (!tag) throw new Rejected('unknown-tag');
+    return tag;
+  }
+
+  /** The most used first. */
+  mostUsed(most: number): Promise<readonly Pick<Tag, 'slug' | 'count'>[]> {
+    return this.bus.ask(new MostUsedTags(most));
+  }
+}
