@@ -11,7 +11,7 @@ const specFolders = ['**/spec/**', '**/specs/**'];
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', ...specFolders];
 const pure = ['libs/*/contracts/src/**/*.ts', 'libs/*/core/src/**/*.ts', 'libs/kernel/src/**/*.ts'];
 const core = ['libs/*/core/src/**/*.ts'];
-const dispatcher = ['libs/platform/cqrs/**/*.ts'];
+const dispatcher = ['libs/platform/cqrs/src/!(reads)/**/*.ts', 'libs/platform/cqrs/src/*.ts'];
 const logs = ['libs/platform/runtime/src/observability/program-log.ts'];
 
 const moduleBoundaries = (options) => ({ '@nx/enforce-module-boundaries': ['error', boundaries(options)] });
@@ -43,7 +43,7 @@ const notDirectly = [
 ];
 const ofRedis = {
   name: 'ioredis',
-  message: 'openRedis() of libs/platform/database/src/redis connects: to a server, behind Sentinel, or to a Cluster.',
+  message: 'openRedis() of @heliograph/database/redis connects: to a server, behind Sentinel, or to a Cluster.',
 };
 const redis = ['libs/platform/database/src/redis/**/*.ts', 'libs/testing/src/**/*.ts'];
 
@@ -168,6 +168,7 @@ export default defineConfig(
     rules: {
       ...moduleBoundaries(),
       ...linearExpressions,
+      'house/parts-by-index': 'error',
       'max-lines': ['error', 300],
       'no-restricted-properties': ['error', noExit],
       eqeqeq: 'error',
@@ -207,7 +208,7 @@ export default defineConfig(
   { files: specs, rules: { 'no-restricted-imports': ['error', { paths: notDirectly }] } },
   {
     files: ['{apps,libs,tools}/**/*.{ts,tsx,mjs}'],
-    ignores: [...specs, 'libs/platform/timing/src/**'],
+    ignores: [...specs, 'libs/platform/timing/src/*.ts'],
     rules: { 'no-restricted-globals': ['error', ...ownTimers], 'no-restricted-properties': ['error', noRaces, noExit] },
   },
   {

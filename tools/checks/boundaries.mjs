@@ -2,7 +2,7 @@
  * Who may import whom, by the tags in the package.json files. `tags.spec.ts` keeps the dictionary closed, because a misspelt tag
  * escapes every rule below; `boundaries.spec.ts` plants forbidden imports and sees them refused.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const libs = new URL('../../libs/', import.meta.url);
 const hasBoth = (name) => ['contracts', 'server'].every((part) => existsSync(new URL(`${name}/${part}/package.json`, libs)));
@@ -31,7 +31,7 @@ export const scopes = [
 ];
 
 const everyContract = 'type:contracts';
-const foundation = ['type:kernel', 'type:dispatcher', 'type:reads', 'type:platform'];
+const foundation = ['type:kernel', 'type:dispatcher', 'type:platform'];
 
 /** What each type may import: projects by tag, and packages where the list is closed. `tags.spec.ts` reads the keys as the known types. */
 export const byType = {
@@ -39,14 +39,12 @@ export const byType = {
   contracts: { projects: ['type:kernel', everyContract], packages: [] },
   core: { projects: ['type:kernel'], packages: [] },
   dispatcher: { projects: foundation },
-  // Lists, from SQL to the link of the next page.
-  reads: { projects: foundation },
   platform: { projects: foundation },
   testing: { projects: foundation },
   server: { projects: [...foundation, everyContract, 'type:core'] },
   // Of Nest what makes its classes providers; the check of the application layer knows the names.
   application: {
-    projects: ['type:kernel', 'type:dispatcher', 'type:reads', everyContract, 'type:application'],
+    projects: ['type:kernel', 'type:dispatcher', everyContract],
     packages: ['@nestjs/common'],
   },
   composition: { projects: [...foundation, everyContract, 'type:server'] },
@@ -59,6 +57,17 @@ export const byType = {
 
 /** Packages that a spec needs on top of what its project may import. */
 const specPackages = ['@jest/globals', 'fast-check'];
+
+/**
+ * Parts of projects of the platform and of the application layer, by their folder: what a manifest offers under a name of its own
+ * (`@heliograph/event-store/privacy`) lies in a folder of that name. Everything else of the project is one more part, the folder `src`.
+ * Other parts use what the `index.ts` of a part lists, and nothing else of it.
+ */
+export const parts = ['application', ...readdirSync(new URL('platform/', libs)).map((name) => `platform/${name}`)].flatMap((project) => {
+  const { exports } = JSON.parse(readFileSync(new URL(`${project}/package.json`, libs), 'utf8'));
+  const names = Object.keys(exports).filter((name) => /^\.\/[a-z-]+$/.test(name));
+  return names.length === 0 ? [] : [`libs/${project}/src`, ...names.map((name) => `libs/${project}/src/${name.slice(2)}`)];
+});
 
 /** Options of `@nx/enforce-module-boundaries`. `inbound`: the folder of a server where other contexts' contracts are translated. */
 export function boundaries({ spec = false, inbound = false } = {}) {

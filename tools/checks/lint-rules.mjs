@@ -1,5 +1,7 @@
 /** The house's own rules for ESLint: what a text that somebody else wrote must not be used for directly. The type checker says what may be any text. */
+import { posix, relative } from 'node:path';
 import ts from 'typescript';
+import { parts } from './boundaries.mjs';
 
 /** A parameter of a type is none: whoever fills it in says which names there are. */
 const anyText = ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral | ts.TypeFlags.StringMapping;
@@ -42,8 +44,34 @@ function isAsked({ parent, object, property }, { sourceCode }) {
   return parent.type === 'ConditionalExpression' && sourceCode.getText(parent.test) === `Object.hasOwn(${words}, ${key})`;
 }
 
+/** The deepest part in which a file lies. */
+const partOf = (path) => parts.filter((part) => path.startsWith(`${part}/`)).sort((a, b) => b.length - a.length)[0];
+
+/** An import, re-export or `import()` of a file of another part of the same project, which is not what that part lists. */
+function isPastIndex(from, specifier) {
+  if (!specifier.startsWith('.')) return false;
+  const own = partOf(from);
+  const to = posix.join(posix.dirname(from), specifier);
+  const other = partOf(to);
+  return own !== other && to !== `${other}/index.js`;
+}
+
 export const houseRules = {
   rules: {
+    'parts-by-index': {
+      meta: {
+        type: 'problem',
+        schema: [],
+        messages: { index: 'A part of a project uses what the index.js of another part lists.' },
+      },
+      create(context) {
+        const path = relative(context.cwd, context.filename).replaceAll('\\', '/');
+        return {
+          ':matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration, ImportExpression)[source]': ({ source }) =>
+            typeof source?.value === 'string' && isPastIndex(path, source.value) && context.report({ node: source, messageId: 'index' }),
+        };
+      },
+    },
     'no-local-names': {
       meta: {
         type: 'problem',

@@ -1,5 +1,4 @@
-import { AccessModule } from '@heliograph/application/access';
-import { ApplicationsModule } from '@heliograph/application/applications';
+import { ApplicationModule } from '@heliograph/application';
 import { contextModules, derivedSecret } from '@heliograph/runtime';
 import { PagesModule } from '@heliograph/web';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -24,8 +23,7 @@ export class ApiModule {
         // The hashes are the same in every process, because their key follows from the secret of the installation.
         PhotoViewsModule.with({ deduplication, secret: derivedSecret(secret, 'heliograph/views'), readOnly: settings.readOnly, log }),
         // Tokens are checked, and requests of apps are logged, whichever routes there are.
-        AccessModule,
-        ApplicationsModule,
+        ApplicationModule,
         ...features,
         ...(only === undefined ? [PagesModule.with(ExportModule)] : []),
       ],

@@ -1,14 +1,4 @@
-import { AccessModule } from '@heliograph/application/access';
-import { AccountsModule } from '@heliograph/application/accounts';
-import { ActorModule } from '@heliograph/application/actor';
-import { AddressesModule } from '@heliograph/application/addresses';
-import { ApplicationsModule } from '@heliograph/application/applications';
-import { CommentsModule } from '@heliograph/application/comments';
-import { ModerationModule } from '@heliograph/application/moderation';
-import { NotificationsModule } from '@heliograph/application/notifications';
-import { PeopleModule } from '@heliograph/application/people';
-import { PhotosModule } from '@heliograph/application/photos';
-import { SearchModule } from '@heliograph/application/search';
+import { ApplicationModule } from '@heliograph/application';
 import { type DynamicModule, type FactoryProvider, Module, type Type } from '@nestjs/common';
 import { accountParts } from './account-parts.js';
 import type { WebBackend } from './backend.js';
@@ -31,19 +21,7 @@ function instances<All extends Classes>(provide: symbol, classes: All): FactoryP
 
 /** What the pages need of the application layer. */
 @Module({
-  imports: [
-    AccessModule,
-    AccountsModule,
-    ActorModule,
-    AddressesModule,
-    ApplicationsModule,
-    CommentsModule,
-    ModerationModule,
-    NotificationsModule,
-    PeopleModule,
-    PhotosModule,
-    SearchModule,
-  ],
+  imports: [ApplicationModule],
   providers: [
     instances(ACCOUNT_PARTS, accountParts),
     instances(CONTENT_PARTS, contentParts),

@@ -30,18 +30,12 @@ describe('one application layer', () => {
     expect(dispatching.map(line)).toEqual([]);
   });
 
-  it('each of its projects has a module that provides its parts, and each part is injected', () => {
-    const classes = shipped('libs/application/').flatMap((path) =>
-      [...read(path).matchAll(/@Injectable\(\)\nexport class (\w+)/g)].map(([, name = '']) => ({
-        name,
-        project: path.split('/')[2] ?? '',
-      })),
-    );
-    const modules = shipped('libs/application/').filter((path) => path.endsWith('.module.ts'));
-    const provides = ({ name, project }: (typeof classes)[number]) =>
-      modules.some((path) => path.startsWith(`libs/application/${project}/`) && new RegExp(`\\b${name}\\b`).test(read(path)));
+  it('its modules provide each of its classes', () => {
+    const files = shipped('libs/application/');
+    const classes = files.flatMap((path) => [...read(path).matchAll(/@Injectable\(\)\nexport class (\w+)/g)].map(([, name = '']) => name));
+    const modules = files.filter((path) => path.endsWith('.module.ts')).map((path) => read(path));
     expect(classes.length).toBeGreaterThan(40);
-    expect(classes.filter((each) => !provides(each))).toEqual([]);
+    expect(classes.filter((name) => !modules.some((text) => new RegExp(`\\b${name}\\b`).test(text)))).toEqual([]);
   });
 
   it('only a composition takes a server', () => {

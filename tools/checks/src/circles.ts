@@ -15,20 +15,30 @@ export function fileGraph(paths: readonly string[], sourceOf: (path: string) => 
   return new Map(paths.map((path) => [path, new Set(imported(path).flatMap((specifier) => target(path, specifier)))]));
 }
 
-/** Which folder directly below `src` uses which. Files that lie in `src` itself put folders together, and belong to none. */
+/** Which folder below `src` uses which of its neighbours. Files that lie beside folders put them together, and belong to none. */
 export function folderGraph(files: Graph): Graph {
   const folders = new Map<string, Set<string>>();
   for (const [path, targets] of files) {
-    const folder = folderOf(path);
-    if (folder === null) continue;
-    const used = folders.get(folder) ?? new Set();
-    folders.set(folder, used);
-    for (const other of [...targets].map(folderOf)) if (other !== null && other !== folder) used.add(other);
+    for (const folder of foldersOf(path)) folders.set(folder, folders.get(folder) ?? new Set());
+    for (const target of targets) {
+      const [folder, other] = whereTheyPart(foldersOf(path), foldersOf(target));
+      if (folder !== undefined && other !== undefined) folders.get(folder)?.add(other);
+    }
   }
   return folders;
 }
 
-const folderOf = (path: string): string | null => /^.+?\/src\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
+/** `libs/x/src/one`, `libs/x/src/one/two` of a file that lies in the second. */
+function foldersOf(path: string): string[] {
+  const [, src = '', below = ''] = /^(.+?\/src)((?:\/[^/]+)*)\/[^/]+$/.exec(path) ?? [];
+  const names = below.split('/').slice(1);
+  return names.map((_, at) => [src, ...names.slice(0, at + 1)].join('/'));
+}
+
+function whereTheyPart(one: readonly string[], other: readonly string[]): [string?, string?] {
+  const at = one.findIndex((folder, depth) => folder !== other[depth]);
+  return at < 0 ? [] : [one[at], other[at]];
+}
 
 /** The nodes of which each leads to each of the others, group by group, in order. */
 export function circles(graph: Graph): string[][] {

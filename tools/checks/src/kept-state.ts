@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { read } from './repository.js';
 
 /** What the application layer may take: itself, contracts, the kernel, the dispatcher, lists. Nothing that reaches a database, a cache or Node. */
-const allowed = /^(\.\.?\/|@heliograph\/(kernel|cqrs|reads|application-[a-z-]+|[a-z-]+-contracts)$)/;
+const allowed = /^(\.\.?\/|@heliograph\/(kernel|cqrs|cqrs\/reads|[a-z-]+-contracts)$)/;
 /** Of Nest, which makes one instance of each class and gives it the others: nothing of requests, and nothing that looks an instance up. */
 const ofNest = ['Inject', 'Injectable', 'Module'];
 

@@ -1,5 +1,6 @@
 import { contexts } from '@heliograph/contexts';
 import ts from 'typescript';
+import { parts } from '../boundaries.mjs';
 import { isListed, listedStores } from './state-page.js';
 
 /** A text of a file that names a schema. */
@@ -25,11 +26,14 @@ export function owners(): Map<string, string> {
   found.set('event_store', 'libs/platform/event-store/');
   found.set('bullmq', 'libs/platform/queues/');
   found.set('projections', 'libs/platform/projections/');
-  for (const { name, owner } of STORES) if (/^event_store\.[a-z_]+$/.test(name)) found.set(name, `libs/platform/${owner}/`);
+  for (const { name, owner } of STORES) if (/^event_store\.[a-z_]+$/.test(name)) found.set(name, `${folderOf(owner)}/`);
   return found;
 }
 
 const STORES = listedStores();
+
+/** An owner is a project of the platform, or a part of one. */
+const folderOf = (owner: string): string => parts.find((part) => part.endsWith(`/src/${owner}`)) ?? `libs/platform/${owner}`;
 
 /** `people.names` names a table where there is one; else it may be any text with a full stop in it. */
 const isTable = (name: string): boolean => !CONTEXTS.includes(name.split('.', 1)[0] as string) || isListed(name, STORES);

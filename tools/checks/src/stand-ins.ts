@@ -59,10 +59,10 @@ function needed(paths: readonly string[], seen = new Set<string>()): Set<string>
 }
 
 function sourcesOf(path: string, { names, from }: Import): string[] {
-  if (from.startsWith('.')) return [sourceOf(path, from)];
-  const [, part] = /^@heliograph\/application-([a-z-]+)$/.exec(from) ?? [];
-  if (!part) return [];
-  const index = `libs/application/${part}/src/index.ts`;
+  const [, part] = /^@heliograph\/application\/([a-z-]+)$/.exec(from) ?? [];
+  const index = part ? `libs/application/src/${part}/index.ts` : from.startsWith('.') ? sourceOf(path, from) : null;
+  if (index === null) return [];
+  if (!/^libs\/application\/src\/[a-z-]+\/index\.ts$/.test(index)) return [index];
   return importsOf(index)
     .filter((each) => each.names.some((name) => names.includes(name)))
     .map((each) => sourceOf(index, each.from));

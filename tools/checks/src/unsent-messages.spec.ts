@@ -6,7 +6,7 @@ import { unsentMessages } from './unsent-messages.js';
 const sources = shipped('apps/', 'libs/').map((path) => ({ path, text: read(path) }));
 
 const contract = { path: 'libs/planted/contracts/src/plant.messages.ts', text: 'export class FindPlant extends Query<Plant | null> {}' };
-const planted = (text: string, path = 'libs/application/planted/src/plants.ts') => unsentMessages([contract, { path, text }]);
+const planted = (text: string, path = 'libs/application/src/planted/plants.ts') => unsentMessages([contract, { path, text }]);
 
 describe('messages of contracts', () => {
   it('are each sent by a program', () => {

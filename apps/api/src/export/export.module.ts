@@ -1,11 +1,4 @@
-import { AccessModule } from '@heliograph/application/access';
-import { AccountsModule } from '@heliograph/application/accounts';
-import { AddressesModule } from '@heliograph/application/addresses';
-import { ApplicationsModule } from '@heliograph/application/applications';
-import { CommentsModule } from '@heliograph/application/comments';
-import { ModerationModule } from '@heliograph/application/moderation';
-import { PeopleModule } from '@heliograph/application/people';
-import { PhotosModule } from '@heliograph/application/photos';
+import { ApplicationModule } from '@heliograph/application';
 import { Exports } from '@heliograph/web';
 import { Module } from '@nestjs/common';
 import { AccountArchives } from './account-archive.js';
@@ -19,16 +12,7 @@ import { RunningExports } from './running-exports.js';
 
 /** Everything that is a person's, in one file: for the API and, as `Exports`, for the pages. */
 @Module({
-  imports: [
-    AccessModule,
-    AccountsModule,
-    AddressesModule,
-    ApplicationsModule,
-    CommentsModule,
-    ModerationModule,
-    PeopleModule,
-    PhotosModule,
-  ],
+  imports: [ApplicationModule],
   providers: [
     AccountArchives,
     OwnAccount,

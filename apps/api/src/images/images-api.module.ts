@@ -1,11 +1,10 @@
-import { PeopleModule } from '@heliograph/application/people';
-import { PhotosModule } from '@heliograph/application/photos';
+import { ApplicationModule } from '@heliograph/application';
 import { Module } from '@nestjs/common';
 import { ImagesController } from './images.controller.js';
 import { StoredFiles } from './stored-files.js';
 
 @Module({
-  imports: [PeopleModule, PhotosModule],
+  imports: [ApplicationModule],
   controllers: [ImagesController],
   providers: [StoredFiles],
 })

@@ -1,7 +1,4 @@
-import { AddressesModule } from '@heliograph/application/addresses';
-import { CommentsModule } from '@heliograph/application/comments';
-import { PeopleModule } from '@heliograph/application/people';
-import { PhotosModule } from '@heliograph/application/photos';
+import { ApplicationModule } from '@heliograph/application';
 import { Module } from '@nestjs/common';
 import { CommentChangesController } from '../comments/comment-changes.controller.js';
 import { CommentLikeController } from '../comments/comment-like.controller.js';
@@ -9,7 +6,7 @@ import { CommentWritingController } from '../comments/comment-writing.controller
 import { CommentsController } from '../comments/comments.controller.js';
 
 @Module({
-  imports: [AddressesModule, CommentsModule, PeopleModule, PhotosModule],
+  imports: [ApplicationModule],
   controllers: [CommentsController, CommentWritingController, CommentChangesController, CommentLikeController],
 })
 export class DiscussionApiModule {}

@@ -1,9 +1,4 @@
-import { AccessModule } from '@heliograph/application/access';
-import { AccountsModule } from '@heliograph/application/accounts';
-import { AddressesModule } from '@heliograph/application/addresses';
-import { ApplicationsModule } from '@heliograph/application/applications';
-import { PeopleModule } from '@heliograph/application/people';
-import { PhotosModule } from '@heliograph/application/photos';
+import { ApplicationModule } from '@heliograph/application';
 import { Module } from '@nestjs/common';
 import { ApiRootController } from '../api-root/api-root.controller.js';
 import { ApplicationRequestsController } from '../applications/application-requests.controller.js';
@@ -34,17 +29,7 @@ import { HeroBadgeController } from '../staff/hero-badge.controller.js';
 import { UsersApiModule } from '../users/users-api.module.js';
 
 @Module({
-  imports: [
-    AccessModule,
-    AccountsModule,
-    AddressesModule,
-    ApplicationsModule,
-    ExportModule,
-    ImagesApiModule,
-    PeopleModule,
-    PhotosModule,
-    UsersApiModule,
-  ],
+  imports: [ApplicationModule, ExportModule, ImagesApiModule, UsersApiModule],
   controllers: [
     MeController,
     MyAvatarController,

@@ -1,5 +1,4 @@
-import { AddressesModule } from '@heliograph/application/addresses';
-import { PhotosModule } from '@heliograph/application/photos';
+import { ApplicationModule } from '@heliograph/application';
 import { Module } from '@nestjs/common';
 import { ImagesApiModule } from '../images/images-api.module.js';
 import { PhotoChangesController } from '../photos/photo-changes.controller.js';
@@ -13,7 +12,7 @@ import { UploadPiecesController } from '../photos/upload-pieces.controller.js';
 import { CurationController } from '../staff/curation.controller.js';
 
 @Module({
-  imports: [AddressesModule, ImagesApiModule, PhotosApiModule, PhotosModule],
+  imports: [ApplicationModule, ImagesApiModule, PhotosApiModule],
   controllers: [
     PhotoChangesController,
     PhotoUploadController,

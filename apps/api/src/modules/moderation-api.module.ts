@@ -1,6 +1,4 @@
-import { AddressesModule } from '@heliograph/application/addresses';
-import { ModerationModule } from '@heliograph/application/moderation';
-import { PeopleModule } from '@heliograph/application/people';
+import { ApplicationModule } from '@heliograph/application';
 import { Module } from '@nestjs/common';
 import { CasesController } from '../moderation/cases.controller.js';
 import { DecisionsController } from '../moderation/decisions.controller.js';
@@ -12,7 +10,7 @@ import { BlocksController } from '../users/blocks.controller.js';
 import { MutesController } from '../users/mutes.controller.js';
 
 @Module({
-  imports: [AddressesModule, ModerationModule, PeopleModule],
+  imports: [ApplicationModule],
   controllers: [
     BlocksController,
     MutesController,

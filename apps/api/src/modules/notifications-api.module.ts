@@ -1,9 +1,9 @@
-import { NotificationsModule } from '@heliograph/application/notifications';
+import { ApplicationModule } from '@heliograph/application';
 import { Module } from '@nestjs/common';
 import { NotificationSettingController } from '../notifications/notification-setting.controller.js';
 
 @Module({
-  imports: [NotificationsModule],
+  imports: [ApplicationModule],
   controllers: [NotificationSettingController],
 })
 export class NotificationsApiModule {}

@@ -1,12 +1,10 @@
-import { AddressesModule } from '@heliograph/application/addresses';
-import { PhotosModule } from '@heliograph/application/photos';
-import { SearchModule } from '@heliograph/application/search';
+import { ApplicationModule } from '@heliograph/application';
 import { Module } from '@nestjs/common';
 import { SearchController } from '../search/search.controller.js';
 import { TagsController } from '../tags/tags.controller.js';
 
 @Module({
-  imports: [AddressesModule, PhotosModule, SearchModule],
+  imports: [ApplicationModule],
   controllers: [SearchController, TagsController],
 })
 export class SearchApiModule {}

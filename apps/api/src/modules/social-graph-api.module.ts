@@ -1,12 +1,10 @@
-import { AddressesModule } from '@heliograph/application/addresses';
-import { PeopleModule } from '@heliograph/application/people';
-import { PhotosModule } from '@heliograph/application/photos';
+import { ApplicationModule } from '@heliograph/application';
 import { Module } from '@nestjs/common';
 import { PhotoLikeController } from '../photos/photo-like.controller.js';
 import { UserFollowsController } from '../users/user-follows.controller.js';
 
 @Module({
-  imports: [AddressesModule, PeopleModule, PhotosModule],
+  imports: [ApplicationModule],
   controllers: [UserFollowsController, PhotoLikeController],
 })
 export class SocialGraphApiModule {}

@@ -1,6 +1,4 @@
-import { AddressesModule } from '@heliograph/application/addresses';
-import { PeopleModule } from '@heliograph/application/people';
-import { PhotosModule } from '@heliograph/application/photos';
+import { ApplicationModule } from '@heliograph/application';
 import { Module } from '@nestjs/common';
 import { PhotosApiModule } from '../photos/photos-api.module.js';
 import { TodayController } from '../photos/today.controller.js';
@@ -9,7 +7,7 @@ import { UserPhotosController } from '../users/user-photos.controller.js';
 import { UsersApiModule } from '../users/users-api.module.js';
 
 @Module({
-  imports: [AddressesModule, PeopleModule, PhotosApiModule, PhotosModule, UsersApiModule],
+  imports: [ApplicationModule, PhotosApiModule, UsersApiModule],
   controllers: [UserPhotosController, UserDaysController, TodayController],
 })
 export class ViewsApiModule {}

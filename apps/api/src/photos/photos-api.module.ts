@@ -1,10 +1,9 @@
-import { AddressesModule } from '@heliograph/application/addresses';
-import { PhotosModule } from '@heliograph/application/photos';
+import { ApplicationModule } from '@heliograph/application';
 import { Module } from '@nestjs/common';
 import { PhotosController } from './photos.controller.js';
 
 @Module({
-  imports: [AddressesModule, PhotosModule],
+  imports: [ApplicationModule],
   controllers: [PhotosController],
 })
 export class PhotosApiModule {}

@@ -1,11 +1,9 @@
-import { AccountsModule } from '@heliograph/application/accounts';
-import { AddressesModule } from '@heliograph/application/addresses';
-import { PeopleModule } from '@heliograph/application/people';
+import { ApplicationModule } from '@heliograph/application';
 import { Module } from '@nestjs/common';
 import { UsersController } from './users.controller.js';
 
 @Module({
-  imports: [AccountsModule, AddressesModule, PeopleModule],
+  imports: [ApplicationModule],
   controllers: [UsersController],
 })
 export class UsersApiModule {}

@@ -1,4 +1,3 @@
-export { AccessModule } from './access.module.js';
 export { Authorization } from './authorization.js';
 export { budgetOf, type PersonalBudget, PlaceCounter } from './budget.js';
 export { Connections } from './connections.js';

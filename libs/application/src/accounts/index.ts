@@ -1,4 +1,3 @@
-export { AccountsModule } from './accounts.module.js';
 export { EmailChanges } from './email-changes.js';
 export { Deadline, Erasure } from './erasure.js';
 export { MailProofs } from './mail-proofs.js';

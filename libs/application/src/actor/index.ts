@@ -1,4 +1,3 @@
-export { ActorModule } from './actor.module.js';
 export { type Actor, anonymous, bySystem, contextOf, guest, isPerson, type Person, person, seesOwnDrafts } from './actor.js';
 export { ApplicationSettings } from './application-settings.js';
 export { type CommandOptions, MessageBus } from './message-bus.js';

@@ -1,2 +1,1 @@
-export { AddressesModule } from './addresses.module.js';
 export { Addresses, AddressSigner, imagePath } from './addresses.js';

@@ -1,4 +1,3 @@
-export { ApplicationsModule } from './applications.module.js';
 export { ApplicationRequests } from './application-requests.js';
 export { ApplicationSecrets } from './application-secrets.js';
 export { Applications } from './applications.js';

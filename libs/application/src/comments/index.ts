@@ -1,4 +1,3 @@
-export { CommentsModule } from './comments.module.js';
 export { CommentLikes } from './comment-likes.js';
 export { CommentsByAuthor, type PlacedComment } from './comments-by-author.js';
 export type { CommentedPhoto, PhotoToCommentOn } from './commented-photo.js';

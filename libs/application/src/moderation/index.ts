@@ -1,4 +1,3 @@
-export { ModerationModule } from './moderation.module.js';
 export { type NeighbourCases, Cases } from './cases.js';
 export type { VisibleToStaff, HiddenFromStaff } from './staff-view.js';
 export { type CasePhoto, type CaseSubject, CaseSubjects } from './case-subjects.js';

@@ -1,4 +1,3 @@
-export { PeopleModule } from './people.module.js';
 export { type Avatar, Avatars } from './avatars.js';
 export { newUserCard } from './card-of-profile.js';
 export { type Direction, Follows } from './follows.js';

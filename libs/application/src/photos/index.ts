@@ -1,4 +1,3 @@
-export { PhotosModule } from './photos.module.js';
 export { PhotoIncludes } from './photo-includes.js';
 export { Images } from './images.js';
 export { type OwnFile, OwnPhotos, type Room } from './own-photos.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ActorModule } from '../actor/index.js';
+import { MessageBus } from '../actor/index.js';
 import { ViewCounts } from './view-counts.js';
 
 /** Apart from the others: the program's `ViewCounter` is made of it, and `ViewRecorder` of that. */
-@Module({ imports: [ActorModule], providers: [ViewCounts], exports: [ViewCounts] })
+@Module({ providers: [MessageBus, ViewCounts], exports: [ViewCounts] })
 export class ViewCountsModule {}

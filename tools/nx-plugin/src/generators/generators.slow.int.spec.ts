@@ -117,7 +117,7 @@ describe('what the generators make in a copy of the tree', () => {
       fine(
         await copy.test(
           'unit',
-          ...contexts.map((name) => `libs/(application/)?${name}/`),
+          ...contexts.map((name) => `libs/(application/src/)?${name}/`),
           'event-catalogue',
           OF_THE_TREE,
           'apps/api/src/docs/',

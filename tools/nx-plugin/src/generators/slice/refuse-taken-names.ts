@@ -9,7 +9,7 @@ export function refuseTakenNames(tree: Tree, names: SliceNames): void {
   const paths = [
     `${contracts}/src/${kebab}.messages.ts`,
     `${server}/src/${kebab}`,
-    `libs/application/${folder}/src/${many.kebab}.ts`,
+    `libs/application/src/${folder}/${many.kebab}.ts`,
     `apps/api/src/${folder}/${kebab}.controller.ts`,
     `apps/api-e2e/src/${kebab}.e2e.spec.ts`,
   ];
@@ -29,8 +29,8 @@ export function refuseTakenNames(tree: Tree, names: SliceNames): void {
 }
 
 const indexesOfParts = (tree: Tree): string[] =>
-  tree.children('libs/application').flatMap((part) => {
-    const index = `libs/application/${part}/src/index.ts`;
+  tree.children('libs/application/src').flatMap((part) => {
+    const index = `libs/application/src/${part}/index.ts`;
     return tree.exists(index) ? index : [];
   });
 

@@ -3,7 +3,7 @@ import { generateFiles, type Tree } from '@nx/devkit';
 import { withElement, withProperty, withSpread, withUnionMember } from '../editing/lists.js';
 import { withExport, withImport } from '../editing/modules.js';
 import { listAuthorization, listClause, listPart, listRoute, ownPart } from '../workspace/documents.js';
-import { dependOn, edit, manifestOf } from '../workspace/edit.js';
+import { dependOn, edit, offerPart } from '../workspace/edit.js';
 import { emptyBreaks } from '../workspace/openapi-breaks.js';
 import type { SliceNames } from './slice-names.js';
 
@@ -12,26 +12,25 @@ const files = join(import.meta.dirname, 'files');
 /** The way in from outside: a class of the application layer, a controller, its lines in the documents, a test from outside. */
 export function wireRoute(tree: Tree, names: SliceNames): void {
   const { context, camel, many, kebab, pascal } = names;
-  const part = `libs/application/${context.kebab}`;
+  const part = `libs/application/src/${context.kebab}`;
   const ofContext = { ...names, contextKebab: context.kebab };
-  if (!tree.exists(`${part}/package.json`)) {
-    const nest = manifestOf(tree, 'libs/application/src/actor').dependencies?.['@nestjs/common'];
-    generateFiles(tree, join(files, 'part'), part, { ...ofContext, nest });
+  if (!tree.exists(`${part}/index.ts`)) {
+    generateFiles(tree, join(files, 'part'), part, ofContext);
+    offerPart(tree, 'libs/application', context.kebab);
     listPart(tree, context.kebab, context.words);
     ownPart(tree, context.kebab);
   }
-  generateFiles(tree, join(files, 'application'), `${part}/src`, names);
-  dependOn(tree, part, '@heliograph/application/actor', `@heliograph/${context.kebab}-contracts`, '@heliograph/kernel');
+  generateFiles(tree, join(files, 'application'), part, names);
+  dependOn(tree, 'libs/application', `@heliograph/${context.kebab}-contracts`);
   generateFiles(tree, join(files, 'api'), `apps/api/src/${context.kebab}`, names);
   generateFiles(tree, join(files, 'e2e'), 'apps/api-e2e/src', names);
-  edit(tree, `${part}/src/index.ts`, (text) => withExport(text, `./${many.kebab}.js`, many.pascal));
+  edit(tree, `${part}/index.ts`, (text) => withExport(text, `./${many.kebab}.js`, many.pascal));
   edit(
     tree,
-    `${part}/src/${context.kebab}.module.ts`,
-    (text) => withImport(text, `./${many.kebab}.js`, many.pascal),
+    'libs/application/src/application.module.ts',
+    (text) => withImport(text, `./${context.kebab}/index.js`, many.pascal),
     (text) => withElement(text, 'parts', many.pascal),
   );
-  dependOn(tree, 'apps/api', `@heliograph/application-${context.kebab}`);
   wireController(tree, names, ofContext);
   edit(
     tree,
@@ -45,7 +44,7 @@ export function wireRoute(tree: Tree, names: SliceNames): void {
 }
 
 /** The controller in the module of the context's routes, which is made where there is none. */
-function wireController(tree: Tree, { context, kebab, pascal, onPhoto }: SliceNames, ofContext: object): void {
+function wireController(tree: Tree, { context, kebab, pascal }: SliceNames, ofContext: object): void {
   const path = `apps/api/src/modules/${context.kebab}-api.module.ts`;
   if (!tree.exists(path)) {
     generateFiles(tree, join(files, 'api-module'), 'apps/api/src/modules', ofContext);
@@ -56,17 +55,9 @@ function wireController(tree: Tree, { context, kebab, pascal, onPhoto }: SliceNa
       (text) => withProperty(text, 'featureModules', context.kebab, `${context.pascal}ApiModule`),
     );
   }
-  const modules = [
-    { from: `@heliograph/application-${context.kebab}`, name: `${context.pascal}Module` },
-    ...(onPhoto ? [{ from: '@heliograph/application/photos', name: 'PhotosModule' }] : []),
-  ];
   edit(
     tree,
     path,
-    ...modules.flatMap(({ from, name }) => [
-      (text: string) => withImport(text, from, name),
-      (text: string) => withElement(text, 'Module.imports', name),
-    ]),
     (text) => withImport(text, `../${context.kebab}/${kebab}.controller.js`, `${pascal}Controller`),
     (text) => withElement(text, 'Module.controllers', `${pascal}Controller`),
   );

@@ -48,7 +48,7 @@ export function nameContext(tree: Tree, name: string): void {
 }
 
 const OWNERS = '.github/CODEOWNERS';
-const ownerLine = (path: string, ...owners: readonly string[]) => `${path.padEnd(31)} ${owners.join(' ')}\n`;
+const ownerLine = (path: string, ...owners: readonly string[]) => `${path.padEnd(35)} ${owners.join(' ')}\n`;
 
 /** Makes a context's team the owner of its folder; its contracts get a line as soon as somebody subscribes to them. */
 export function ownContext(tree: Tree, name: string): void {
@@ -81,7 +81,7 @@ export function ownContracts(tree: Tree, producer: string, consumer: string): vo
 
 /** The team of a context owns its part of the application layer. */
 export function ownPart(tree: Tree, name: string): void {
-  const path = `/libs/application/${name}/`;
+  const path = `/libs/application/src/${name}/`;
   edit(tree, OWNERS, (text) => {
     if (text.includes(`${path} `)) return text;
     const lines = text.split('\n');
@@ -94,7 +94,7 @@ export function ownPart(tree: Tree, name: string): void {
 /** A row of the table of parts. */
 export function listPart(tree: Tree, name: string, words: string): void {
   edit(tree, 'libs/application/README.md', (page) =>
-    page.includes(`| [${name}](${name}) |`) ? page : withRow(page, `| [${name}](${name}) | what people ask and do of ${words} |`),
+    page.includes(`| [${name}](src/${name}) |`) ? page : withRow(page, `| [${name}](src/${name}) | what people ask and do of ${words} |`),
   );
 }
 

@@ -15,6 +15,7 @@ export function edit(tree: Tree, path: string, ...changes: readonly ((text: stri
 }
 
 interface Manifest {
+  readonly exports?: Readonly<Record<string, unknown>>;
   readonly workspaces?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
 }
@@ -27,6 +28,12 @@ export function manifestOf(tree: Tree, folder: string): Manifest {
 /** Changes a package.json by its content. */
 export function editManifest(tree: Tree, folder: string, change: (manifest: Manifest) => Manifest): void {
   tree.write(`${folder}/package.json`, `${JSON.stringify(change(manifestOf(tree, folder)), null, 2)}\n`);
+}
+
+/** Offers a folder of a project's sources to others, under a name of its own. */
+export function offerPart(tree: Tree, folder: string, part: string): void {
+  const offered = { '@heliograph/source': `./src/${part}/index.ts`, default: `./dist/${part}/index.js` };
+  editManifest(tree, folder, (manifest) => ({ ...manifest, exports: { ...manifest.exports, [`./${part}`]: offered } }));
 }
 
 /** Lists workspace packages as dependencies of a project, where they are not yet. */

@@ -1,0 +1,86 @@
+import { Module } from '@nestjs/common';
+import { Authorization, Connections, Limits, NewAccountQuota, PersonalTokens, Tokens } from './access/index.js';
+import { EmailChanges, Erasure, MailProofs, OutsideAccounts, OwnProfile, Rules, SecondFactor, Sessions, SignIn } from './accounts/index.js';
+import { MessageBus } from './actor/index.js';
+import { Addresses } from './addresses/index.js';
+import { ApplicationRequests, Applications, ApplicationSecrets } from './applications/index.js';
+import { CommentLikes, Comments, CommentsByAuthor } from './comments/index.js';
+import { Appeals, Cases, CaseSubjects, Decisions, OutsideReports, Reports, Transparency } from './moderation/index.js';
+import { NotificationSettings, StreakReminders } from './notifications/index.js';
+import { Avatars, BlocksAndMutes, Follows, HeroBadges, People, UserCards } from './people/index.js';
+import {
+  Images,
+  OwnPhotos,
+  PhotoCuration,
+  PhotoDays,
+  PhotoIncludes,
+  PhotoLikes,
+  PhotoLists,
+  Photos,
+  PhotosOfToday,
+  PhotoStatistics,
+  UploadsInPieces,
+  ViewRecorder,
+  VisiblePhotos,
+} from './photos/index.js';
+import { Search, Tags } from './search/index.js';
+
+const parts = [
+  Addresses,
+  Appeals,
+  ApplicationRequests,
+  Applications,
+  ApplicationSecrets,
+  Authorization,
+  Avatars,
+  BlocksAndMutes,
+  Cases,
+  CaseSubjects,
+  CommentLikes,
+  Comments,
+  CommentsByAuthor,
+  Connections,
+  Decisions,
+  EmailChanges,
+  Erasure,
+  Follows,
+  HeroBadges,
+  Images,
+  Limits,
+  MailProofs,
+  MessageBus,
+  NewAccountQuota,
+  NotificationSettings,
+  OutsideAccounts,
+  OutsideReports,
+  OwnPhotos,
+  OwnProfile,
+  People,
+  PersonalTokens,
+  PhotoCuration,
+  PhotoDays,
+  PhotoIncludes,
+  PhotoLikes,
+  PhotoLists,
+  Photos,
+  PhotosOfToday,
+  PhotoStatistics,
+  Reports,
+  Rules,
+  Search,
+  SecondFactor,
+  Sessions,
+  SignIn,
+  StreakReminders,
+  Tags,
+  Tokens,
+  Transparency,
+  UploadsInPieces,
+  UserCards,
+  ViewRecorder,
+  VisiblePhotos,
+] as const;
+
+/** The classes that clients ask, but `ViewCounts`, which has a module of its own. */
+@Module({ providers: [...parts], exports: [...parts] })
+export class ApplicationModule {}
