@@ -48,7 +48,7 @@ export function nameContext(tree: Tree, name: string): void {
 }
 
 const OWNERS = '.github/CODEOWNERS';
-const ownerLine = (path: string, ...owners: readonly string[]) => `${path.padEnd(35)} ${owners.join(' ')}\n`;
+const ownerLine = (path: string, ...owners: readonly string[]) => `${path.padEnd(36)} ${owners.join(' ')}\n`;
 
 /** Makes a context's team the owner of its folder; its contracts get a line as soon as somebody subscribes to them. */
 export function ownContext(tree: Tree, name: string): void {
