@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { root } from '../repository.js';
+import { plantedParts } from './planted-parts.js';
 import { plantedPauses } from './planted-pauses.js';
 
 const boundary = '@nx/enforce-module-boundaries';
@@ -226,46 +227,6 @@ const planted: Planted[] = [
     refusedBy: boundary,
   },
   {
-    what: 'a part of the application layer takes what another lists',
-    path: 'libs/application/src/photos/p.ts',
-    line: `export { a } from '../people/index.js';`,
-  },
-  {
-    what: 'a part of the application layer takes a file of another',
-    path: 'libs/application/src/photos/p.ts',
-    line: `export { a } from '../people/follows.js';`,
-    refusedBy: 'house/parts-by-index',
-  },
-  {
-    what: 'a part of the platform takes a file of its project',
-    path: 'libs/platform/event-store/src/audit/chain/p.ts',
-    line: `export { a } from '../../append/chain.js';`,
-    refusedBy: 'house/parts-by-index',
-  },
-  {
-    what: 'a project of the platform takes a file of its part',
-    path: 'libs/platform/event-store/src/events/p.ts',
-    line: `export const a = import('../privacy/keys.js');`,
-    refusedBy: 'house/parts-by-index',
-  },
-  {
-    what: 'a part of the platform takes what its project lists, and files of its own',
-    path: 'libs/platform/event-store/src/audit/chain/p.ts',
-    line: `export { a } from '../../index.js'; export { b } from '../verify.js';`,
-  },
-  {
-    what: 'a project takes a file of a part of another',
-    path: 'apps/api/src/p.ts',
-    line: `export { a } from '@heliograph/application/photos/photos.js';`,
-    refusedBy: boundary,
-  },
-  {
-    what: 'a context takes the application layer',
-    path: 'libs/media/server/src/p.ts',
-    line: `export { a } from '@heliograph/application/actor';`,
-    refusedBy: boundary,
-  },
-  {
     what: 'an app takes a server past the list of contexts',
     path: 'apps/api/src/p.ts',
     line: `export { a } from '@heliograph/media-server';`,
@@ -305,6 +266,7 @@ const planted: Planted[] = [
   { what: "Nest's buses in the dispatcher", path: 'libs/platform/cqrs/src/p.ts', line: `export { CommandBus } from '@nestjs/cqrs';` },
   { what: 'a star export', path: 'libs/views/server/src/p.ts', line: `export * from './q.js';`, refusedBy: 'no-restricted-syntax' },
   { what: 'a focused test', path: 'libs/views/server/src/p.spec.ts', line: `it.only('x', () => {});`, refusedBy: 'no-restricted-syntax' },
+  ...plantedParts,
   ...plantedPauses,
   { what: 'a file of 301 lines', path: 'libs/views/server/src/p.ts', line: 'export const a = 1;\n'.repeat(301), refusedBy: 'max-lines' },
 ];
