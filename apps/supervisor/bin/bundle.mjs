@@ -33,6 +33,9 @@ export async function bundle(workspace, programs) {
     chunkFileNames: `${SHARED}/[name]-[hash].js`,
     keepNames: true,
     comments: false,
+    // V8 keeps the whole text of a file in two bytes a letter for one letter that is not of Latin 1.
+    charset: 'ascii',
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     sourcemap: true,
     sourcemapExcludeSources: true,
     banner: ({ fileName }) => placesFrom(relative(dirname(fileName), '.')),

@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -115,6 +126,14 @@ describe('a bundle', () => {
     });
     expect(build()).toMatchObject(done);
     expect(said()).toBe('Same Same mine\n');
+  });
+
+  it('writes letters that are not ASCII as escapes, which mean the same', () => {
+    const text = 'ä € 😀';
+    write({ 'apps/sample/src/main.ts': `console.log('${text}', /^€$/.test('€'), \`\${1}€\`, String.raw\`\\d\`);` });
+    expect(build()).toMatchObject(done);
+    expect(readFileSync(join(workspace, 'apps/sample/bundle/main.js'), 'utf8')).toMatch(/^[\0-\x7f]+$/);
+    expect(said()).toBe(`${text} true 1€ \\d\n`);
   });
 
   it('is not made when something that it imports is not there, whoever imports it', () => {
