@@ -1,4 +1,5 @@
 import { read } from '../repository.js';
+import { documentedOperations, type Operation, unlisted } from './operations.js';
 
 /** One clause, or one row of the specification, that a test has to prove. */
 export interface Clause {
@@ -27,9 +28,16 @@ export function clausesOf(text: string): Clause[] {
   return clauses;
 }
 
+/** Those of the list, and operations that it does not name. */
 export function listedClauses(): Clause[] {
-  return clausesOf(read(LIST));
+  const listed = clausesOf(read(LIST));
+  const section = listed.at(-1)?.section ?? '';
+  return [...listed, ...unlisted(documentedOperations(), listed).map((operation) => clauseOfOperation(operation, section))];
 }
+
+export const clauseOfOperation = ({ route, summary }: Operation, section: string): Clause => ({
+  ...{ section, key: `E: ${route}`, words: summary, missing: false },
+});
 
 function clauseOf(line: string, section: string): Clause {
   const [, key = '', words = ''] = /^(\S.*?) \| (\S.*)$/.exec(line) ?? [];

@@ -1,5 +1,13 @@
 import { read } from '../repository.js';
-import type { Clause } from './clauses.js';
+
+/** An operation of docs/openapi.json. */
+export interface Operation {
+  /** `GET /users/:username` */
+  readonly route: string;
+  readonly summary: string;
+}
+
+type Listed = readonly { readonly key: string }[];
 
 /** Rows of routes that are no part of the document: itself, its pages, what is no resource, and what has a port of its own. */
 const beside = [
@@ -7,21 +15,29 @@ const beside = [
   ...['GET /.well-known/security.txt', 'GET /metrics'],
 ];
 
-/** Every operation of the committed document, as rows name them: `GET /users/:username`. */
-export function documentedOperations(): string[] {
-  const { paths } = JSON.parse(read('docs/openapi.json')) as { readonly paths: Readonly<Record<string, object>> };
+export function documentedOperations(): Operation[] {
+  const { paths } = JSON.parse(read('docs/openapi.json')) as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly summary: string }>>>>;
+  };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    Object.entries(methods).map(([method, { summary }]) => ({
+      route: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      summary,
+    })),
   );
 }
 
-/** Operations without a row (`spec: GET /users`, `E: GET /me`), and rows of operations that there are not; empty = each has its other. */
-export function unmatched(operations: readonly string[], clauses: readonly Clause[]): string[] {
-  const rows = clauses.flatMap(({ key }) => /^(?:spec|E): ([A-Z]+ \/\S*)/.exec(key)?.[1] ?? []);
-  return [
-    ...operations.filter((operation) => !rows.includes(operation)).map((operation) => `${operation} has no row`),
-    ...[...new Set(rows)]
-      .filter((row) => !operations.includes(row) && !beside.includes(row))
-      .map((row) => `${row} has a row and is no operation of the document`),
-  ];
+/** Routes of rows such as `spec: GET /users sort=new`. */
+const routesOf = (clauses: Listed): string[] => clauses.flatMap(({ key }) => /^(?:spec|E): ([A-Z]+ \/\S*)/.exec(key)?.[1] ?? []);
+
+/** Operations that no row names. */
+export function unlisted(operations: readonly Operation[], clauses: Listed): Operation[] {
+  const rows = routesOf(clauses);
+  return operations.filter(({ route }) => !rows.includes(route));
+}
+
+/** Rows of operations that there are not. */
+export function rowsOfNothing(operations: readonly Operation[], clauses: Listed): string[] {
+  const routes = operations.map(({ route }) => route);
+  return [...new Set(routesOf(clauses))].filter((row) => !routes.includes(row) && !beside.includes(row));
 }

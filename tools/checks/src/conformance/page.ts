@@ -9,7 +9,7 @@ const head = `# Conformance
 Which tests prove which clause. Made from [the list of clauses](../tools/checks/conformance/clauses.txt) and the titles of the tests. A title begins with the clauses
 that it proves: \`S6 per_page above 50 is clamped\`, \`spec: GET /users sort=new ...\` (a row of the specification), \`E: POST /photos ...\` (an added endpoint).
 
-A unit spec fails when a clause has no test, when an operation of [the OpenAPI document](../docs/openapi.json) has no row or a row no operation, when a title names an unknown clause, or when a clause that is
+A unit spec fails when a clause has no test, when a row names an operation that [the OpenAPI document](../docs/openapi.json) does not have, when a title names an unknown clause, or when a clause that is
 "not there yet" has a test. The last column counts tests. \`npm run conformance\` fails unless each of them ran and passed, in \`npm test\` or \`npm run test:rest\`.
 `;
 

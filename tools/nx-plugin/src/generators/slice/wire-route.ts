@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { generateFiles, type Tree } from '@nx/devkit';
 import { withElement, withProperty, withSpread, withUnionMember } from '../editing/lists.js';
 import { withExport, withImport } from '../editing/modules.js';
-import { listAuthorization, listClause, listPart, listRoute, ownPart } from '../workspace/documents.js';
+import { listAuthorization, listPart, listRoute, ownPart } from '../workspace/documents.js';
 import { dependOn, edit, offerPart } from '../workspace/edit.js';
 import { emptyBreaks } from '../workspace/openapi-breaks.js';
 import type { SliceNames } from './slice-names.js';
@@ -77,17 +77,16 @@ function explainRefusal(tree: Tree, { context, snake, words }: SliceNames): void
   );
 }
 
-/** The page about the API, the list of clauses, and who may do it. */
-function documentRoutes(tree: Tree, { route, scope, summary, gets, deletes }: SliceNames): void {
+/** The page about the API, and who may do it. */
+function documentRoutes(tree: Tree, { route, scope, gets, deletes }: SliceNames): void {
   const thing = '`{"data": {added_at}}`';
   const routes = [
-    { method: 'POST', answers: thing, scope, words: `${summary.post}; twice is once` },
-    ...(gets ? [{ method: 'GET', answers: thing, scope: 'read', words: summary.get }] : []),
-    ...(deletes ? [{ method: 'DELETE', answers: 'deletion', scope, words: summary.delete }] : []),
+    { method: 'POST', answers: thing, scope },
+    ...(gets ? [{ method: 'GET', answers: thing, scope: 'read' }] : []),
+    ...(deletes ? [{ method: 'DELETE', answers: 'deletion', scope }] : []),
   ];
-  for (const { method, answers, scope, words } of routes) {
+  for (const { method, answers, scope } of routes) {
     listRoute(tree, route, `| ${method} \`/${route}\` | | ${answers} | \`${scope}\` |`);
-    listClause(tree, `E: ${method} /${route}`, words);
     // Behind one another: what POST adds, GET finds and DELETE removes.
     listAuthorization(tree, { method, route, scope });
   }

@@ -126,13 +126,3 @@ interface Authorized {
   readonly route: string;
   readonly scope: string;
 }
-
-/** A clause of an added route, behind the others of routes. */
-export function listClause(tree: Tree, key: string, words: string): void {
-  edit(tree, 'tools/checks/conformance/clauses.txt', (text) => {
-    if (text.includes(`${key} | `)) return text;
-    const lines = text.split('\n');
-    const last = lines.findLastIndex((line) => /^E: [A-Z]+ \//.test(line));
-    return lines.toSpliced(last + 1, 0, `${key} | ${words}`).join('\n');
-  });
-}
