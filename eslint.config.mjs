@@ -266,6 +266,7 @@ export default defineConfig(
     },
   },
   { files: contexts.map((context) => `libs/${context}/server/src/inbound/**/*.ts`), rules: moduleBoundaries({ inbound: true }) },
+  { files: ['libs/kernel/src/events/*.ts'], rules: moduleBoundaries({ events: true }) },
   {
     files: specs,
     rules: { ...moduleBoundaries({ spec: true }), 'no-restricted-syntax': ['error', ...everywhere, noEnums, noHashes, ...noSkips] },
@@ -279,4 +280,5 @@ export default defineConfig(
     files: contexts.map((context) => `libs/${context}/server/src/inbound/**/*.spec.ts`),
     rules: moduleBoundaries({ spec: true, inbound: true }),
   },
+  { files: ['libs/kernel/src/events/*.spec.ts'], rules: moduleBoundaries({ spec: true, events: true }) },
 );

@@ -36,8 +36,9 @@ const foundation = ['type:kernel', 'type:dispatcher', 'type:platform'];
 /** What each type may import: projects by tag, and packages where the list is closed. `tags.spec.ts` reads the keys as the known types. */
 export const byType = {
   kernel: { projects: [], packages: [] },
-  contracts: { projects: ['type:kernel', everyContract], packages: [] },
-  core: { projects: ['type:kernel'], packages: [] },
+  // Zod declares events.
+  contracts: { projects: ['type:kernel', everyContract], packages: ['zod'] },
+  core: { projects: ['type:kernel', everyContract], packages: ['zod'] },
   dispatcher: { projects: foundation },
   platform: { projects: foundation },
   testing: { projects: foundation },
@@ -69,12 +70,12 @@ export const parts = ['application', ...readdirSync(new URL('platform/', libs)).
   return names.length === 0 ? [] : [`libs/${project}/src`, ...names.map((name) => `libs/${project}/src/${name.slice(2)}`)];
 });
 
-/** Options of `@nx/enforce-module-boundaries`. `inbound`: the folder of a server where other contexts' contracts are translated. */
-export function boundaries({ spec = false, inbound = false } = {}) {
+/** Options of `@nx/enforce-module-boundaries`. `inbound`: the folder of a server where other contexts' contracts are translated. `events`: that of the kernel where events are declared. */
+export function boundaries({ spec = false, inbound = false, events = false } = {}) {
   const types = Object.entries(byType).map(([type, { projects, packages }]) => ({
     sourceTag: `type:${type}`,
     onlyDependOnLibsWithTags: [...projects, ...(spec ? ['type:testing'] : [])],
-    ...(packages && { allowedExternalImports: [...packages, ...(spec ? specPackages : [])] }),
+    ...(packages && { allowedExternalImports: [...packages, ...(events ? ['zod'] : []), ...(spec ? specPackages : [])] }),
   }));
   const own = (context, type, allowed) => ({
     allSourceTags: [`scope:${context}`, `type:${type}`],
@@ -82,6 +83,7 @@ export function boundaries({ spec = false, inbound = false } = {}) {
   });
   const ofContexts = contexts.flatMap((context) => [
     own(context, 'contracts', ['type:kernel']),
+    own(context, 'core', ['type:kernel']),
     own(context, 'server', [...foundation, ...(inbound ? [everyContract] : [])]),
   ]);
   const ofReadModels = readModels.map((name) => own(name, 'server', [...foundation, everyContract]));

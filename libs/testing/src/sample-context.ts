@@ -1,23 +1,36 @@
 import { add, put, table } from '@heliograph/database';
-import { defineLog, event, inlineProjection, rowsRepaired } from '@heliograph/event-store';
-import { CommandId, type Context, type Event } from '@heliograph/kernel';
+import { defineLog, inlineProjection, rowsRepaired } from '@heliograph/event-store';
+import { event, type InferEvent, personal } from '@heliograph/kernel/events';
+import { CommandId, type Context } from '@heliograph/kernel';
 import { countFrom, counterOf, from, projection } from '@heliograph/projections';
 import type { BoundedContext } from '@heliograph/runtime';
 import { Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 
-/** A context as small as can be, for the specs of the platform: people give points to things and write words about them. */
-export type PointGiven = Event<'sample.point-given', { thingId: number; personId: number }>;
-export type PointTaken = Event<'sample.point-taken', { thingId: number; personId: number }>;
-export type WordsSaid = Event<'sample.words-said', { thingId: number; personId: number; words: string | null }>;
-export type SampleEvent = PointGiven | PointTaken | WordsSaid;
-
 export const points = table('sample.points', { key: { thing_id: 'bigint' }, columns: { points: 'integer' } });
 export const counters = table('sample.counters', { key: { thing_id: 'bigint' }, columns: { points: 'integer' } });
 export const words = table('sample.words', { key: { thing_id: 'bigint' }, columns: { words: 'text', said: 'integer' } });
 
 const point = z.object({ thingId: z.number().int(), personId: z.number().int() });
+const byThing = { version: 1, partitionBy: ({ thingId }: { thingId: number }) => thingId, publish: 'verbatim' } as const;
+const sample = { thingId: 1, personId: 2 };
+
+/** A context as small as can be, for the specs of the platform: people give points to things and write words about them. */
+const sampleEvents = [
+  event({ type: 'sample.point-given', schema: point, sample, ...byThing }),
+  event({ type: 'sample.point-taken', schema: point, sample, ...byThing }),
+  event({
+    type: 'sample.words-said',
+    schema: point.extend({ words: personal(z.string().nullable()) }),
+    sample: { ...sample, words: 'fine' },
+    owner: 'personId',
+    ...byThing,
+  }),
+] as const;
+export type SampleEvent = InferEvent<(typeof sampleEvents)[number]>;
+export type PointGiven = Extract<SampleEvent, { type: 'sample.point-given' }>;
+export type WordsSaid = Extract<SampleEvent, { type: 'sample.words-said' }>;
 
 const inlinePoints = inlineProjection<SampleEvent>({
   name: 'sample.points',
@@ -30,34 +43,7 @@ const inlinePoints = inlineProjection<SampleEvent>({
 
 export const sampleLog = defineLog({
   name: 'sample',
-  events: [
-    event<PointGiven>({
-      type: 'sample.point-given',
-      version: 1,
-      schema: point,
-      sample: { thingId: 1, personId: 2 },
-      partitionBy: (data) => data.thingId,
-      publish: 'verbatim',
-    }),
-    event<PointTaken>({
-      type: 'sample.point-taken',
-      version: 1,
-      schema: point,
-      sample: { thingId: 1, personId: 2 },
-      partitionBy: (data) => data.thingId,
-      publish: 'verbatim',
-    }),
-    event<WordsSaid>({
-      type: 'sample.words-said',
-      version: 1,
-      schema: point.extend({ words: z.string().nullable() }),
-      sample: { thingId: 1, personId: 2, words: 'fine' },
-      personal: { of: 'personId', fields: ['words'] },
-      partitionBy: (data) => data.thingId,
-      publish: 'verbatim',
-    }),
-    rowsRepaired('sample'),
-  ],
+  events: [...sampleEvents, rowsRepaired('sample')],
   inline: [inlinePoints],
 });
 

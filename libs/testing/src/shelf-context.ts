@@ -1,18 +1,12 @@
 import { add, put, remove, table } from '@heliograph/database';
-import { defineLog, event } from '@heliograph/event-store';
-import type { Event } from '@heliograph/kernel';
+import { defineLog } from '@heliograph/event-store';
+import { event, type InferEvent } from '@heliograph/kernel/events';
 import { countFrom, counterOf, from, projection } from '@heliograph/projections';
 import type { BoundedContext } from '@heliograph/runtime';
 import { Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import type { SampleEvent } from './sample-context.js';
-
-/** A second context beside the sample: its things stand on shelves. Here sources of two logs meet at one row, rows are copied, and rows are derived. */
-export type ThingPlaced = Event<'shelf.thing-placed', { thingId: number; shelfId: number }>;
-export type ThingRemoved = Event<'shelf.thing-removed', { thingId: number; shelfId: number }>;
-export type ThingLabelled = Event<'shelf.thing-labelled', { thingId: number; label: string }>;
-export type ShelfEvent = ThingPlaced | ThingRemoved | ThingLabelled;
 
 const COPIED = { label: 'text', points: 'integer', said: 'integer' } as const;
 const PLACE = { shelf_id: 'bigint', thing_id: 'bigint' } as const;
@@ -24,20 +18,20 @@ const shelves = table('shelf.shelves', { key: { shelf_id: 'bigint' }, columns: {
 const place = z.object({ thingId: z.number().int(), shelfId: z.number().int() });
 const byThing = { version: 1, partitionBy: ({ thingId }: { thingId: number }) => thingId, publish: 'verbatim' } as const;
 
-export const shelfLog = defineLog({
-  name: 'shelf',
-  events: [
-    event<ThingPlaced>({ type: 'shelf.thing-placed', schema: place, sample: { thingId: 1, shelfId: 2 }, ...byThing }),
-    event<ThingRemoved>({ type: 'shelf.thing-removed', schema: place, sample: { thingId: 1, shelfId: 2 }, ...byThing }),
-    event<ThingLabelled>({
-      type: 'shelf.thing-labelled',
-      schema: z.object({ thingId: z.number().int(), label: z.string() }),
-      sample: { thingId: 1, label: 'old' },
-      ...byThing,
-    }),
-  ],
-  inline: [],
-});
+/** A second context beside the sample: its things stand on shelves. Here sources of two logs meet at one row, rows are copied, and rows are derived. */
+const shelfEvents = [
+  event({ type: 'shelf.thing-placed', schema: place, sample: { thingId: 1, shelfId: 2 }, ...byThing }),
+  event({ type: 'shelf.thing-removed', schema: place, sample: { thingId: 1, shelfId: 2 }, ...byThing }),
+  event({
+    type: 'shelf.thing-labelled',
+    schema: z.object({ thingId: z.number().int(), label: z.string() }),
+    sample: { thingId: 1, label: 'old' },
+    ...byThing,
+  }),
+] as const;
+export type ShelfEvent = InferEvent<(typeof shelfEvents)[number]>;
+
+export const shelfLog = defineLog({ name: 'shelf', events: shelfEvents, inline: [] });
 
 /** Three sources of two logs meet at a card, and what they make of it stands at every place of the thing too. */
 const cardsProjection = projection({

@@ -1,8 +1,9 @@
 import { LocalMasterKey } from '@heliograph/event-store/privacy';
 import { newContext } from '@heliograph/cqrs';
 import { add, table } from '@heliograph/database';
-import { defineLog, event } from '@heliograph/event-store';
-import { type Context, type Event, StreamId } from '@heliograph/kernel';
+import { defineLog } from '@heliograph/event-store';
+import { event, type InferEvent, personal } from '@heliograph/kernel/events';
+import { type Context, StreamId } from '@heliograph/kernel';
 import { countFrom, counterOf, from, projection } from '@heliograph/projections';
 import { Module } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
@@ -11,33 +12,28 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 
 /** One field is encrypted, as in a comment. */
-export type Noted = Event<'bench.noted', { personId: number; photoId: number; note: string | null }>;
-/** Nothing personal, as in a like. */
-export type Liked = Event<'bench.liked', { photoId: number; personId: number; at: string }>;
-
-export const benchLog = defineLog({
-  name: 'bench',
-  events: [
-    event<Noted>({
-      type: 'bench.noted',
-      version: 1,
-      schema: z.object({ personId: z.number(), photoId: z.number(), note: z.string().nullable() }),
-      sample: { personId: 1, photoId: 1, note: 'a note' },
-      personal: { of: 'personId', fields: ['note'] },
-      partitionBy: (data) => data.photoId,
-      publish: 'verbatim',
-    }),
-    event<Liked>({
-      type: 'bench.liked',
-      version: 1,
-      schema: z.object({ photoId: z.number(), personId: z.number(), at: z.string() }),
-      sample: { photoId: 1, personId: 1, at: '2026-01-31T09:30:00.000Z' },
-      partitionBy: (data) => data.photoId,
-      publish: 'verbatim',
-    }),
-  ],
-  inline: [],
+const notedEvent = event({
+  type: 'bench.noted',
+  version: 1,
+  schema: z.object({ personId: z.number(), photoId: z.number(), note: personal(z.string().nullable()) }),
+  sample: { personId: 1, photoId: 1, note: 'a note' },
+  owner: 'personId',
+  partitionBy: (data) => data.photoId,
+  publish: 'verbatim',
 });
+export type Noted = InferEvent<typeof notedEvent>;
+/** Nothing personal, as in a like. */
+const likedEvent = event({
+  type: 'bench.liked',
+  version: 1,
+  schema: z.object({ photoId: z.number(), personId: z.number(), at: z.string() }),
+  sample: { photoId: 1, personId: 1, at: '2026-01-31T09:30:00.000Z' },
+  partitionBy: (data) => data.photoId,
+  publish: 'verbatim',
+});
+export type Liked = InferEvent<typeof likedEvent>;
+
+export const benchLog = defineLog({ name: 'bench', events: [notedEvent, likedEvent], inline: [] });
 
 export const counted = table('bench.counted', { key: { photo_id: 'bigint' }, columns: { likes: 'integer' } });
 export const handled = table('bench.handled', { key: { photo_id: 'bigint' }, columns: { likes: 'integer' } });

@@ -1,9 +1,9 @@
-import { personalFields } from '@heliograph/event-store';
+import { personalFields } from '@heliograph/kernel/events';
 import { ownersOf } from './code-owners.js';
-import { contractsOf } from './contract-events.js';
 import { folderOf, fileOf } from './frozen-files.js';
 import type { Catalogue, CatalogueLog } from './catalogue.js';
-import type { Published, PublishedEvent } from './published-events.js';
+import { publishedSchemaOf } from './frozen-event.js';
+import { contractsOf, type Published, type PublishedEvent } from './published-events.js';
 import type { Subscription } from './subscriptions.js';
 
 export const ASYNCAPI = 'docs/asyncapi.json';
@@ -48,7 +48,7 @@ export function asyncApi({ logs, subscriptions, codeOwners }: Catalogue, publish
       ...foreign.map((each) => [`${each.by}.hear.${each.producer}`, receiving(each, codeOwners)]),
     ]),
     components: {
-      messages: Object.fromEntries(logs.flatMap((log) => of(log).map((event) => [event.contract.type, messageOf(log, event, foreign)]))),
+      messages: Object.fromEntries(logs.flatMap((log) => of(log).map((event) => [event.shape.type, messageOf(log, event, foreign)]))),
     },
   };
 }
@@ -59,7 +59,7 @@ function channelOf(name: string, published: readonly PublishedEvent[], codeOwner
   return {
     address: name,
     title: `The log of ${name}`,
-    messages: Object.fromEntries(published.map(({ contract: { type } }) => [type, { $ref: `#/components/messages/${type}` }])),
+    messages: Object.fromEntries(published.map(({ shape: { type } }) => [type, { $ref: `#/components/messages/${type}` }])),
     'x-owners': ownersOf(codeOwners, `libs/${name}/server/`),
     'x-contracts': contractsOf(name),
     'x-reviewers': ownersOf(codeOwners, contractsOf(name)),
@@ -70,7 +70,7 @@ function sending(name: string, published: readonly PublishedEvent[]): object {
   return {
     action: 'send',
     channel: { $ref: `#/channels/${name}` },
-    messages: published.map(({ contract }) => messageIn(name, contract.type)),
+    messages: published.map(({ shape }) => messageIn(name, shape.type)),
   };
 }
 
@@ -87,20 +87,23 @@ function receiving({ consumer, kind, producer, types }: Subscription, codeOwners
 
 function messageOf(
   log: CatalogueLog,
-  { contract, stored, schema, samples }: PublishedEvent,
+  { shape: { type, schema }, stored, samples }: PublishedEvent,
   foreign: readonly Subscription[],
 ): AsyncApiMessage & object {
-  const sealed = personalFields(stored, stored.version).filter((field) => field in (schema.properties ?? {}));
+  const sealed = personalFields(stored, stored.version).filter((field) => field in schema.shape);
   const versions = Array.from({ length: stored.version }, (_, index) => `${folderOf(log.name)}/${fileOf(stored.type, index + 1)}`);
   return {
-    name: contract.type,
-    title: contract.name,
-    ...(contract.description && { description: contract.description }),
-    payload: schema,
+    name: type,
+    title: titleOf(type),
+    ...(schema.description && { description: schema.description }),
+    payload: publishedSchemaOf({ type, schema }),
     examples: [{ payload: samples[0] }],
     'x-version': stored.version,
     'x-frozen-versions': versions,
     ...(sealed.length > 0 && { 'x-personal': { of: stored.personal?.of, fields: sealed } }),
-    'x-consumers': foreign.filter(({ types }) => types.includes(contract.type)).map(({ by }) => by),
+    'x-consumers': foreign.filter(({ types }) => types.includes(type)).map(({ by }) => by),
   } as AsyncApiMessage;
 }
+
+/** `PhotoLiked` of `social-graph.photo-liked`. */
+const titleOf = (type: string): string => type.replace(/^.*\./, '').replaceAll(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase());

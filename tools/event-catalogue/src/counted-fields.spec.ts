@@ -1,5 +1,6 @@
 import { table } from '@heliograph/database';
-import { defineLog, event, type LogDefinition } from '@heliograph/event-store';
+import { defineLog, type LogDefinition } from '@heliograph/event-store';
+import { event, personal } from '@heliograph/kernel/events';
 import type { Event } from '@heliograph/kernel';
 import { countFrom, counterOf, projection } from '@heliograph/projections';
 import { describe, expect, it } from '@jest/globals';
@@ -38,7 +39,11 @@ const first = street({ sample: { shopId: 7, personId: 1 } });
 describe('fields that are counted in SQL', () => {
   it('are integers in clear', async () => {
     expect(await countedFieldProblems([counter], first, await foldersOf(first))).toEqual([]);
-    const named = street({ sample: { shopId: 'bakery', personId: 1 }, personal: { of: 'personId', fields: ['shopId'] } });
+    const named = street({
+      sample: { shopId: 'bakery', personId: 1 },
+      owner: 'personId',
+      schema: options.schema.extend({ shopId: personal(z.any()) }),
+    });
     expect(await countedFieldProblems([counter], named, await foldersOf(named))).toEqual([
       'views.shops counts street.shop-visited v1 by shopId, which is no integer in the stored text',
     ]);

@@ -1,4 +1,4 @@
-import { type EventDefinition, personalFields } from '@heliograph/event-store';
+import { type EventDefinition, personalFields } from '@heliograph/kernel/events';
 import { schemaOf } from './frozen-event.js';
 
 export interface Field {

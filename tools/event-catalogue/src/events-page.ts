@@ -1,4 +1,5 @@
-import { type EventDefinition, type LogDefinition, published } from '@heliograph/event-store';
+import { type LogDefinition, published } from '@heliograph/event-store';
+import { type EventDefinition } from '@heliograph/kernel/events';
 import type { Catalogue, CatalogueLog } from './catalogue.js';
 import { ownersOf } from './code-owners.js';
 import { fieldsOf } from './event-fields.js';

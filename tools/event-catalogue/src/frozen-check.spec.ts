@@ -1,37 +1,35 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineLog, event, type EventDefinition, type LogDefinition } from '@heliograph/event-store';
-import type { Event } from '@heliograph/kernel';
+import { defineLog, type LogDefinition } from '@heliograph/event-store';
+import { event, type EventDefinition, personal } from '@heliograph/kernel/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { freeze } from './freeze.js';
 import { frozenProblems } from './frozen-check.js';
 import { fileOf, folderOf, readFolder, SUMS } from './frozen-files.js';
 
-type Noted = Event<'diary.noted', { personId: number; text: string | null }>;
-
+const words = personal(z.string().nullable());
 const first = {
   type: 'diary.noted',
   version: 1,
-  schema: z.object({ personId: z.int(), text: z.string().nullable() }),
+  schema: z.object({ personId: z.int(), text: words }),
   sample: { personId: 1, text: 'Fog' },
-  personal: { of: 'personId', fields: ['text'] },
-  partitionBy: ({ personId }: Noted['data']) => personId,
+  owner: 'personId',
+  partitionBy: ({ personId }: { personId: number }) => personId,
   publish: 'private',
 } as const;
-const firstAsOptions = first as Parameters<typeof event<Noted>>[0];
+const open = event({ ...first, owner: undefined, schema: z.object({ personId: z.int(), text: z.string().nullable() }) });
 
-type Words = Event<'diary.noted', { personId: number; words: string | null; mood: string }>;
 // #region second-version
 const second = {
   ...first,
   version: 2,
-  schema: z.object({ personId: z.int(), words: z.string().nullable(), mood: z.string() }),
+  schema: z.object({ personId: z.int(), words: personal(z.string().nullable()), mood: z.string() }),
   sample: { personId: 1, words: 'Fog', mood: 'calm' },
-  personal: { of: 'personId', fields: ['words'], formerly: { 1: ['text'] } },
+  formerly: { 1: ['text'] },
   upcasters: { 1: ({ text, ...rest }: { personId: number; text: string | null }) => ({ ...rest, words: text, mood: 'unknown' }) },
-} as unknown as Parameters<typeof event<Words>>[0];
+};
 // #endregion
 
 /** Without the statement that every log has. */
@@ -39,8 +37,8 @@ const diary = (...events: EventDefinition[]): LogDefinition => ({
   ...defineLog({ name: 'diary', events, inline: [] }),
   events: new Map(events.map((definition) => [definition.type, definition])),
 });
-const v1 = diary(event<Noted>(firstAsOptions));
-const v2 = diary(event<Words>(second));
+const v1 = diary(event(first));
+const v2 = diary(event(second));
 
 let root: string;
 beforeEach(() => {
@@ -72,16 +70,16 @@ describe('frozen events', () => {
   });
 
   it.each([
+    ['a field more', { schema: z.object({ personId: z.int(), text: words, mood: z.string().optional() }) }, 'properties.mood'],
+    ['another type', { schema: z.object({ personId: z.number(), text: words }) }, 'properties.personId.type'],
     [
-      'a field more',
-      { schema: z.object({ personId: z.int(), text: z.string().nullable(), mood: z.string().optional() }) },
-      'properties.mood',
+      'a field that may be absent',
+      { schema: z.object({ personId: z.int(), text: personal(z.string().nullable().optional()) }) },
+      'required',
     ],
-    ['another type', { schema: z.object({ personId: z.number(), text: z.string().nullable() }) }, 'properties.personId.type'],
-    ['a field that may be absent', { schema: z.object({ personId: z.int(), text: z.string().nullable().optional() }) }, 'required'],
   ])('refuse %s without a new version, by the check and by the command', async (_, change, path) => {
     await freeze(v1, root);
-    const changed = diary(event<Noted>({ ...firstAsOptions, ...(change as object) }));
+    const changed = diary(event({ ...first, ...(change as object) }));
     const problem = `diary.noted v1: its schema changed at ${path}; a change is a new version, or, where this one was never released, delete its file and its line in sums.txt and freeze it anew`;
     expect(await problems(changed)).toContain(problem);
     await expect(freeze(changed, root)).rejects.toThrow(problem);
@@ -89,8 +87,7 @@ describe('frozen events', () => {
   });
 
   it('refuse fields that become personal, and say whose they are and were', async () => {
-    const open = diary(event<Noted>({ ...firstAsOptions, personal: undefined }));
-    await freeze(open, root);
+    await freeze(diary(open), root);
     expect(await problems(v1)).toContainEqual(
       expect.stringContaining('diary.noted v1: its personal fields belong to personId, and belonged to nobody; a change is a new version'),
     );
@@ -98,8 +95,7 @@ describe('frozen events', () => {
 
   it('refuse a field that is no longer sealed', async () => {
     await freeze(v1, root);
-    const bare = diary(event<Noted>({ ...firstAsOptions, personal: undefined }));
-    expect(await problems(bare)).toContain('diary.noted v1: its personal fields were text, and are read as none');
+    expect(await problems(diary(open))).toContain('diary.noted v1: its personal fields were text, and are read as none');
   });
 
   it('are read by the newest version, sealed fields too', async () => {
@@ -113,16 +109,16 @@ describe('frozen events', () => {
     await freeze(v1, root);
     await freeze(v2, root);
     const forgetful = { ...second, upcasters: { 1: ({ personId }: { personId: number }) => ({ personId, mood: 'unknown' }) } };
-    expect(await problems(diary(event<Words>(forgetful)))).toContain('diary.noted v1: its payload does not fit the newest schema: words');
-    const sealed = { ...second, personal: { of: 'personId', fields: ['words'] } } as typeof second;
-    expect(await problems(diary(event<Words>(sealed)))).toEqual(['diary.noted v1: its personal fields were text, and are read as words']);
+    expect(await problems(diary(event(forgetful)))).toContain('diary.noted v1: its payload does not fit the newest schema: words');
+    const sealed = { ...second, formerly: {} };
+    expect(await problems(diary(event(sealed)))).toEqual(['diary.noted v1: its personal fields were text, and are read as words']);
   });
 
   it('find a reader that cannot take an erased person', async () => {
     await freeze(v1, root);
     await freeze(v2, root);
     const strict = { ...second, upcasters: { 1: ({ text, ...rest }: { text: string }) => ({ ...rest, words: text.trim(), mood: 'x' }) } };
-    const [problem] = await problems(diary(event<Words>(strict)));
+    const [problem] = await problems(diary(event(strict)));
     expect(problem).toMatch(/^diary.noted v1: its payload of an erased person cannot be read/);
   });
 

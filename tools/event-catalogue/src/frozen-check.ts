@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EventDefinition, type LogDefinition, personalFields } from '@heliograph/event-store';
+import { type LogDefinition } from '@heliograph/event-store';
+import { type EventDefinition, personalFields } from '@heliograph/kernel/events';
 import { type FrozenEvent, schemaOf, thaw } from './frozen-event.js';
 import { digestOf, fileOf, type FrozenFolder, frozenIn, SUMS } from './frozen-files.js';
 

@@ -1,4 +1,5 @@
-import { decode, encode, type EventDefinition, type LogDefinition, personalFields } from '@heliograph/event-store';
+import { decode, encode, type LogDefinition } from '@heliograph/event-store';
+import { type EventDefinition, type EventShape, personalFields } from '@heliograph/kernel/events';
 import { EventId, type StoredEvent, StreamId } from '@heliograph/kernel';
 import { z } from 'zod';
 
@@ -57,9 +58,30 @@ export async function thaw(log: LogDefinition, { type, version, stored }: Frozen
   return event as StoredEvent;
 }
 
-/** The data that may be stored, as JSON Schema. Rules in code (`refine`) are not in it. */
-export function schemaOf({ schema }: EventDefinition): Record<string, unknown> {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => named(jsonSchema) });
+/** The data that may be stored, as JSON Schema without words. Rules in code (`refine`) are not in it. */
+export function schemaOf({ schema }: Pick<EventDefinition, 'schema'>): Record<string, unknown> {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    override({ jsonSchema }) {
+      named(jsonSchema);
+      for (const word of ['title', 'description', 'personal']) delete jsonSchema[word];
+    },
+  });
+  return rest;
+}
+
+/** The data that others hear, as JSON Schema with its words. */
+export function publishedSchemaOf({ schema }: EventShape): Record<string, unknown> {
+  const {
+    $schema: _dialect,
+    description: _event,
+    ...rest
+  } = z.toJSONSchema(schema, {
+    override({ jsonSchema }) {
+      named(jsonSchema);
+      delete jsonSchema['personal'];
+    },
+  });
   return rest;
 }
 

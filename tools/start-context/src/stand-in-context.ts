@@ -1,4 +1,5 @@
-import { defineLog, event, type LogDefinition } from '@heliograph/event-store';
+import { defineLog, type LogDefinition } from '@heliograph/event-store';
+import { event } from '@heliograph/kernel/events';
 import { Command, Message, Rejected } from '@heliograph/kernel';
 import { type Answer, answer, type StandIn } from '@heliograph/kernel/testing';
 import type { BoundedContext } from '@heliograph/runtime';
@@ -25,7 +26,7 @@ export function standInContext(standIn: StandIn): BoundedContext {
 function logOf({ context, events }: StandIn): LogDefinition {
   const samples = new Map(events.map((each) => [each.type, each.data]));
   const definitions = [...samples].map(([type, sample]) =>
-    event({ type, version: 1, schema: z.any(), sample, partitionBy: () => 0, publish: 'verbatim' }),
+    event({ type, version: 1, schema: z.looseObject({}), sample: sample as never, partitionBy: () => 0, publish: 'verbatim' }),
   );
   return defineLog({ name: context, events: definitions, inline: [] });
 }

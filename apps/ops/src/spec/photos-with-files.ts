@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { newContext } from '@heliograph/cqrs';
 import { contexts } from '@heliograph/contexts';
-import type { EventDefinition, InlineProjection, LogDefinition } from '@heliograph/event-store';
+import type { InlineProjection, LogDefinition } from '@heliograph/event-store';
+import type { EventDefinition } from '@heliograph/kernel/events';
 import { type Event, type PhotoId, StreamId, type UserId } from '@heliograph/kernel';
 import { FindFormatWork, FindPhoto, RecordFormats, RecordRenditions, UploadPhoto, type WrittenFile } from '@heliograph/media-contracts';
 import { putMeasured } from '@heliograph/storage';

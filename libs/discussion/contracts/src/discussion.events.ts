@@ -1,30 +1,35 @@
-import type { CommentId, Event, PhotoId, UserId } from '@heliograph/kernel';
+import { commentId, eventShape, type InferEvent, instant, photoId, userId } from '@heliograph/kernel/events';
+import { z } from 'zod';
 
 /*
  * What discussion publishes: enough to count live comments by photo and by author. The text is not published; to show it, query
- * discussion's queries. Instants are ISO 8601 in UTC.
+ * discussion's queries.
  */
 
-interface OfComment {
-  readonly commentId: CommentId;
-  readonly photoId: PhotoId;
-  readonly authorId: UserId;
-  readonly at: string;
-}
+const ofComment = z.object({ commentId, photoId, authorId: userId, at: instant });
 
-export type CommentAdded = Event<
+export const CommentAdded = eventShape(
   'discussion.comment-added',
-  OfComment & { readonly photoOwnerId: UserId; readonly parentId: CommentId | null; readonly level: number }
->;
-/** Once at most for each comment. */
-export type CommentDeleted = Event<'discussion.comment-deleted', OfComment>;
+  ofComment.extend({ photoOwnerId: userId, parentId: commentId.nullable(), level: z.int().nonnegative() }),
+);
+export type CommentAdded = InferEvent<typeof CommentAdded>;
+export const CommentDeleted = eventShape('discussion.comment-deleted', ofComment.describe('Once at most for each comment.'));
 
-/** Its author is suspended, or staff has taken it down (B4): it stands, and counts no more until it is shown. The two alternate; what is hidden and deleted is shown first. */
-export type CommentHidden = Event<'discussion.comment-hidden', OfComment>;
-export type CommentShown = Event<'discussion.comment-shown', OfComment>;
+export const CommentHidden = eventShape(
+  'discussion.comment-hidden',
+  ofComment.describe(
+    'Its author is suspended, or staff has taken it down (B4): it stands, and counts no more until it is shown. The two alternate; what is hidden and deleted is shown first.',
+  ),
+);
+export const CommentShown = eventShape('discussion.comment-shown', ofComment);
 
-/** Staff has taken it down, or lifted that (B4): it counts for its author no more, or again. The two alternate; what is down and deleted is restored first. */
-export type CommentTakenDown = Event<'discussion.comment-taken-down', OfComment>;
-export type CommentRestored = Event<'discussion.comment-restored', OfComment>;
+export const CommentTakenDown = eventShape(
+  'discussion.comment-taken-down',
+  ofComment.describe(
+    'Staff has taken it down, or lifted that (B4): it counts for its author no more, or again. The two alternate; what is down and deleted is restored first.',
+  ),
+);
+export const CommentRestored = eventShape('discussion.comment-restored', ofComment);
 
-export type DiscussionEvent = CommentAdded | CommentDeleted | CommentHidden | CommentShown | CommentTakenDown | CommentRestored;
+export const discussionEvents = [CommentAdded, CommentDeleted, CommentHidden, CommentShown, CommentTakenDown, CommentRestored] as const;
+export type DiscussionEvent = InferEvent<(typeof discussionEvents)[number]>;

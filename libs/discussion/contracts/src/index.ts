@@ -18,13 +18,14 @@ export {
 export { RestoreComment, TakeDownComment } from './comment-takedown.messages.js';
 export { DiscardThread, ForgetAuthor } from './comment-discard.messages.js';
 export { type CommentLikeCount, FilterLikedComments, LikeComment, UnlikeComment } from './comment-like.messages.js';
-export type {
+export {
   CommentAdded,
   CommentDeleted,
   CommentHidden,
   CommentRestored,
   CommentShown,
   CommentTakenDown,
-  DiscussionEvent,
+  type DiscussionEvent,
+  discussionEvents,
 } from './discussion.events.js';
 export { type DiscussionRejection, discussionRejections } from './discussion.rejections.js';

@@ -1,16 +1,6 @@
-export type {
-  CommentAdded,
-  CommentDeleted,
-  CommentEdited,
-  CommentEvent,
-  CommentHidden,
-  CommentRestored,
-  CommentShown,
-  CommentTakenDown,
-  DeletionReason,
-} from './comment/comment.events.js';
+export { type CommentEvent, commentEvents, type DeletionReason } from './comment/comment.events.js';
 export { comment, type CommentCommand, noLiveParent, type ParentFacts } from './comment/comment.js';
 export { type CommentState } from './comment/comment.state.js';
 export { commentTakedown, type CommentTakedownCommand } from './comment-takedown/comment-takedown.js';
 export { mentionsIn } from './comment/comment.words.js';
-export { type CommentLike, commentLike, type CommentLikeEvent } from './comment-like/comment-like.js';
+export { type CommentLike, commentLike, type CommentLikeEvent, commentLikeSchema } from './comment-like/comment-like.js';

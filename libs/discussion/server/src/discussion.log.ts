@@ -1,11 +1,13 @@
 import { defineLog, rowsRepaired } from '@heliograph/event-store';
+import { discussionEvents } from '@heliograph/discussion-contracts';
+import { commentEvents } from '@heliograph/discussion-core';
 import { StreamId, type CommentId } from '@heliograph/kernel';
-import { commentEvents } from './comment/comment.events.js';
 import { commentsInline } from './comment/comment.projection.js';
 import { commentLikeRelation } from './comment-like/comment-like.relation.js';
 
 export const discussionLog = defineLog({
   name: 'discussion',
+  published: discussionEvents,
   events: [...commentEvents, ...commentLikeRelation.events, rowsRepaired('discussion')],
   inline: [commentsInline, commentLikeRelation.inline],
 });

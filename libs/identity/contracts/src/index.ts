@@ -62,13 +62,14 @@ export { type CallbackCheck, type CallbackVerdict, CheckCallback } from './callb
 export { type Connection, ListConnections, RemoveConnection } from './connection.messages.js';
 export { credentialPrefixes, isSession } from './credential-kinds.js';
 export { type ErasureOrder, EraseUser, ForgetUser, OrderErasure } from './erasure.messages.js';
-export type {
+export {
   AvatarChanged,
   AvatarRestored,
   AvatarTakenDown,
   HeroGranted,
   HeroRevoked,
-  IdentityEvent,
+  type IdentityEvent,
+  identityEvents,
   ProfileChanged,
   RoleGranted,
   RoleRevoked,

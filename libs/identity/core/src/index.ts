@@ -1,14 +1,14 @@
-export type { AppChanged, AppDeleted, AppEvent, AppRegistered } from './application/application.events.js';
+export { type AppChanged, type AppEvent, applicationEvents } from './application/application.events.js';
 export { type AppCommand, type AppFields, application } from './application/application.js';
 export { avatar, type ChangeAvatar, type NewAvatar } from './avatar/avatar.js';
 export { avatarTakedown, type AvatarTakedownCommand, takenDownBy } from './avatar-takedown/avatar-takedown.js';
 export { credential, type CredentialCommand } from './credential/credential.js';
 export {
   type CredentialEvent,
+  credentialEvents,
   type CredentialIssued,
   type CredentialKind,
   CredentialNumber,
-  type CredentialRevoked,
   type IssuedKind,
   issuedKinds,
 } from './credential/credential.events.js';
@@ -52,27 +52,4 @@ export {
 } from './scope/scope.js';
 export { type ResetSecondFactor, secondFactorReset } from './second-factor/second-factor-reset.js';
 export { type Lift, type Suspend, suspension } from './suspension/suspension.js';
-export type {
-  AvatarChanged,
-  AvatarRestored,
-  AvatarTakenDown,
-  AvatarWithheld,
-  EmailChanged,
-  EmailClaimed,
-  EmailVerified,
-  HeroGranted,
-  HeroRevoked,
-  ProfileChanged,
-  RoleGranted,
-  RoleRevoked,
-  RulesAccepted,
-  SecondFactorReset,
-  SuspensionExplained,
-  UserDisabled,
-  UserEnabled,
-  ErasureOrdered,
-  UserErased,
-  UserEvent,
-  UsernameClaimed,
-  UserRegistered,
-} from './user/user.events.js';
+export { claimEvents, type UserErased, type UserEvent, userEvents } from './user/user.events.js';

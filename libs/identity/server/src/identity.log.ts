@@ -1,10 +1,9 @@
 import { defineLog, rowsRepaired, versionOfStream } from '@heliograph/event-store';
+import { identityEvents } from '@heliograph/identity-contracts';
+import { applicationEvents, claimEvents, credentialEvents, userEvents } from '@heliograph/identity-core';
 import { type AppId, StreamId, type UserId } from '@heliograph/kernel';
-import { applicationEvents } from './application/application.events.js';
 import { appsInline } from './application/apps.projection.js';
-import { credentialEvents } from './credential-record/credential.events.js';
 import { issuedCredentialsInline } from './credential-record/issued-credentials.projection.js';
-import { userEvents } from './user/user.events.js';
 import { usersInline } from './user/users.projection.js';
 
 /** Secret under which usernames, addresses and other things that people type are hashed. */
@@ -12,7 +11,8 @@ export const UNIQUE_NAMES = 'identity.unique-names';
 
 export const identityLog = defineLog({
   name: 'identity',
-  events: [...userEvents, ...applicationEvents, ...credentialEvents, rowsRepaired('identity')],
+  published: identityEvents,
+  events: [...userEvents, ...claimEvents, ...applicationEvents, ...credentialEvents, rowsRepaired('identity')],
   inline: [usersInline, appsInline, issuedCredentialsInline],
   secrets: [UNIQUE_NAMES],
 });

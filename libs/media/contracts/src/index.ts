@@ -1,10 +1,12 @@
 export { FindImage, FindBestFile, FindOrphanedImages, type ImageFile, type BestFile, PUBLIC_IMAGE_SECONDS } from './image.messages.js';
-export type {
-  MediaEvent,
+export {
+  type MediaEvent,
+  mediaEvents,
   PhotoCurated,
   PhotoDeleted,
   PhotoEdited,
   PhotoFailed,
+  photoFields,
   PhotoHeld,
   PhotoHidden,
   PhotoPublished,

@@ -1,45 +1,12 @@
 export { type PhotoRejection } from './photo/photo.refusals.js';
-export type {
-  Colour,
-  DetailsChanged,
-  FormatsGivenUp,
-  FormatsMade,
-  LegalHoldEnded,
-  LegalHoldPlaced,
-  PhotoCurated,
-  PhotoDeleted,
-  PhotoEdited,
-  PhotoEvent,
-  PhotoFailed,
-  PhotoHeld,
-  PhotoHidden,
-  PhotoPublished,
-  PhotoReleased,
-  PhotoRestored,
-  PhotoShown,
-  PhotoTakenDown,
-  PhotoUncurated,
-  PhotoUnpublished,
-  PhotoUploaded,
-  PhotoWithheld,
-  PremiumGranted,
-  PremiumOffered,
-  PremiumOfferWithdrawn,
-  PremiumRevoked,
-  PublicationRequested,
-  PublicationWithdrawn,
-  RenditionFile,
-  RenditionsMade,
-  WrittenFile,
-} from './photo/photo.events.js';
-export { type Exif, type License } from './photo/photo.details.js';
+export type { RenditionFile } from './photo/photo.event-fields.js';
+export { type PhotoDeleted, type PhotoEvent, photoEvents, type PhotoPublished } from './photo/photo.events.js';
 export { evolve, type LivePhoto, noPhoto, type PhotoState } from './photo/photo.state.js';
 export {
   barredPicture,
   type BarredPictureCommand,
   type BarredPictureEvent,
-  type PictureBarred,
-  type PictureUnbarred,
+  barredPictureEvents,
 } from './barred-picture/barred-picture.js';
 export { ALIKE, distance, type Fingerprint, piecesOf } from './fingerprint/fingerprint.js';
 export { photoCuration } from './photo-curation/photo-curation.js';
@@ -53,6 +20,6 @@ export { photoRenditions } from './photo-renditions/photo-renditions.js';
 export { photoTakedown, type TakedownCommand } from './photo-takedown/photo-takedown.js';
 export { photoUpload, type UploadPhoto } from './photo-upload/photo-upload.js';
 export { photoVisibility } from './photo-visibility/photo-visibility.js';
-export { type CountedViews, photoViews, type PhotoViewsCounted } from './photo-views/photo-views.js';
+export { type CountedViews, photoViewEvents, photoViews } from './photo-views/photo-views.js';
 export { readTags, type Tag, tagSlug } from './tags/tags.js';
 export { sourcesWithOffset, tookAt, type TookAt, tookAtOfForm, type TookAtSource } from './took-at/took-at.js';

@@ -1,30 +1,17 @@
 import { defineLog, rowsRepaired, versionOfStream } from '@heliograph/event-store';
 import { type PhotoId, StreamId } from '@heliograph/kernel';
-import { photoEvents } from './photo/photo.events.js';
+import { mediaEvents } from '@heliograph/media-contracts';
+import { barredPictureEvents, photoEvents, photoViewEvents } from '@heliograph/media-core';
 import { imagesInline } from './image/images.projection.js';
 import { photosInline } from './photo/photos.projection.js';
-import { photoTakedownEvents } from './photo-takedown/photo-takedown.events.js';
-import { barredPictureEvents } from './barred-picture/barred-picture.events.js';
 import { barredPicturesInline } from './barred-picture/barred-picture.projection.js';
 import { heldPhotosInline } from './photo-hold/held-photos.projection.js';
-import { photoHoldEvents } from './photo-hold/photo-hold.events.js';
-import { photoDetailEvents } from './photo-details/photo-details.events.js';
-import { photoFormatEvents } from './photo-renditions/photo-formats.events.js';
-import { photoViewEvents } from './photo-views/photo-views.events.js';
 import { renditionWorkInline } from './photo-renditions/rendition-work.projection.js';
 
 export const mediaLog = defineLog({
   name: 'media',
-  events: [
-    ...photoEvents,
-    ...photoHoldEvents,
-    ...photoTakedownEvents,
-    ...photoFormatEvents,
-    ...photoDetailEvents,
-    ...photoViewEvents,
-    ...barredPictureEvents,
-    rowsRepaired('media'),
-  ],
+  published: mediaEvents,
+  events: [...photoEvents, ...photoViewEvents, ...barredPictureEvents, rowsRepaired('media')],
   inline: [photosInline, imagesInline, renditionWorkInline, barredPicturesInline, heldPhotosInline],
 });
 

@@ -52,17 +52,18 @@ export {
   UnblockUser,
 } from './block.messages.js';
 export { ForgetMutes, ListMutes, MuteUser, UnmuteUser } from './mute.messages.js';
-export type {
+export {
   AppealResolved,
+  type Block,
   ContentReported,
   DecisionAppealed,
   DecisionLifted,
-  ModerationEvent,
+  type ModerationEvent,
+  moderationEvents,
+  type Mute,
   SubjectDecided,
   UserBlocked,
   UserMuted,
-  UserUnblocked,
-  UserUnmuted,
 } from './moderation.events.js';
 export {
   RequestOutsideReport,

@@ -1,16 +1,15 @@
 import { defineLog } from '@heliograph/event-store';
 import { type DecisionId, StreamId, type UserId } from '@heliograph/kernel';
-import type { Subject } from '@heliograph/moderation-contracts';
-import { appealEvents } from './appeal/appeal.events.js';
+import { moderationEvents, type Subject } from '@heliograph/moderation-contracts';
+import { appealEvents, caseEvents, reportEvents } from '@heliograph/moderation-core';
 import { appealsInline } from './appeal/appeals.projection.js';
-import { caseEvents } from './case/case.events.js';
 import { casesInline } from './case/case.projection.js';
-import { reportEvents } from './report/report.events.js';
 import { blockRelation } from './block/block.relation.js';
 import { muteRelation } from './mute/mute.relation.js';
 
 export const moderationLog = defineLog({
   name: 'moderation',
+  published: moderationEvents,
   events: [...reportEvents, ...caseEvents, ...appealEvents, ...blockRelation.events, ...muteRelation.events],
   inline: [casesInline, appealsInline, blockRelation.inline, muteRelation.inline],
 });

@@ -10,5 +10,10 @@ export {
   type NotificationSetting,
   type NotificationSettings,
 } from './notification-setting.messages.js';
-export type { NotificationSettingChanged, NotificationSettingRemoved, NotificationsEvent } from './notifications.events.js';
+export {
+  NotificationSettingChanged,
+  NotificationSettingRemoved,
+  type NotificationsEvent,
+  notificationsEvents,
+} from './notifications.events.js';
 export { type NotificationsRejection, notificationsRejections } from './notifications.rejections.js';

@@ -1,18 +1,19 @@
-import type { Event, UserId } from '@heliograph/kernel';
-import type { NotificationKind, NotificationSetting } from './notification-setting.messages.js';
+import { eventShape, type InferEvent, instant, userId } from '@heliograph/kernel/events';
+import { z } from 'zod';
+import { mailPaces, notificationKinds } from './notification-setting.messages.js';
 
-/*
- * What notifications tells others. Instants (`at`) are ISO 8601 in UTC.
- */
+/* What notifications tells others. */
 
-interface OfNotificationSetting {
-  readonly userId: UserId;
-  readonly kind: NotificationKind;
-  readonly at: string;
-}
+const ofNotificationSetting = z.object({ userId, kind: z.enum(notificationKinds), at: instant });
 
-export type NotificationSettingChanged = Event<'notifications.notification-setting-changed', OfNotificationSetting & NotificationSetting>;
-/** The person is erased. */
-export type NotificationSettingRemoved = Event<'notifications.notification-setting-removed', OfNotificationSetting>;
+export const NotificationSettingChanged = eventShape(
+  'notifications.notification-setting-changed',
+  ofNotificationSetting.extend({ page: z.boolean().describe('On the pages of the product.'), mail: z.enum(mailPaces) }),
+);
+export const NotificationSettingRemoved = eventShape(
+  'notifications.notification-setting-removed',
+  ofNotificationSetting.describe('The person is erased.'),
+);
 
-export type NotificationsEvent = NotificationSettingChanged | NotificationSettingRemoved;
+export const notificationsEvents = [NotificationSettingChanged, NotificationSettingRemoved] as const;
+export type NotificationsEvent = InferEvent<(typeof notificationsEvents)[number]>;

@@ -2,8 +2,7 @@ export {
   type ChooseNotifications,
   type ForgetNotifications,
   notificationSetting,
-  type NotificationSettingChanged,
   type NotificationSettingEvent,
-  type NotificationSettingRemoved,
+  notificationSettingEvents,
   type NotificationSettingState,
 } from './notification-setting/notification-setting.js';

@@ -1,12 +1,13 @@
 import { defineLog } from '@heliograph/event-store';
 import { StreamId, type UserId } from '@heliograph/kernel';
-import type { NotificationKind } from '@heliograph/notifications-contracts';
-import { notificationSettingEvents } from './notification-setting/notification-setting.events.js';
+import { type NotificationKind, notificationsEvents } from '@heliograph/notifications-contracts';
+import { notificationSettingEvents } from '@heliograph/notifications-core';
 import { notificationSettingsInline } from './notification-setting/notification-setting.projection.js';
 
 export const notificationsLog = defineLog({
   name: 'notifications',
-  events: [...notificationSettingEvents],
+  published: notificationsEvents,
+  events: notificationSettingEvents,
   inline: [notificationSettingsInline],
 });
 

@@ -6,15 +6,11 @@ export { type Appended, EventStore, type EventStoreOptions, type LoadedStream } 
 export { decode, decodeSealed, encode, EVENT_COLUMNS, type EventRow, NewerEvent, UnreadableEvent } from './events/codec.js';
 export { defineLog } from './events/define-log.js';
 export {
-  event,
-  type EventDefinition,
-  type EventOptions,
   inlineChanges,
   type InlineProjection,
   inlineProjection,
   type LogDefinition,
   type NewEvent,
-  personalFields,
   published,
 } from './events/definitions.js';
 export { type LogAdopted, logAdopted, logAdoptedType } from './events/log-adopted.js';

@@ -1,4 +1,5 @@
-import { type EventDefinition, type LogDefinition, published } from '@heliograph/event-store';
+import { type LogDefinition, published } from '@heliograph/event-store';
+import { type EventDefinition } from '@heliograph/kernel/events';
 import type { StoredEvent } from '@heliograph/kernel';
 
 /** A checkpoint named by another context hears what is published of the log. */

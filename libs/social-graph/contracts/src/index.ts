@@ -20,17 +20,5 @@ export {
 } from './photo-like.messages.js';
 export { ForgetRelations } from './relation-discard.messages.js';
 export { SetRelationsHidden } from './relation-visibility.messages.js';
-export type {
-  FolloweeHidden,
-  FolloweeShown,
-  FollowerHidden,
-  FollowerShown,
-  PhotoLiked,
-  PhotoLikeHidden,
-  PhotoLikeShown,
-  PhotoUnliked,
-  SocialGraphEvent,
-  UserFollowed,
-  UserUnfollowed,
-} from './social-graph.events.js';
+export { type Follow, PhotoLiked, type PhotoLike, type SocialGraphEvent, socialGraphEvents, UserFollowed } from './social-graph.events.js';
 export { type SocialGraphRejection, socialGraphRejections } from './social-graph.rejections.js';

@@ -10,7 +10,7 @@ import {
   type UserId,
   type Versioned,
 } from '@heliograph/kernel';
-import type { OfPhotoLike } from './social-graph.events.js';
+import type { PhotoLike } from './social-graph.events.js';
 
 /** Likes of the photo, exact at the commit that the command made (R2). */
 export interface LikeCount {
@@ -18,7 +18,7 @@ export interface LikeCount {
 }
 
 /** A person's like of a photo: on or off, hidden or not. */
-export type LikeState = RelationState<OfPhotoLike, 'userId'>;
+export type LikeState = RelationState<PhotoLike, 'userId'>;
 
 /** As it is stored. A caller that asks for it together with other facts passes it on in the command, so that it is not read a second time. */
 export class FindLikeState extends Query<Versioned<LikeState>> {

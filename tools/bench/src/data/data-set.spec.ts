@@ -1,5 +1,5 @@
-import { defineLog, event, type LogDefinition } from '@heliograph/event-store';
-import type { Event } from '@heliograph/kernel';
+import { defineLog, type LogDefinition } from '@heliograph/event-store';
+import { event } from '@heliograph/kernel/events';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { DataSet } from './dataset.js';
@@ -11,7 +11,7 @@ const data: DataSet = { sizes: sizesOf(0.002), until: Date.UTC(2026, 0, 1) };
 const log: LogDefinition = defineLog({
   name: 'social-graph',
   events: ['photo-liked', 'user-followed'].map((name) =>
-    event<Event<string, object>>({
+    event({
       type: `social-graph.${name}`,
       version: 1,
       schema: z.object({}),

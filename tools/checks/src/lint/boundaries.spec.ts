@@ -42,11 +42,22 @@ const planted: Planted[] = [
   ...unbranded.map(([path, line]) => ({ what: `an id without a brand: ${line}`, path, line, refusedBy: 'no-restricted-syntax' })),
   ...branded.map(([path, line]) => ({ what: `an id with its brand: ${line}`, path, line })),
   { what: 'core takes the kernel', path: 'libs/identity/core/src/p.ts', line: `export { fold } from '@heliograph/kernel';` },
-  { what: 'core takes a package', path: 'libs/identity/core/src/p.ts', line: `export { z } from 'zod';`, refusedBy: boundary },
   {
-    what: 'core takes its own contracts',
+    what: 'core takes zod and its own contracts',
     path: 'libs/identity/core/src/p.ts',
-    line: `export { a } from '@heliograph/identity-contracts';`,
+    line: `export { z } from 'zod'; export { a } from '@heliograph/identity-contracts';`,
+  },
+  { what: 'core takes another package', path: 'libs/identity/core/src/p.ts', line: `export { parse } from 'uuid';`, refusedBy: boundary },
+  {
+    what: "core takes another context's contracts",
+    path: 'libs/identity/core/src/p.ts',
+    line: `export { a } from '@heliograph/media-contracts';`,
+    refusedBy: boundary,
+  },
+  {
+    what: 'contracts take their core',
+    path: 'libs/identity/contracts/src/p.ts',
+    line: `export { a } from '@heliograph/identity-core';`,
     refusedBy: boundary,
   },
   {
@@ -102,7 +113,12 @@ const planted: Planted[] = [
     path: 'libs/platform/http/src/spec/p.ts',
     line: `export { a } from '@heliograph/testing'; export { b } from './q.js';`,
   },
-  { what: 'a spec of core takes zod', path: 'libs/media/core/src/p.spec.ts', line: `export { z } from 'zod';`, refusedBy: boundary },
+  {
+    what: 'a spec of core takes another package',
+    path: 'libs/media/core/src/p.spec.ts',
+    line: `export { parse } from 'uuid';`,
+    refusedBy: boundary,
+  },
   {
     what: 'contracts take Node',
     path: 'libs/social-graph/contracts/src/p.ts',
@@ -116,6 +132,7 @@ const planted: Planted[] = [
     refusedBy: boundary,
   },
   { what: 'the kernel takes a package', path: 'libs/kernel/src/p.ts', line: `export { z } from 'zod';`, refusedBy: boundary },
+  { what: 'the kernel takes zod for events', path: 'libs/kernel/src/events/p.ts', line: `export { z } from 'zod';` },
   {
     what: "a server takes another context's server by name",
     path: 'libs/identity/server/src/p.ts',

@@ -1,35 +1,24 @@
-import { event, type EventDefinition } from '@heliograph/event-store';
-import { type Event, UserId } from '@heliograph/kernel';
+import { UserId } from '@heliograph/kernel';
+import { event, type InferEvent, instant, userId } from '@heliograph/kernel/events';
 import { z } from 'zod';
 
 /** What an event names; of more people the number is enough. */
 export const MOST_PEOPLE = 1_000;
 
 /** Somebody of the staff, or an operator, was shown personal data. Who and how is in its metadata, with an operator's login and reason. */
-export type PersonalDataViewed = Event<
-  'audit.personal-data-viewed',
-  {
-    /** What was opened: `case-8`, `appeal-4`, `photo-17`, a list such as `open-appeals`, or a log. */
-    readonly subject: string;
-    /** Whose data it was, the first thousand by id. */
-    readonly people: readonly UserId[];
-    readonly countPeople: number;
-    /** Names of what was shown, and nothing that it held. */
-    readonly fields: readonly string[];
-    readonly at: string;
-  }
->;
-
-export const shownDataEvents: readonly EventDefinition[] = [
-  event<PersonalDataViewed>({
+export const shownDataEvents = [
+  event({
     type: 'audit.personal-data-viewed',
     version: 1,
     schema: z.object({
+      /** What was opened: `case-8`, `appeal-4`, `photo-17`, a list such as `open-appeals`, or a log. */
       subject: z.string().min(1).max(200),
-      people: z.array(z.int().positive().transform(UserId)).max(MOST_PEOPLE),
+      /** Whose data it was, the first thousand by id. */
+      people: z.array(userId).max(MOST_PEOPLE),
       countPeople: z.int().min(0),
+      /** Names of what was shown, and nothing that it held. */
       fields: z.array(z.string()),
-      at: z.iso.datetime(),
+      at: instant,
     }),
     sample: {
       subject: 'case-8',
@@ -41,4 +30,5 @@ export const shownDataEvents: readonly EventDefinition[] = [
     partitionBy: ({ subject }) => subject,
     publish: 'private',
   }),
-];
+] as const;
+export type PersonalDataViewed = InferEvent<(typeof shownDataEvents)[number]>;

@@ -1,12 +1,9 @@
-import { type CommentId, type EventOf, type PhotoId, relation, type UserId } from '@heliograph/kernel';
+import { type EventOf, relation } from '@heliograph/kernel';
+import { commentId, type InferData, instant, photoId, userId } from '@heliograph/kernel/events';
+import { z } from 'zod';
 
-export interface CommentLike {
-  readonly commentId: CommentId;
-  readonly photoId: PhotoId;
-  readonly userId: UserId;
-  /** When it happened: ISO 8601 in UTC. */
-  readonly at: string;
-}
+export const commentLikeSchema = z.object({ commentId, photoId, userId, at: instant });
+export type CommentLike = InferData<typeof commentLikeSchema>;
 
 /**
  * Contract R1: a repeat makes no event. While the liker is suspended (B4) the like goes on, and is not counted. Stream `comment-like-<comment>-<user>`:

@@ -1,58 +1,120 @@
-import type { CommentId, DecisionId, Event, Marks, PhotoId, UserId } from '@heliograph/kernel';
+import * as contract from '@heliograph/discussion-contracts';
+import { CommentId, DecisionId, PhotoId, UserId } from '@heliograph/kernel';
+import { event, type InferEvent, markFields, personal } from '@heliograph/kernel/events';
+import { z } from 'zod';
 
-interface OfComment {
-  readonly commentId: CommentId;
-  readonly photoId: PhotoId;
-  readonly authorId: UserId;
-  /** When it happened: ISO 8601 in UTC. */
-  readonly at: string;
-}
-
-/** The author's own words. Null once the author has been erased. */
-interface Words {
-  readonly body: string | null;
+const ofComment = contract.CommentDeleted.schema;
+/** The author's own words. */
+const words = {
+  body: personal(z.string().nullable()),
   /** Usernames in lower case, in the order of the text. */
-  readonly mentions: readonly string[] | null;
-}
-
-/** Its place below its parent: null and 0 at the top level. */
-interface Placed {
-  readonly parentId: CommentId | null;
-  readonly level: number;
-}
-
-interface Hidden {
-  /** It counts for nobody already, or still does not. */
-  readonly isTakenDown: boolean;
-}
-
-interface Marked {
+  mentions: personal(z.array(z.string()).nullable()),
+};
+const marked = {
   /** It was not down before, or is not from then on: other decisions neither stood nor stand. */
-  readonly isChange: boolean;
+  isChange: z.boolean(),
   /** Its author is suspended: it counts for the photo neither before nor after. */
-  readonly isHidden: boolean;
+  isHidden: z.boolean(),
+};
+const sample = { commentId: CommentId(31), photoId: PhotoId(5), authorId: UserId(7), at: '2026-01-31T09:30:00.000Z' };
+const partitionBy = (data: { photoId: PhotoId }) => data.photoId;
+/** Until version 1 a comment's events named all comments above it, from the top one down to its parent. */
+interface Below {
+  readonly ancestors: readonly CommentId[];
 }
 
-export type CommentAdded = Event<'discussion.comment-added', OfComment & Placed & Words & { readonly photoOwnerId: UserId }>;
-export type CommentEdited = Event<'discussion.comment-edited', OfComment & Words>;
-export type CommentDeleted = Event<'discussion.comment-deleted', OfComment & { readonly reason: DeletionReason }>;
-/** Its author is suspended: it stands, and counts no more until it is shown. */
-export type CommentHidden = Event<'discussion.comment-hidden', OfComment & Hidden>;
-export type CommentShown = Event<'discussion.comment-shown', OfComment & Hidden>;
-/** Decisions of staff stand (B4): it is a tombstone. */
-export type CommentTakenDown = Event<'discussion.comment-taken-down', OfComment & Marks & Marked>;
-/** No decision stands. */
-export type CommentRestored = Event<'discussion.comment-restored', OfComment & Marked & { readonly lifted: readonly DecisionId[] }>;
-
-/** Who deleted it, or the deletion that it follows from. */
-export type DeletionReason = 'author' | 'photo-owner' | 'staff' | 'author-erased' | 'photo-deleted';
+const visibility = {
+  version: 2,
+  /** `isTakenDown`: it counts for nobody already, or still does not. */
+  schema: ofComment.extend({ isTakenDown: z.boolean() }),
+  // Version 1 is from before comments were taken down by staff.
+  upcasters: { 1: (data: typeof sample) => ({ ...data, isTakenDown: false }) },
+  sample: { ...sample, isTakenDown: false },
+  partitionBy,
+};
 
 /** Everything that can happen to one comment but likes: stream `comment-<id>`. */
-export type CommentEvent =
-  | CommentAdded
-  | CommentEdited
-  | CommentDeleted
-  | CommentHidden
-  | CommentShown
-  | CommentTakenDown
-  | CommentRestored;
+export const commentEvents = [
+  event({
+    type: contract.CommentAdded.type,
+    version: 2,
+    // Its place below its parent: null and 0 at the top level.
+    schema: contract.CommentAdded.schema.extend(words),
+    upcasters: { 1: ({ ancestors, ...rest }: Below) => ({ ...rest, parentId: ancestors.at(-1) ?? null, level: ancestors.length }) },
+    sample: { ...sample, photoOwnerId: UserId(2), parentId: CommentId(12), level: 1, body: 'Well seen, @ada', mentions: ['ada'] },
+    owner: 'authorId',
+    partitionBy,
+    publish: contract.CommentAdded,
+  }),
+  event({
+    type: 'discussion.comment-edited',
+    version: 1,
+    schema: ofComment.extend(words),
+    sample: { ...sample, body: 'Well seen indeed', mentions: [] },
+    owner: 'authorId',
+    partitionBy,
+    publish: 'private',
+  }),
+  event({
+    type: contract.CommentDeleted.type,
+    version: 2,
+    // Who deleted it, or the deletion that it follows from.
+    schema: ofComment.extend({ reason: z.enum(['author', 'photo-owner', 'staff', 'author-erased', 'photo-deleted']) }),
+    upcasters: { 1: ({ ancestors: _, ...rest }: Below) => rest },
+    sample: { ...sample, reason: 'author' },
+    partitionBy,
+    publish: contract.CommentDeleted,
+  }),
+  // Its author is suspended: it stands, and counts no more until it is shown.
+  event({
+    type: contract.CommentHidden.type,
+    ...visibility,
+    publish: ({ data }) => (data.isTakenDown ? [] : [published(contract.CommentHidden, data)]),
+  }),
+  event({
+    type: contract.CommentShown.type,
+    ...visibility,
+    publish: ({ data }) => (data.isTakenDown ? [] : [published(contract.CommentShown, data)]),
+  }),
+  // Decisions of staff stand (B4): it is a tombstone.
+  event({
+    type: contract.CommentTakenDown.type,
+    version: 1,
+    schema: ofComment.extend({ ...markFields, ...marked }),
+    sample: {
+      ...sample,
+      standing: [{ decisionId: DecisionId(5), reason: 'harassment' }],
+      lifted: [DecisionId(4)],
+      isChange: true,
+      isHidden: false,
+    },
+    partitionBy,
+    publish: ({ data }) => [
+      ...(data.isChange ? [published(contract.CommentTakenDown, data)] : []),
+      ...(data.isChange && !data.isHidden ? [published(contract.CommentHidden, data)] : []),
+    ],
+  }),
+  // No decision stands.
+  event({
+    type: contract.CommentRestored.type,
+    version: 1,
+    schema: ofComment.extend({ lifted: markFields.lifted, ...marked }),
+    sample: { ...sample, lifted: [DecisionId(5)], isChange: true, isHidden: false },
+    partitionBy,
+    publish: ({ data }) => [
+      ...(data.isChange ? [published(contract.CommentRestored, data)] : []),
+      ...(data.isChange && !data.isHidden ? [published(contract.CommentShown, data)] : []),
+    ],
+  }),
+] as const;
+
+export type CommentEvent = InferEvent<(typeof commentEvents)[number]>;
+export type CommentAdded = Extract<CommentEvent, { type: 'discussion.comment-added' }>;
+export type CommentEdited = Extract<CommentEvent, { type: 'discussion.comment-edited' }>;
+export type CommentDeleted = Extract<CommentEvent, { type: 'discussion.comment-deleted' }>;
+export type DeletionReason = CommentDeleted['data']['reason'];
+
+/** Others hear whether it counts for the photo, whatever it is hidden for, and whether it counts for its author; of pairs alone. */
+function published<Type extends string>({ type }: { readonly type: Type }, { commentId, photoId, authorId, at }: typeof sample) {
+  return { type, data: { commentId, photoId, authorId, at } };
+}

@@ -1,8 +1,7 @@
 import { storedRelation } from '@heliograph/cqrs';
 import { table } from '@heliograph/database';
-import { commentLike } from '@heliograph/discussion-core';
+import { commentLike, commentLikeSchema } from '@heliograph/discussion-core';
 import { CommentId, PhotoId, StreamId, UserId } from '@heliograph/kernel';
-import { z } from 'zod';
 
 export const commentLikes = table('discussion.comment_likes', {
   key: { comment_id: 'bigint', user_id: 'bigint' },
@@ -15,8 +14,6 @@ export const commentLikeCounts = table('discussion.comment_like_counts', {
   columns: { count_likes: 'integer' },
 });
 
-const id = z.int().positive();
-
 export const commentLikeRelation = storedRelation({
   name: 'discussion.comment-likes',
   rules: commentLike,
@@ -28,12 +25,7 @@ export const commentLikeRelation = storedRelation({
   sides: { userId: { hidden: 'hidden', counted: { table: commentLikeCounts, as: 'count_likes' } } },
   event: {
     version: 1,
-    schema: z.object({
-      commentId: id.transform(CommentId),
-      photoId: id.transform(PhotoId),
-      userId: id.transform(UserId),
-      at: z.iso.datetime(),
-    }),
+    schema: commentLikeSchema,
     sample: { commentId: CommentId(31), photoId: PhotoId(5), userId: UserId(7), at: '2026-01-31T09:30:00.000Z' },
     partitionBy: ({ photoId }) => photoId,
     publish: 'private',

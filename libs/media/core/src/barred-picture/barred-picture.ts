@@ -1,31 +1,49 @@
-import {
-  type Decider,
-  type DecisionId,
-  type Event,
-  type Mark,
-  type Marks,
-  noMarks,
-  Rejected,
-  withMark,
-  withoutMark,
-} from '@heliograph/kernel';
+import { type Decider, DecisionId, type Mark, type Marks, noMarks, Rejected, withMark, withoutMark } from '@heliograph/kernel';
+import { event, type InferEvent, instant, markFields } from '@heliograph/kernel/events';
+import { z } from 'zod';
 import { type Fingerprint, isFingerprint } from '../fingerprint/fingerprint.js';
 
-interface OfPicture extends Marks {
-  /** SHA-256 of the file in hex. */
-  readonly checksum: string;
-  /** Null: only the same bytes are known again. */
-  readonly fingerprint: Fingerprint | null;
-  /** It came in a list of such pictures, and no decision lets it in. Null: the event is older, and did not say; the next lifting lets it in. */
-  readonly isListed: boolean | null;
-  /** When it happened: ISO 8601 in UTC. */
-  readonly at: string;
-}
+const always = {
+  version: 2,
+  schema: z.object({
+    /** SHA-256 of the file in hex. */
+    checksum: z.string(),
+    /** Null: only the same bytes are known again. */
+    fingerprint: z.string().nullable(),
+    /** It came in a list of such pictures, and no decision lets it in. Null: the event is older, and did not say; the next lifting lets it in. */
+    isListed: z.boolean().nullable(),
+    ...markFields,
+    at: instant,
+  }),
+  partitionBy: () => 0,
+  publish: 'private',
+} as const;
+const sample = {
+  checksum: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  fingerprint: 'd5a1c3967b2e480f',
+  isListed: false,
+  at: '2026-01-31T09:30:00.000Z',
+};
+/** An older event did not say by which decisions. */
+const unsaid = (isListed: boolean | null) => ({ 1: (data: object) => ({ ...data, isListed, standing: [], lifted: [] }) });
 
-export type PictureBarred = Event<'media.picture-barred', OfPicture>;
-export type PictureUnbarred = Event<'media.picture-unbarred', OfPicture>;
 /** Stream `picture-<checksum>`. */
-export type BarredPictureEvent = PictureBarred | PictureUnbarred;
+export const barredPictureEvents = [
+  event({
+    type: 'media.picture-barred',
+    ...always,
+    sample: { ...sample, standing: [{ decisionId: DecisionId(5), reason: 'illegal' }], lifted: [] },
+    upcasters: unsaid(null),
+  }),
+  event({
+    type: 'media.picture-unbarred',
+    ...always,
+    sample: { ...sample, standing: [], lifted: [DecisionId(5)] },
+    upcasters: unsaid(false),
+  }),
+] as const;
+export type BarredPictureEvent = InferEvent<(typeof barredPictureEvents)[number]>;
+type OfPicture = BarredPictureEvent['data'];
 
 export type BarredPictureCommand = Pick<OfPicture, 'checksum' | 'at'> &
   (

@@ -1,5 +1,7 @@
 import { type Decider, exhausted } from '@heliograph/kernel';
-import type { Colour, PhotoEvent, RenditionFile, WrittenFile } from '../photo/photo.events.js';
+import type { Colour } from '@heliograph/media-contracts';
+import type { RenditionFile, WrittenFile } from '../photo/photo.event-fields.js';
+import type { PhotoEvent } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { type AlikePicture, heldAt } from '../photo-hold/photo-hold.js';
 import { publishedAt } from '../photo-publication/photo-publication.js';

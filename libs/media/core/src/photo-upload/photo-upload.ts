@@ -1,5 +1,6 @@
 import type { Decider, PhotoId, UserId } from '@heliograph/kernel';
-import { changedDetails, type DetailChanges, type Details, type Exif, noDetails, sameDetails } from '../photo/photo.details.js';
+import type { Exif } from '@heliograph/media-contracts';
+import { changedDetails, type DetailChanges, type Details, noDetails, sameDetails } from '../photo/photo.details.js';
 import type { PhotoEvent } from '../photo/photo.events.js';
 import { evolve, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { readDescription, readTitle } from '../photo/photo.words.js';

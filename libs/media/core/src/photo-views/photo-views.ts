@@ -1,22 +1,23 @@
-import type { Event, PhotoId, UserId } from '@heliograph/kernel';
+import { PhotoId, UserId } from '@heliograph/kernel';
+import { event } from '@heliograph/kernel/events';
+import { PhotoViewsCounted } from '@heliograph/media-contracts';
 
-interface Counted {
-  readonly photoId: PhotoId;
-  readonly views: number;
-  readonly downloads: number;
-}
+type Counted = PhotoViewsCounted['data']['photos'][number];
 
 /** Views and downloads of somebody's photos in one hour, as far as one process had collected them. Counts of an hour add up. */
-export type PhotoViewsCounted = Event<
-  'media.photo-views-counted',
-  {
-    readonly ownerId: UserId;
-    /** The hour's beginning: ISO 8601 in UTC. */
-    readonly hour: string;
-    /** Each once. */
-    readonly photos: readonly Counted[];
-  }
->;
+export const photoViewEvents = [
+  event({
+    ...PhotoViewsCounted,
+    version: 2,
+    sample: { ownerId: UserId(7), hour: '2026-01-31T09:00:00.000Z', photos: [{ photoId: PhotoId(10), views: 12, downloads: 1 }] },
+    upcasters: {
+      1: ({ ownerId, hour, ...counted }: Counted & { ownerId: UserId; hour: string }) => ({ ownerId, hour, photos: [counted] }),
+    },
+    // The only personal data in it is whose photo it is: viewers are not passed on.
+    partitionBy: ({ ownerId }) => ownerId,
+    publish: 'verbatim',
+  }),
+] as const;
 
 /** What was counted of a photo in an hour; `hour` as in the event. */
 export interface CountedViews extends Counted {

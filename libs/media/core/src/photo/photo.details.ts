@@ -1,21 +1,6 @@
 import { Rejected } from '@heliograph/kernel';
+import type { Exif, License } from '@heliograph/media-contracts';
 import type { PhotoRejection } from './photo.refusals.js';
-
-/** What others may do with a photo (N7). */
-export type License = 'all-rights-reserved' | 'cc0' | 'cc-by' | 'cc-by-sa' | 'cc-by-nc' | 'cc-by-nd';
-
-/** How a picture was taken, as far as its file says; never where. */
-export interface Exif {
-  readonly camera: string | null;
-  readonly lens: string | null;
-  /** Millimetres. */
-  readonly focalLength: number | null;
-  /** The f-number. */
-  readonly aperture: number | null;
-  /** Seconds, as photographers write them: `1/250`, `2.5`. */
-  readonly exposure: string | null;
-  readonly iso: number | null;
-}
 
 export interface Details {
   /** What it shows, for those who do not see it. */

@@ -1,220 +1,159 @@
-import type { DecisionId, Event, Marks, PhotoId, UserId } from '@heliograph/kernel';
-import type { Fingerprint } from '../fingerprint/fingerprint.js';
-import type { TookAtSource } from '../took-at/took-at.js';
-import type { Exif, License } from './photo.details.js';
+import { event, type InferEvent } from '@heliograph/kernel/events';
+import * as contract from '@heliograph/media-contracts';
+import { z } from 'zod';
+import { photoDetailEvents } from './photo-details.events.js';
+import { photoHoldEvents } from './photo-hold.events.js';
+import { photoFormatEvents } from './photo-formats.events.js';
+import { photoTakedownEvents } from './photo-takedown.events.js';
+import { sourcesWithOffset, tookAtSources } from '../took-at/took-at.js';
+import {
+  allFiles,
+  allImages,
+  bare,
+  ofPhoto,
+  partitionBy,
+  renditionFiles,
+  sample,
+  sampleImages,
+  sampleRendition,
+  sampleUpload,
+  withoutHashes,
+  writtenFiles,
+} from './photo.event-fields.js';
 
-/**
- * What a photo is that has not been deleted. `processing`: no renditions yet. `failed`: they could not be made. `held`: it looks like a barred picture,
- * and nobody is shown it. Only `published` is seen by others than its owner.
- */
-export type LiveStatus = 'processing' | 'failed' | 'held' | 'draft' | 'published';
+const { words, captureTime, size, look } = contract.photoFields;
+const checksum = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const sampleWords = { title: 'Dunes', description: 'At dusk.', tags: ['Sand & Sea'], tagSlugs: ['sand-sea'] };
+const sampleTime = { tookAtLocal: '2026-01-30T18:30:00', tookAtOffsetMinutes: 120 };
+const sampleSize = { width: 3000, height: 2000 };
+const sampleLook = { colors: [{ hex: '#c2a060', ratio: 0.61 }], thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG' };
+const always = { owner: 'ownerId', partitionBy } as const;
+const isOffsetKnown = (source: (typeof tookAtSources)[number]) => sourcesWithOffset.includes(source);
 
-/** The most frequent colours of a picture, most frequent first; `ratio` is the share of its pixels, 0..1. */
-export interface Colour {
-  readonly hex: string;
-  readonly ratio: number;
-}
-
-interface OfPhoto {
-  readonly photoId: PhotoId;
-  readonly ownerId: UserId;
-  /** When it happened: ISO 8601 in UTC. */
-  readonly at: string;
-}
-
-/** The owner's words. Null once the owner has been erased. */
-interface Words {
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly tags: readonly string[] | null;
-  readonly tagSlugs: readonly string[] | null;
-}
-
-/** The day that the photo stands for (contract U2): a wall clock reading and its offset. */
-interface CaptureTime {
-  readonly tookAtLocal: string;
-  readonly tookAtOffsetMinutes: number;
-}
-
-/** Names of files; random, and final from the upload on. `imageSource` is the upload itself and leaves the store once renditions exist. */
-interface ImageNames {
-  readonly imageSource: string;
-  readonly imageThumb: string;
-  readonly imageLarge: string;
-  readonly imageFull: string;
-}
-
-/** A file that was written, and how it is recognised. Null of files that were written before this was recorded. */
-export interface WrittenFile {
-  readonly name: string;
-  /** Hexadecimal. */
-  readonly sha256: string | null;
-  readonly bytes: number | null;
-}
-
-/** A smaller picture of the photo: its file, and what is in it (N7). Its name is drawn when it is made, so what an address shows never changes. */
-export interface RenditionFile extends WrittenFile {
-  readonly format: 'avif' | 'webp' | 'jpeg';
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Names of all that was made beside the files of the upload. */
-interface RenditionNames {
-  readonly renditions: readonly string[];
-}
-
-interface Rendered {
-  /** Of the upright original, in pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly colors: readonly Colour[];
-  /** Base64 of a blurred placeholder. */
-  readonly thumbhash: string;
-}
-
-export type PhotoUploaded = Event<
-  'media.photo-uploaded',
-  OfPhoto &
-    Words &
-    CaptureTime &
-    ImageNames & {
-      readonly tookAtSource: TookAtSource;
-      readonly width: number;
-      readonly height: number;
-      readonly imageType: 'jpeg' | 'png' | 'webp' | 'avif';
-      readonly imageBytes: number;
+/** Words of people are sealed under their owner's key, slugs too: a slug often is the word. */
+const mainEvents = [
+  event({
+    type: contract.PhotoUploaded.type,
+    version: 2,
+    schema: ofPhoto.extend({
+      ...words,
+      ...captureTime,
+      tookAtSource: z.enum(tookAtSources),
+      ...size,
+      imageType: z.enum(['jpeg', 'png', 'webp', 'avif']),
+      imageBytes: z.int().positive(),
       /** SHA-256 of the upload in hex: the same picture twice has a twin. */
-      readonly checksum: string;
+      checksum: z.string(),
+      ...allImages,
       /** To be published as soon as its renditions exist. */
-      readonly publish: boolean;
-      readonly offerPremium: boolean;
-    }
->;
-/**
- * `images` are the three whose names are final since the upload; none before this was recorded. `files` are the others that a photo is published with
- * (N7); none before there were any, and then no other follow by themselves.
- */
-export type RenditionsMade = Event<
-  'media.renditions-made',
-  OfPhoto &
-    Rendered & {
-      readonly fingerprint: Fingerprint | null;
-      readonly images: readonly WrittenFile[];
-      readonly files: readonly RenditionFile[];
-    }
->;
-/** The other renditions of N7 exist too: nothing is missing. */
-export type FormatsMade = Event<'media.formats-made', OfPhoto & { readonly files: readonly RenditionFile[] }>;
-/** They could not be made. The photo stands with what it has. */
-export type FormatsGivenUp = Event<'media.formats-given-up', OfPhoto & { readonly reason: string }>;
-/** Everything of N7 that its owner says of it, as it is then. Null once the owner has been erased. */
-export type DetailsChanged = Event<
-  'media.details-changed',
-  OfPhoto & {
-    readonly alt: string | null;
-    readonly license: License;
-    readonly showExif: boolean;
-    /** Null where the file says nothing, or the owner does not show it. */
-    readonly exif: Exif | null;
-  }
->;
-/** It looks like a barred picture (B5). Nobody is shown it until a moderator has decided. */
-export type PhotoHeld = Event<
-  'media.photo-held',
-  OfPhoto & {
-    /** Of the barred picture. */
-    readonly barredChecksum: string;
-    /** In how many bits the two fingerprints differ. */
-    readonly distance: number;
-  }
->;
-/** A moderator let it go: a draft from then on, published at once where that is wished. */
-export type PhotoReleased = Event<'media.photo-released', OfPhoto>;
-export type PhotoFailed = Event<'media.photo-failed', OfPhoto & { readonly reason: string }>;
-export type PublicationRequested = Event<'media.publication-requested', OfPhoto>;
-export type PublicationWithdrawn = Event<'media.publication-withdrawn', OfPhoto>;
-export type PhotoPublished = Event<
-  'media.photo-published',
-  OfPhoto &
-    Words &
-    CaptureTime &
-    Omit<ImageNames, 'imageSource'> &
-    Rendered & {
-      readonly isPremium: boolean;
-      readonly isCurated: boolean;
-      readonly createdAt: string;
-      /** Decides whether the photo was on time (contract U2); a later publication does not move it. */
-      readonly firstPublishedAt: string;
-    }
->;
-export type PhotoUnpublished = Event<
-  'media.photo-unpublished',
-  OfPhoto & CaptureTime & { readonly tagSlugs: readonly string[] | null; readonly firstPublishedAt: string }
->;
-/** Its owner is suspended: it stands, published as before, and no list counts it until it is shown. */
-export type PhotoHidden = Event<'media.photo-hidden', OfPhoto>;
-export type PhotoShown = Event<'media.photo-shown', OfPhoto>;
-/**
- * Decisions of staff stand (B4); `isHeld` without them (B5). All that is kept of the photo's publication is said anew each time: whether it is wished, and the instant that it
- * then has.
- */
-export type PhotoTakenDown = Event<
-  'media.photo-taken-down',
-  OfPhoto & Marks & { readonly since: string; readonly isHeld: boolean; readonly wanted: boolean; readonly publishedAt: string | null }
->;
-export type PhotoRestored = Event<'media.photo-restored', OfPhoto & { readonly lifted: readonly DecisionId[]; readonly state: LiveStatus }>;
-/** Its files are kept whatever is decided about it by staff, until this ends. */
-export type LegalHoldPlaced = Event<'media.legal-hold-placed', OfPhoto & HoldReason>;
-export type LegalHoldEnded = Event<'media.legal-hold-ended', OfPhoto & HoldReason>;
-interface HoldReason {
-  /** In words; null: its owner is erased, or none was asked for when it was stored. */
-  readonly reason: string | null;
-  /** Operator at the command line; null: the event's actor. */
-  readonly by: string | null;
-}
-/** It was down for so long that it is not restored any more: its files are deleted. */
-export type PhotoWithheld = Event<'media.photo-withheld', OfPhoto & ImageNames & RenditionNames>;
-export type PhotoEdited = Event<
-  'media.photo-edited',
-  OfPhoto &
-    Words &
-    CaptureTime & { readonly tookAtSource: TookAtSource; readonly tagSlugsBefore: readonly string[] | null; readonly isPublished: boolean }
->;
-export type PhotoDeleted = Event<'media.photo-deleted', OfPhoto & ImageNames & RenditionNames>;
-export type PhotoCurated = Event<'media.photo-curated', OfPhoto>;
-export type PhotoUncurated = Event<'media.photo-uncurated', OfPhoto>;
-export type PremiumOffered = Event<'media.premium-offered', OfPhoto>;
-export type PremiumOfferWithdrawn = Event<'media.premium-offer-withdrawn', OfPhoto>;
-export type PremiumGranted = Event<'media.premium-granted', OfPhoto>;
-export type PremiumRevoked = Event<'media.premium-revoked', OfPhoto>;
+      publish: z.boolean(),
+      offerPremium: z.boolean(),
+    }),
+    sample: {
+      ...{ ...sample, ...sampleWords, ...sampleTime, tookAtSource: 'exif', ...sampleSize },
+      ...{ imageType: 'jpeg', imageBytes: 2_400_000, checksum, imageSource: sampleUpload, ...sampleImages },
+      ...{ publish: true, offerPremium: false },
+    },
+    // Version 1 is from before AVIF was taken.
+    upcasters: { 1: (data: object) => data },
+    ...always,
+    // The upload itself may hold a place in its EXIF: its name stays here.
+    publish: ({ data }): readonly contract.PhotoUploaded[] => {
+      const { tookAtSource, imageType: _type, imageBytes: _bytes, checksum: _sum, imageSource: _upload, publish: _wish, ...card } = data;
+      return [{ type: contract.PhotoUploaded.type, data: { ...card, isOffsetKnown: isOffsetKnown(tookAtSource) } }];
+    },
+  }),
+  // `images` are the three whose names are final since the upload; none before this was recorded. `files` are the others that a photo is published with
+  // (N7); none before there were any, and then no other follow by themselves.
+  event({
+    type: contract.RenditionsMade.type,
+    version: 4,
+    schema: contract.RenditionsMade.schema.extend({ fingerprint: z.string().nullable(), images: writtenFiles, files: renditionFiles }),
+    sample: {
+      ...{ ...sample, ...sampleSize, ...sampleLook, fingerprint: 'd5a1c3967b2e480f' },
+      images: [
+        { name: sampleImages.imageThumb, sha256: '53c234e5e8472b6ac51c1ae1cab3fe06fad053beb8ebfd8977b010655bfdd3c3', bytes: 7_168 },
+        { name: sampleImages.imageLarge, sha256: '1121cfccd5913f0a63fec40a6ffd44ea64f9dc135c66634ba001d10bcf4302a2', bytes: 307_200 },
+        { name: sampleImages.imageFull, sha256: '7de1555df0c2700329e815b93b32c571c3ea54dc967b89e81ab73b9972b72d1d', bytes: 2_097_152 },
+      ],
+      files: [sampleRendition],
+    },
+    partitionBy,
+    // Version 1 is from before pictures were compared by what they look like, 2 from before there were more than three, 3 from before their bytes were.
+    upcasters: {
+      1: (data: object) => ({ ...data, fingerprint: null }),
+      2: (data: object) => ({ ...data, files: [] }),
+      3: (data: { readonly files: readonly object[] }) => ({ ...withoutHashes(data), images: [] }),
+    },
+    publish: contract.RenditionsMade,
+  }),
+  // They could not be made. The photo stands with what it has.
+  event({ ...contract.PhotoFailed, version: 1, sample: { ...sample, reason: 'undecodable' }, partitionBy, publish: 'verbatim' }),
+  event({ type: 'media.publication-requested', ...bare, publish: 'private' }),
+  event({ type: 'media.publication-withdrawn', ...bare, publish: 'private' }),
+  event({
+    ...contract.PhotoPublished,
+    version: 1,
+    sample: {
+      ...{ ...sample, ...sampleWords, ...sampleTime, ...sampleImages, ...sampleSize, ...sampleLook },
+      ...{ isPremium: false, isCurated: false, createdAt: '2026-01-31T09:29:58.000Z', firstPublishedAt: '2026-01-31T09:30:00.000Z' },
+    },
+    ...always,
+    publish: 'verbatim',
+  }),
+  event({
+    ...contract.PhotoUnpublished,
+    version: 1,
+    sample: { ...sample, ...sampleTime, tagSlugs: ['sand-sea'], firstPublishedAt: '2026-01-31T09:30:00.000Z' },
+    ...always,
+    publish: 'verbatim',
+  }),
+  // Its owner is suspended: it stands, published as before, and no list counts it until it is shown.
+  event({ ...bare, ...contract.PhotoHidden, publish: 'verbatim' }),
+  event({ ...bare, ...contract.PhotoShown, publish: 'verbatim' }),
+  event({
+    type: contract.PhotoEdited.type,
+    version: 1,
+    schema: ofPhoto.extend({
+      ...words,
+      ...captureTime,
+      tookAtSource: z.enum(tookAtSources),
+      tagSlugsBefore: words.tagSlugs,
+      isPublished: z.boolean(),
+    }),
+    sample: { ...sample, ...sampleWords, ...sampleTime, tookAtSource: 'form', tagSlugsBefore: ['sand'], isPublished: true },
+    ...always,
+    publish: ({ data: { tookAtSource, ...card } }): readonly contract.PhotoEdited[] => [
+      { type: contract.PhotoEdited.type, data: { ...card, isOffsetKnown: isOffsetKnown(tookAtSource) } },
+    ],
+  }),
+  event({ type: contract.PhotoDeleted.type, ...allFiles, publish: contract.PhotoDeleted }),
+  event({ ...bare, ...contract.PhotoCurated, publish: 'verbatim' }),
+  event({ ...bare, ...contract.PhotoUncurated, publish: 'verbatim' }),
+  event({ type: 'media.premium-offered', ...bare, publish: 'private' }),
+  event({ type: 'media.premium-offer-withdrawn', ...bare, publish: 'private' }),
+  event({ ...bare, ...contract.PremiumGranted, publish: 'verbatim' }),
+  event({ ...bare, ...contract.PremiumRevoked, publish: 'verbatim' }),
+] as const;
 
 /** Everything that can happen to one photo: stream `photo-<id>`. */
-export type PhotoEvent =
-  | PhotoUploaded
-  | RenditionsMade
-  | FormatsMade
-  | FormatsGivenUp
-  | DetailsChanged
-  | PhotoHeld
-  | PhotoReleased
-  | PhotoFailed
-  | PublicationRequested
-  | PublicationWithdrawn
-  | PhotoPublished
-  | PhotoUnpublished
-  | PhotoHidden
-  | PhotoShown
-  | PhotoTakenDown
-  | PhotoRestored
-  | PhotoWithheld
-  | LegalHoldPlaced
-  | LegalHoldEnded
-  | PhotoEdited
-  | PhotoDeleted
-  | PhotoCurated
-  | PhotoUncurated
-  | PremiumOffered
-  | PremiumOfferWithdrawn
-  | PremiumGranted
-  | PremiumRevoked;
+export const photoEvents = [...mainEvents, ...photoHoldEvents, ...photoTakedownEvents, ...photoFormatEvents, ...photoDetailEvents] as const;
+export type PhotoEvent = InferEvent<(typeof photoEvents)[number]>;
+
+type PhotoEventOf<Type extends PhotoEvent['type']> = Extract<PhotoEvent, { type: Type }>;
+export type PhotoUploaded = PhotoEventOf<'media.photo-uploaded'>;
+export type RenditionsMade = PhotoEventOf<'media.renditions-made'>;
+export type FormatsMade = PhotoEventOf<'media.formats-made'>;
+export type FormatsGivenUp = PhotoEventOf<'media.formats-given-up'>;
+export type DetailsChanged = PhotoEventOf<'media.details-changed'>;
+export type PhotoHeld = PhotoEventOf<'media.photo-held'>;
+export type PhotoReleased = PhotoEventOf<'media.photo-released'>;
+export type PhotoFailed = PhotoEventOf<'media.photo-failed'>;
+export type PublicationRequested = PhotoEventOf<'media.publication-requested'>;
+export type PublicationWithdrawn = PhotoEventOf<'media.publication-withdrawn'>;
+export type PhotoPublished = PhotoEventOf<'media.photo-published'>;
+export type PhotoUnpublished = PhotoEventOf<'media.photo-unpublished'>;
+export type PhotoTakenDown = PhotoEventOf<'media.photo-taken-down'>;
+export type PhotoRestored = PhotoEventOf<'media.photo-restored'>;
+export type PhotoEdited = PhotoEventOf<'media.photo-edited'>;
+export type PhotoDeleted = PhotoEventOf<'media.photo-deleted'>;

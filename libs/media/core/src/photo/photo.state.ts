@@ -1,7 +1,13 @@
 import { exhausted, type Marks, noMarks } from '@heliograph/kernel';
 import { type Details, noDetails } from './photo.details.js';
-import type { LiveStatus, PhotoEvent, PhotoUploaded, RenditionFile, RenditionsMade } from './photo.events.js';
+import type { RenditionFile } from './photo.event-fields.js';
+import type { PhotoEvent, PhotoRestored, PhotoUploaded, RenditionsMade } from './photo.events.js';
 
+/**
+ * What a photo is that has not been deleted. `processing`: no renditions yet. `failed`: they could not be made. `held`: it looks like a barred picture,
+ * and nobody is shown it. Only `published` is seen by others than its owner.
+ */
+type LiveStatus = PhotoRestored['data']['state'];
 type Uploaded = PhotoUploaded['data'];
 type Rendered = Pick<RenditionsMade['data'], 'width' | 'height' | 'colors' | 'thumbhash'>;
 

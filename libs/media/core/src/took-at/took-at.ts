@@ -2,7 +2,8 @@ import { epochMilliseconds, type LocalTime, readLocalTime, Rejected } from '@hel
 import { readExifDate, readExifOffset } from './exif-date.js';
 
 /** How it is known when a photo was taken. Without an offset of its own a reading is taken in that of the owner's browser, else in the owner's latest known one. */
-export type TookAtSource = 'form' | 'form-without-offset' | 'exif' | 'exif-without-offset' | 'upload';
+export const tookAtSources = ['form', 'form-without-offset', 'exif', 'exif-without-offset', 'upload'] as const;
+export type TookAtSource = (typeof tookAtSources)[number];
 
 /** Whether the offset was given: with this reading, by the owner's browser, or with a reading that an edit replaced. Then it is the offset of the owner's clock (contract U2). */
 export const sourcesWithOffset: readonly TookAtSource[] = ['form', 'exif'];

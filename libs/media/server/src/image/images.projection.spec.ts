@@ -3,7 +3,7 @@ import { inlineChanges } from '@heliograph/event-store';
 import { StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { mediaLog } from '../media.log.js';
-import { deleted, formatsMade, renditionsMade, uploaded } from '../photo/photo.events.samples.js';
+import { deleted, formatsMade, renditionsMade, uploaded } from '../spec/samples.js';
 import { images } from './images.table.js';
 
 const changes = (type: string, data: object) =>

@@ -3,7 +3,7 @@ import { inlineChanges } from '@heliograph/event-store';
 import { StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { mediaLog } from '../media.log.js';
-import { deleted, held, ofPhoto } from '../photo/photo.events.samples.js';
+import { deleted, held, ofPhoto } from '../spec/samples.js';
 import { heldPhotos } from './held-photos.table.js';
 
 const changes = (type: string, data: object) =>

@@ -3,7 +3,7 @@ import { inlineChanges } from '@heliograph/event-store';
 import { DecisionId, StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { mediaLog } from '../media.log.js';
-import { deleted, edited, ofPhoto, published, renditionsMade, takenDown, unpublished, uploaded } from './photo.events.samples.js';
+import { deleted, edited, ofPhoto, published, renditionsMade, takenDown, unpublished, uploaded } from '../spec/samples.js';
 import { photos } from './photos.table.js';
 
 const changes = (type: string, data: object) =>

@@ -1,32 +1,42 @@
-import { type Decider, type DecisionId, type Event, Rejected, type UserId } from '@heliograph/kernel';
+import { type Decider, DecisionId, Rejected, UserId } from '@heliograph/kernel';
+import { event, type InferData, type InferEvent, personal } from '@heliograph/kernel/events';
+import * as contract from '@heliograph/moderation-contracts';
+import { z } from 'zod';
 import type { Judge } from '../judge/judge.js';
-import type { Reason } from '../subject/subject.js';
 import { orNull, wordsProblem } from '../subject/words.js';
 
-interface OfAppeal {
-  readonly decisionId: DecisionId;
-  /** Whom the decision concerns, and who appeals. */
-  readonly ownerId: UserId;
-  /** Of the decision. */
-  readonly reason: Reason;
-  /** When it happened: ISO 8601 in UTC. */
-  readonly at: string;
-}
+/** `ownerId`: whom the decision concerns, and who appeals. */
+type OfAppeal = InferData<typeof contract.DecisionAppealed.schema>;
+const sample = { decisionId: DecisionId(11), ownerId: UserId(7), reason: 'nudity', at: '2026-01-31T09:30:00.000Z' } as const;
+const words = personal(z.string().nullable());
+/** Words of both sides are sealed under the key of whom the decision concerns. */
+const always = { version: 1, owner: 'ownerId', partitionBy: (data: OfAppeal) => data.decisionId } as const;
 
-/** `text` is null once its author is erased. */
-export type DecisionAppealed = Event<'moderation.decision-appealed', OfAppeal & { readonly text: string | null }>;
-export type AppealResolved = Event<
-  'moderation.appeal-resolved',
-  OfAppeal & {
-    readonly granted: boolean;
+const decisionAppealed = event({
+  type: contract.DecisionAppealed.type,
+  ...always,
+  schema: contract.DecisionAppealed.schema.extend({ text: words }),
+  sample: { ...sample, text: 'It is a statue.' },
+  publish: contract.DecisionAppealed,
+});
+const appealResolved = event({
+  type: contract.AppealResolved.type,
+  ...always,
+  schema: contract.AppealResolved.schema.extend({
     /** To the person. */
-    readonly note: string | null;
+    note: words,
     /** Operator who resolved it at the command line; null: the event's actor did. */
-    readonly by: string | null;
-  }
->;
+    by: z.string().nullable(),
+  }),
+  sample: { ...sample, granted: true, note: 'You are right.', by: null },
+  publish: contract.AppealResolved,
+});
+
 /** Stream `appeal-<decision>`. */
-export type AppealEvent = DecisionAppealed | AppealResolved;
+export const appealEvents = [decisionAppealed, appealResolved] as const;
+export type AppealEvent = InferEvent<(typeof appealEvents)[number]>;
+export type DecisionAppealed = InferEvent<typeof decisionAppealed>;
+export type AppealResolved = InferEvent<typeof appealResolved>;
 
 type AppealAgainst = OfAppeal & { readonly kind: 'appeal'; readonly text: string; readonly isLifted: boolean };
 interface Resolve {

@@ -1,12 +1,5 @@
-import { type EventOf, Rejected, relation, type UserId } from '@heliograph/kernel';
-
-export interface Block {
-  /** Who blocks. */
-  readonly userId: UserId;
-  readonly blockedId: UserId;
-  /** When it happened: ISO 8601 in UTC. */
-  readonly at: string;
-}
+import { type EventOf, Rejected, relation } from '@heliograph/kernel';
+import type { Block } from '@heliograph/moderation-contracts';
 
 /** Contract B2: a repeat has no effect, and nobody blocks themselves. Stream `block-<user>-<blocked>`: one for each pair and direction. */
 export const block = relation<Block>()({

@@ -1,47 +1,98 @@
-import type { DecisionId, Event, UserId } from '@heliograph/kernel';
-import type { OfSubject, Reason, ReportId } from '../subject/subject.js';
+import { DecisionId, UserId } from '@heliograph/kernel';
+import { decisionId, event, type InferEvent, instant, personal, userId } from '@heliograph/kernel/events';
+import * as contract from '@heliograph/moderation-contracts';
+import { z } from 'zod';
+import { bySubject, decisionIds, ofSubject, reportId, sampleSubject } from '../subject/subject.js';
 
-export type Action = 'none' | 'warn' | 'take-down' | 'suspend';
+const { ReportId } = contract;
+const always = { version: 1, partitionBy: bySubject } as const;
+const caseId = reportId;
+const ofReview = {
+  ...always,
+  schema: ofSubject.extend({ caseId }),
+  sample: { ...sampleSubject, subjectType: 'photo', photoId: null, caseId: ReportId(9) },
+  publish: 'private',
+} as const;
+const { action, reason } = contract.SubjectDecided.schema.shape;
+const answer = {
+  /** To the owner. */
+  note: personal(z.string().nullable()),
+  /** Operator who decided at the command line; null: the event's actor did. */
+  by: z.string().nullable(),
+  /** Decisions that stand with it: so the newest event says all. */
+  standing: decisionIds,
+};
 
 /** The first report since the last decision. Reports that follow name it, and are no events of this stream: it stays short, however many there are. */
-export type CaseOpened = Event<'moderation.case-opened', OfSubject & { readonly caseId: ReportId; readonly reporterId: UserId }>;
+const caseOpened = event({
+  type: 'moderation.case-opened',
+  ...always,
+  schema: ofSubject.extend({ caseId, reporterId: userId }),
+  sample: { ...sampleSubject, caseId: ReportId(8), reporterId: UserId(3) },
+  publish: 'private',
+});
+export type CaseOpened = InferEvent<typeof caseOpened>;
 
 /** Opens the case of a subject that nobody has reported: a photo that is held until staff decides (B5). */
-export type ReviewOpened = Event<'moderation.review-opened', OfSubject & { readonly caseId: ReportId }>;
+const reviewOpened = event({ type: 'moderation.review-opened', ...ofReview });
+export type ReviewOpened = InferEvent<typeof reviewOpened>;
 
 /** The photo that a review was opened for is deleted: nothing is left to decide. */
-export type ReviewClosed = Event<'moderation.review-closed', OfSubject & { readonly caseId: ReportId }>;
+const reviewClosed = event({ type: 'moderation.review-closed', ...ofReview });
+export type ReviewClosed = InferEvent<typeof reviewClosed>;
 
-export type SubjectDecided = Event<
-  'moderation.subject-decided',
-  OfSubject & {
-    readonly decisionId: DecisionId;
+const subjectDecided = event({
+  type: contract.SubjectDecided.type,
+  ...always,
+  schema: ofSubject.extend({
+    decisionId,
     /** The case that it resolves; null = none was open. */
-    readonly caseId: ReportId | null;
-    readonly action: Action;
-    readonly reason: Reason;
-    /** To the owner. */
-    readonly note: string | null;
-    readonly until: string | null;
-    /** Operator who decided at the command line; null: the event's actor did. */
-    readonly by: string | null;
-    /** Decisions that stand with it: so the newest event says all. */
-    readonly standing: readonly DecisionId[];
-  }
->;
+    caseId: caseId.nullable(),
+    action,
+    reason,
+    note: answer.note,
+    until: instant.nullable(),
+    by: answer.by,
+    standing: answer.standing,
+  }),
+  sample: {
+    ...sampleSubject,
+    decisionId: DecisionId(4),
+    caseId: ReportId(8),
+    action: 'suspend',
+    reason: 'harassment',
+    note: 'For the third time',
+    until: '2026-02-28T09:30:00.000Z',
+    by: 'operator',
+    standing: [DecisionId(4)],
+  },
+  owner: 'ownerId',
+  publish: contract.SubjectDecided,
+});
+export type SubjectDecided = InferEvent<typeof subjectDecided>;
 
-export type DecisionLifted = Event<
-  'moderation.decision-lifted',
-  OfSubject & {
-    readonly decisionId: DecisionId;
-    readonly note: string | null;
-    readonly by: string | null;
-    readonly standing: readonly DecisionId[];
-  }
->;
-
-/** Stream `case-<type>-<subject>`. */
-export type CaseEvent = CaseOpened | ReviewOpened | ReviewClosed | SubjectDecided | DecisionLifted;
+const decisionLifted = event({
+  type: contract.DecisionLifted.type,
+  ...always,
+  schema: ofSubject.extend({ decisionId, ...answer }),
+  sample: { ...sampleSubject, decisionId: DecisionId(4), note: 'It was a quotation', by: null, standing: [] },
+  owner: 'ownerId',
+  publish: contract.DecisionLifted,
+});
+export type DecisionLifted = InferEvent<typeof decisionLifted>;
 
 /** The owner is erased: no row names them. Stream `erased-<user>`. */
-export type OwnerForgotten = Event<'moderation.owner-forgotten', { readonly ownerId: UserId; readonly at: string }>;
+const ownerForgotten = event({
+  type: 'moderation.owner-forgotten',
+  version: 1,
+  schema: z.object({ ownerId: userId, at: instant }),
+  sample: { ownerId: UserId(7), at: sampleSubject.at },
+  partitionBy: ({ ownerId }) => ownerId,
+  publish: 'private',
+});
+export type OwnerForgotten = InferEvent<typeof ownerForgotten>;
+
+/** Stream `case-<type>-<subject>`. */
+const ofCase = [caseOpened, reviewOpened, reviewClosed, subjectDecided, decisionLifted] as const;
+export type CaseEvent = InferEvent<(typeof ofCase)[number]>;
+export const caseEvents = [...ofCase, ownerForgotten] as const;

@@ -1,7 +1,7 @@
 import { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
+import type { ReportId as Report } from '@heliograph/moderation-contracts';
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
-import type { ReportId as Report } from '../subject/subject.js';
 import { Judge } from '../judge/judge.js';
 import { type CaseCommand, subjectCase } from './case.js';
 import type { CaseOpened, DecisionLifted, ReviewClosed, ReviewOpened, SubjectDecided } from './case.events.js';

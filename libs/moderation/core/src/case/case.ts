@@ -1,8 +1,9 @@
 import { type DecisionId, type Decider, Rejected } from '@heliograph/kernel';
+import type { Action, Reason, ReportId } from '@heliograph/moderation-contracts';
 import type { Judge } from '../judge/judge.js';
-import type { OfSubject, Reason, ReportId } from '../subject/subject.js';
+import type { OfSubject } from '../subject/subject.js';
 import { orNull, wordsProblem } from '../subject/words.js';
-import type { Action, CaseEvent, SubjectDecided } from './case.events.js';
+import type { CaseEvent, SubjectDecided } from './case.events.js';
 
 export interface CaseState {
   readonly open: ReportId | null;

@@ -1,12 +1,5 @@
-import { type EventOf, Rejected, relation, type UserId } from '@heliograph/kernel';
-
-export interface Mute {
-  /** Who mutes. */
-  readonly userId: UserId;
-  readonly mutedId: UserId;
-  /** When it happened: ISO 8601 in UTC. */
-  readonly at: string;
-}
+import { type EventOf, Rejected, relation } from '@heliograph/kernel';
+import type { Mute } from '@heliograph/moderation-contracts';
 
 /** Contract B2: a repeat has no effect, and nobody mutes themselves. Stream `mute-<user>-<muted>`: one for each pair and direction. */
 export const mute = relation<Mute>()({

@@ -1,8 +1,8 @@
 import { PhotoId, UserId } from '@heliograph/kernel';
+import type { ReportId } from '@heliograph/moderation-contracts';
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
-import type { ReportId } from '../subject/subject.js';
-import { type ContentReported, type MakeReport, report, type ReportForgotten } from './report.js';
+import { type ContentReported, type MakeReport, report, type ReportEvent } from './report.js';
 
 const id = (number: number) => number as ReportId;
 const at = '2026-03-01T10:00:00.000Z';
@@ -11,7 +11,7 @@ const data: ContentReported['data'] = {
   ...{ reportId: id(5), caseId: id(4), reporterId: UserId(1), reason: 'spam', text: 'Look at it' },
 };
 const reported: ContentReported = { type: 'moderation.content-reported', data };
-const forgotten: ReportForgotten = { type: 'moderation.report-forgotten', data: { reportId: id(5), reporterId: UserId(1), at } };
+const forgotten: ReportEvent = { type: 'moderation.report-forgotten', data: { reportId: id(5), reporterId: UserId(1), at } };
 const make = (change: Partial<MakeReport> = {}): MakeReport => ({ kind: 'make', resolved: null, ...data, ...change });
 
 describe('a report (B1)', () => {

@@ -1,40 +1,60 @@
-import { type Decider, type Event, Rejected, type UserId } from '@heliograph/kernel';
-import type { OfSubject, Reason, ReportId } from '../subject/subject.js';
+import { type Decider, Rejected, UserId } from '@heliograph/kernel';
+import { event, type InferEvent, instant, personal, userId } from '@heliograph/kernel/events';
+import * as contract from '@heliograph/moderation-contracts';
+import { z } from 'zod';
+import { bySubject, ofSubject, reportId, sampleSubject } from '../subject/subject.js';
 import { orNull, wordsProblem } from '../subject/words.js';
 
-interface OfReport extends OfSubject {
-  readonly reportId: ReportId;
-  /** The oldest report of the same case; its own id in that one. */
-  readonly caseId: ReportId;
-  readonly reporterId: UserId;
-  readonly reason: Reason;
-  /** Null: none, or its reporter is erased. */
-  readonly text: string | null;
-}
+const { ReportId } = contract;
 
-export type ContentReported = Event<'moderation.content-reported', OfReport>;
+const contentReported = event({
+  type: contract.ContentReported.type,
+  version: 1,
+  schema: ofSubject.extend({
+    reportId,
+    /** The oldest report of the same case; its own id in that one. */
+    caseId: reportId,
+    reporterId: userId,
+    reason: contract.ContentReported.schema.shape.reason,
+    /** Null: none, or its reporter is erased. */
+    text: personal(z.string().nullable()),
+  }),
+  sample: { ...sampleSubject, reportId: ReportId(9), caseId: ReportId(8), reporterId: UserId(3), reason: 'spam', text: 'The same again' },
+  owner: 'reporterId',
+  partitionBy: bySubject,
+  // Who reported, and in which words, stays here.
+  publish: contract.ContentReported,
+});
 /** The reporter is erased. */
-export type ReportForgotten = Event<
-  'moderation.report-forgotten',
-  { readonly reportId: ReportId; readonly reporterId: UserId; readonly at: string }
->;
+const reportForgotten = event({
+  type: 'moderation.report-forgotten',
+  version: 1,
+  schema: z.object({ reportId, reporterId: userId, at: instant }),
+  sample: { reportId: ReportId(9), reporterId: UserId(3), at: sampleSubject.at },
+  partitionBy: (data) => data.reportId,
+  publish: 'private',
+});
+
 /** Stream `report-<type>-<subject>-<reporter>`. */
-export type ReportEvent = ContentReported | ReportForgotten;
+export const reportEvents = [contentReported, reportForgotten] as const;
+export type ReportEvent = InferEvent<(typeof reportEvents)[number]>;
+export type ContentReported = InferEvent<typeof contentReported>;
+type OfReport = ContentReported['data'];
 
 export interface ReportState {
-  readonly newest: ReportId | null;
-  readonly forgotten: ReportId | null;
+  readonly newest: contract.ReportId | null;
+  readonly forgotten: contract.ReportId | null;
 }
 
 export interface MakeReport extends OfReport {
   readonly kind: 'make';
   /** The newest one of this reporter about this subject as the caller found it, which is no longer open; null = none. */
-  readonly resolved: ReportId | null;
+  readonly resolved: contract.ReportId | null;
 }
 
 export interface ForgetReport {
   readonly kind: 'forget';
-  readonly reportId: ReportId;
+  readonly reportId: contract.ReportId;
   readonly reporterId: UserId;
   readonly at: string;
 }

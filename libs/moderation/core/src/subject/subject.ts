@@ -1,16 +1,28 @@
-import type { Brand, CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { PhotoId, UserId } from '@heliograph/kernel';
+import { decisionId, idField, type InferData, instant, photoId, userId } from '@heliograph/kernel/events';
+import { type ReportId, SubjectDecided, SubjectId } from '@heliograph/moderation-contracts';
+import { z } from 'zod';
 
-export type ReportId = Brand<number, 'ReportId'>;
+export const reportId = idField<ReportId>('ReportId');
+export const decisionIds = z.array(decisionId);
 
-export type Reason = 'spam' | 'harassment' | 'nudity' | 'violence' | 'illegal' | 'copyright' | 'other';
-
-/** What is reported and decided about, and whose it is. */
-export interface OfSubject {
-  readonly subjectType: 'photo' | 'comment' | 'user';
-  readonly subjectId: PhotoId | CommentId | UserId;
+/** What every event about a subject says: what is reported and decided about, and whose it is. */
+export const ofSubject = z.object({
+  subjectType: SubjectDecided.schema.shape.subjectType,
+  subjectId: SubjectDecided.schema.shape.subjectId,
   /** The photo that a comment is on. */
-  readonly photoId: PhotoId | null;
-  readonly ownerId: UserId;
-  /** When it happened: ISO 8601 in UTC. */
-  readonly at: string;
-}
+  photoId: photoId.nullable(),
+  ownerId: userId,
+  at: instant,
+});
+export type OfSubject = InferData<typeof ofSubject>;
+
+export const sampleSubject = {
+  subjectType: 'comment',
+  subjectId: SubjectId(31),
+  photoId: PhotoId(5),
+  ownerId: UserId(7),
+  at: '2026-01-31T09:30:00.000Z',
+} as const;
+
+export const bySubject = ({ subjectId }: Pick<OfSubject, 'subjectId'>) => subjectId;

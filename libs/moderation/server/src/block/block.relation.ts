@@ -1,15 +1,13 @@
 import { storedRelation } from '@heliograph/cqrs';
 import { table } from '@heliograph/database';
 import { StreamId, UserId } from '@heliograph/kernel';
+import { UserBlocked } from '@heliograph/moderation-contracts';
 import { block } from '@heliograph/moderation-core';
-import { z } from 'zod';
 
 export const blocks = table('moderation.blocks', {
   key: { user_id: 'bigint', blocked_id: 'bigint' },
   columns: { blocked_at: 'timestamptz(3)' },
 });
-
-const user = z.int().positive().transform(UserId);
 
 export const blockRelation = storedRelation({
   name: 'moderation.blocks',
@@ -21,7 +19,7 @@ export const blockRelation = storedRelation({
   sides: {},
   event: {
     version: 1,
-    schema: z.object({ userId: user, blockedId: user, at: z.iso.datetime() }),
+    schema: UserBlocked.schema,
     sample: { userId: UserId(7), blockedId: UserId(8), at: '2026-01-31T09:30:00.000Z' },
     partitionBy: ({ userId }) => userId,
     publish: 'verbatim',

@@ -3,8 +3,7 @@ import { newestPeople, type PeopleTable, readPage } from '@heliograph/cqrs/reads
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Page, PersonEntry } from '@heliograph/kernel';
-import { ForgetMutes, ListMutes, MuteUser, UnmuteUser } from '@heliograph/moderation-contracts';
-import type { Mute } from '@heliograph/moderation-core';
+import { type Mute, ForgetMutes, ListMutes, MuteUser, UnmuteUser } from '@heliograph/moderation-contracts';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { moderationLog } from '../moderation.log.js';

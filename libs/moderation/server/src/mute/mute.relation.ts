@@ -1,15 +1,13 @@
 import { storedRelation } from '@heliograph/cqrs';
 import { table } from '@heliograph/database';
 import { StreamId, UserId } from '@heliograph/kernel';
+import { UserMuted } from '@heliograph/moderation-contracts';
 import { mute } from '@heliograph/moderation-core';
-import { z } from 'zod';
 
 export const mutes = table('moderation.mutes', {
   key: { user_id: 'bigint', muted_id: 'bigint' },
   columns: { muted_at: 'timestamptz(3)' },
 });
-
-const user = z.int().positive().transform(UserId);
 
 export const muteRelation = storedRelation({
   name: 'moderation.mutes',
@@ -21,7 +19,7 @@ export const muteRelation = storedRelation({
   sides: {},
   event: {
     version: 1,
-    schema: z.object({ userId: user, mutedId: user, at: z.iso.datetime() }),
+    schema: UserMuted.schema,
     sample: { userId: UserId(7), mutedId: UserId(8), at: '2026-01-31T09:30:00.000Z' },
     partitionBy: ({ userId }) => userId,
     publish: 'verbatim',

@@ -1,14 +1,15 @@
 import { UserId } from '@heliograph/kernel';
+import type { MailPace } from '@heliograph/notifications-contracts';
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
-import { type NotificationSettingChanged, type NotificationSettingRemoved, notificationSetting } from './notification-setting.js';
+import { type NotificationSettingEvent, notificationSetting } from './notification-setting.js';
 
 const of = { userId: UserId(1), kind: 'streak', at: '2026-03-01T10:00:00.000Z' } as const;
-const changed = (page: boolean, mail: NotificationSettingChanged['data']['mail']): NotificationSettingChanged => ({
+const changed = (page: boolean, mail: MailPace): NotificationSettingEvent => ({
   type: 'notifications.notification-setting-changed',
   data: { ...of, page, mail },
 });
-const removed: NotificationSettingRemoved = { type: 'notifications.notification-setting-removed', data: of };
+const removed: NotificationSettingEvent = { type: 'notifications.notification-setting-removed', data: of };
 
 describe('notification setting', () => {
   const { given } = deciderSpec(notificationSetting);

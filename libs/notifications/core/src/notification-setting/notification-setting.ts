@@ -1,22 +1,19 @@
-import type { Decider, Event, UserId } from '@heliograph/kernel';
+import { type Decider, UserId } from '@heliograph/kernel';
+import { event, type InferData, type InferEvent } from '@heliograph/kernel/events';
+import { NotificationSettingChanged, NotificationSettingRemoved } from '@heliograph/notifications-contracts';
 
-interface OfNotificationSetting {
-  readonly userId: UserId;
-  readonly kind: 'streak';
-  /** When it happened: ISO 8601 in UTC. */
-  readonly at: string;
-}
+type OfNotificationSetting = InferData<typeof NotificationSettingRemoved.schema>;
+type Chosen = Pick<InferData<typeof NotificationSettingChanged.schema>, 'page' | 'mail'>;
 
-interface Chosen {
-  readonly page: boolean;
-  readonly mail: 'never' | 'daily' | 'weekly';
-}
+const sample = { userId: UserId(7), kind: 'streak', at: '2026-01-31T09:30:00.000Z' } as const;
+const always = { version: 1, partitionBy: (data: { userId: UserId }) => data.userId, publish: 'verbatim' } as const;
 
-export type NotificationSettingChanged = Event<'notifications.notification-setting-changed', OfNotificationSetting & Chosen>;
-/** The person is erased. */
-export type NotificationSettingRemoved = Event<'notifications.notification-setting-removed', OfNotificationSetting>;
 /** Stream `notification-setting-<user>-<kind>`. */
-export type NotificationSettingEvent = NotificationSettingChanged | NotificationSettingRemoved;
+export const notificationSettingEvents = [
+  event({ ...NotificationSettingChanged, ...always, sample: { ...sample, page: true, mail: 'daily' } }),
+  event({ ...NotificationSettingRemoved, ...always, sample }),
+] as const;
+export type NotificationSettingEvent = InferEvent<(typeof notificationSettingEvents)[number]>;
 
 export interface NotificationSettingState extends Chosen {
   readonly isStored: boolean;

@@ -41,7 +41,7 @@ const stored = storedRelation({
   event: {
     version: 1,
     // Nothing is written or read here.
-    schema: {} as never,
+    schema: { shape: {} } as never,
     sample: data,
     partitionBy: ({ roomId }) => roomId,
     publish: 'private',

@@ -1,6 +1,7 @@
 import { add, change, put, remove, type RowChange, type Table, type Values } from '@heliograph/database';
-import { event, type EventDefinition, type EventOptions, type InlineProjection } from '@heliograph/event-store';
-import type { Event, Relation, RelationData, StreamId } from '@heliograph/kernel';
+import type { InlineProjection } from '@heliograph/event-store';
+import type { Relation, RelationData, StreamId } from '@heliograph/kernel';
+import { event, type EventDefinition, type EventSchema } from '@heliograph/kernel/events';
 
 /** Ids of the two that are related, under their fields in the data. */
 export type PairOf<Data, Field extends keyof Data> = Readonly<Pick<Data, Field>>;
@@ -30,7 +31,13 @@ interface RelationStorage<Data extends RelationData, Field extends keyof Data & 
   readonly columns?: (data: Data) => Values;
   readonly sides: { readonly [Each in Side]: StoredSide };
   /** What all of its events have in common. */
-  readonly event: Pick<EventOptions<Event<string, NoInfer<Data>>>, 'version' | 'schema' | 'sample' | 'partitionBy' | 'publish'>;
+  readonly event: {
+    readonly version: number;
+    readonly schema: EventSchema<NoInfer<Data>>;
+    readonly sample: NoInfer<Data>;
+    readonly partitionBy: (data: NoInfer<Data>) => string | number;
+    readonly publish: 'verbatim' | 'private';
+  };
 }
 
 /** A relation of a context in its log and its tables. */
@@ -44,7 +51,7 @@ export interface StoredRelation<Data extends RelationData, Field extends keyof D
 export function storedRelation<Data extends RelationData, Field extends keyof Data & string, Side extends Field>(
   storage: RelationStorage<Data, Field, Side>,
 ): StoredRelation<Data, Field, Side> {
-  const events = storage.rules.types.map((type) => event<Event<string, Data>>({ type, ...storage.event }));
+  const events = storage.rules.types.map((type) => event({ type, ...storage.event } as never));
   return { ...storage, events, inline: inlineOf(storage) };
 }
 

@@ -1,5 +1,6 @@
 import type { Event, EventId, StoredEvent, StreamId } from '@heliograph/kernel';
-import { type EventDefinition, type LogDefinition, personalFields } from './definitions.js';
+import { type EventDefinition, personalFields } from '@heliograph/kernel/events';
+import type { LogDefinition } from './definitions.js';
 import { keyIdOf, type Keyring, openSealed, seal } from '../privacy/index.js';
 
 /** A row of `event_store.events` as far as reading needs it. */

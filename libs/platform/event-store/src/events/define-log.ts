@@ -1,9 +1,12 @@
-import type { EventDefinition, InlineProjection, LogDefinition } from './definitions.js';
+import type { EventDefinition, EventShape } from '@heliograph/kernel/events';
+import type { InlineProjection, LogDefinition } from './definitions.js';
 import { logAdopted } from './log-adopted.js';
 
 /** Every log has the statement of a database that was adopted, besides `events`. */
 export function defineLog(options: {
   name: string;
+  /** Shapes of its contracts; left out, others hear nothing of it. */
+  published?: readonly EventShape[];
   events: readonly EventDefinition[];
   inline: readonly InlineProjection[];
   secrets?: readonly string[];
@@ -17,5 +20,5 @@ export function defineLog(options: {
   for (const projection of options.inline)
     for (const type of Object.keys(projection.on))
       if (!events.has(type)) throw new Error(`${projection.name} follows ${type}, which ${options.name} does not have`);
-  return { name: options.name, events, inline: options.inline, secrets: options.secrets };
+  return { name: options.name, published: options.published ?? [], events, inline: options.inline, secrets: options.secrets };
 }

@@ -1,37 +1,37 @@
-import { type Event, StreamId } from '@heliograph/kernel';
+import { StreamId } from '@heliograph/kernel';
+import { event, type EventDefinition, personal } from '@heliograph/kernel/events';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct, words, wordsProjection } from '@heliograph/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { defineLog } from './define-log.js';
-import { event, type EventDefinition } from './definitions.js';
-
-type Said<Fields> = Event<'sample.words-said', { thingId: number; personId: number } & Fields>;
 
 const ids = { thingId: z.int(), personId: z.int() };
 const always = { type: 'sample.words-said', partitionBy: ({ thingId }: { thingId: number }) => thingId, publish: 'verbatim' } as const;
 
 /** The field was called `text` at first; version 3 requires a mood. */
-const first = event<Said<{ text: string | null }>>({
+const first = event({
   ...always,
   version: 1,
-  schema: z.object({ ...ids, text: z.string().nullable() }),
+  schema: z.object({ ...ids, text: personal(z.string().nullable()) }),
   sample: { thingId: 1, personId: 2, text: 'fine' },
-  personal: { of: 'personId', fields: ['text'] },
+  owner: 'personId',
 });
-const second = event<Said<{ words: string | null }>>({
+const second = event({
   ...always,
   version: 2,
-  schema: z.object({ ...ids, words: z.string().nullable() }),
+  schema: z.object({ ...ids, words: personal(z.string().nullable()) }),
   sample: { thingId: 1, personId: 2, words: 'fine' },
-  personal: { of: 'personId', fields: ['words'], formerly: { 1: ['text'] } },
+  owner: 'personId',
+  formerly: { 1: ['text'] },
   upcasters: { 1: ({ text, ...rest }: { text: string | null }) => ({ ...rest, words: text }) },
 });
-const third = event<Said<{ words: string | null; mood: string }>>({
+const third = event({
   ...always,
   version: 3,
-  schema: z.object({ ...ids, words: z.string().nullable(), mood: z.string() }),
+  schema: z.object({ ...ids, words: personal(z.string().nullable()), mood: z.string() }),
   sample: { thingId: 1, personId: 2, words: 'fine', mood: 'calm' },
-  personal: { of: 'personId', fields: ['words'], formerly: { 1: ['text'] } },
+  owner: 'personId',
+  formerly: { 1: ['text'] },
   upcasters: { ...second.upcasters, 2: (old: object) => ({ ...old, mood: 'unknown' }) },
 });
 

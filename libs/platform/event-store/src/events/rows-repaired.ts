@@ -1,61 +1,55 @@
-import type { Event } from '@heliograph/kernel';
+import { event, type EventDefinition, type InferData } from '@heliograph/kernel/events';
 import { z } from 'zod';
-import { event, type EventDefinition } from './definitions.js';
 
 /** What a log may keep of a row: ids and counts. Texts may be personal, so no more than their names is kept. */
 const value = z.union([z.number(), z.boolean(), z.null()]);
 export type RepairedValue = z.infer<typeof value>;
 
-export interface RepairedRow {
-  readonly was: 'changed' | 'removed' | 'added';
-  readonly key: Readonly<Record<string, RepairedValue>>;
-  /** Numbers and flags that were wrong, as they stood before; of a row that was missing, none. */
-  readonly before: Readonly<Record<string, RepairedValue>>;
-  /** Names of other fields that were wrong. */
-  readonly others: readonly string[];
-}
-
-/** Which rows of a table an operator has had repaired. */
-export interface RepairedTable {
-  readonly table: string;
-  /** Rows whose fields differed. */
-  readonly changed: number;
-  /** Rows that no event had made. */
-  readonly removed: number;
-  /** Rows that were missing. */
-  readonly added: number;
-  /** The first ten of each kind; empty in events of before they were kept. */
-  readonly rows: readonly RepairedRow[];
-}
-
-/** What the repair of inline rows leaves in the log: who, why, what. `reason` is the operator's words and holds nothing about a person. */
-export interface RowsRepaired {
-  readonly projection: string;
-  /** Login of the operator. */
-  readonly by: string;
-  readonly reason: string;
-  readonly tables: readonly RepairedTable[];
-  readonly at: string;
-}
-
 const count = z.int().min(0);
 const values = z.record(z.string(), value);
-const row = z.object({ was: z.enum(['changed', 'removed', 'added']), key: values, before: values, others: z.array(z.string()) });
+const row = z.object({
+  was: z.enum(['changed', 'removed', 'added']),
+  key: values,
+  /** Numbers and flags that were wrong, as they stood before; of a row that was missing, none. */
+  before: values,
+  /** Names of other fields that were wrong. */
+  others: z.array(z.string()),
+});
+export type RepairedRow = InferData<typeof row>;
+
+/** Which rows of a table an operator has had repaired. */
+const table = z.object({
+  table: z.string(),
+  /** Rows whose fields differed. */
+  changed: count,
+  /** Rows that no event had made. */
+  removed: count,
+  /** Rows that were missing. */
+  added: count,
+  /** The first ten of each kind; empty in events of before they were kept. */
+  rows: z.array(row),
+});
+export type RepairedTable = InferData<typeof table>;
+
+const schema = z.object({
+  projection: z.string(),
+  /** Login of the operator. */
+  by: z.string(),
+  reason: z.string(),
+  tables: z.array(table),
+  at: z.iso.datetime(),
+});
+/** What the repair of inline rows leaves in the log: who, why, what. `reason` is the operator's words and holds nothing about a person. */
+export type RowsRepaired = InferData<typeof schema>;
 
 export const rowsRepairedType = <Log extends string>(log: Log): `${Log}.rows-repaired` => `${log}.rows-repaired`;
 
 /** The event of `log` that says that rows which follow from it were repaired. It changes no row: they were wrong, and the log was right. */
 export function rowsRepaired(log: string): EventDefinition {
-  return event<Event<string, RowsRepaired>>({
+  return event({
     type: rowsRepairedType(log),
     version: 2,
-    schema: z.object({
-      projection: z.string(),
-      by: z.string(),
-      reason: z.string(),
-      tables: z.array(z.object({ table: z.string(), changed: count, removed: count, added: count, rows: z.array(row) })),
-      at: z.iso.datetime(),
-    }),
+    schema,
     sample: {
       projection: `${log}.rows`,
       by: 'operator',

@@ -1,6 +1,7 @@
 import { keyIdOf } from '../privacy/index.js';
 import type { EventRow } from './codec.js';
-import { type LogDefinition, personalFields } from './definitions.js';
+import { personalFields } from '@heliograph/kernel/events';
+import type { LogDefinition } from './definitions.js';
 
 /** Whose fields are sealed in these rows of a log, and which fields. */
 export interface SealedData {

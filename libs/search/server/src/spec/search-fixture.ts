@@ -1,6 +1,7 @@
 import { newContext } from '@heliograph/cqrs';
-import { defineLog, event } from '@heliograph/event-store';
-import { type Event, StreamId } from '@heliograph/kernel';
+import { defineLog } from '@heliograph/event-store';
+import { event, personal } from '@heliograph/kernel/events';
+import { StreamId } from '@heliograph/kernel';
 import type { BoundedContext } from '@heliograph/runtime';
 import { FindTag, SearchPhotos, SearchTags, SearchUsers } from '@heliograph/search-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
@@ -10,12 +11,12 @@ import { searchContext } from '../search.context.js';
 /** Only the log of another context, with those of its events that search subscribes to; and which of their fields are personal. */
 function neighbour(name: string, of: string, events: Record<string, string[]>): BoundedContext {
   const definitions = Object.entries(events).map(([type, fields]) =>
-    event<Event<string, Record<string, unknown>>>({
+    event({
       type: `${name}.${type}`,
       version: 1,
-      schema: z.record(z.string(), z.unknown()),
+      schema: z.looseObject(Object.fromEntries(fields.map((field) => [field, personal(z.any())]))),
       sample: {},
-      personal: { of, fields },
+      owner: of as never,
       partitionBy: (data) => Number(data[of]),
       publish: 'verbatim',
     }),

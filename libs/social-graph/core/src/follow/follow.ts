@@ -1,11 +1,5 @@
-import { type EventOf, Rejected, relation, type UserId } from '@heliograph/kernel';
-
-export interface Follow {
-  readonly followerId: UserId;
-  readonly followeeId: UserId;
-  /** When it happened: ISO 8601 in UTC. */
-  readonly at: string;
-}
+import { type EventOf, Rejected, relation } from '@heliograph/kernel';
+import type { Follow } from '@heliograph/social-graph-contracts';
 
 export type FollowSide = 'followerId' | 'followeeId';
 

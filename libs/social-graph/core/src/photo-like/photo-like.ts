@@ -1,13 +1,5 @@
-import { type EventOf, type PhotoId, relation, type UserId } from '@heliograph/kernel';
-
-export interface PhotoLike {
-  readonly photoId: PhotoId;
-  readonly userId: UserId;
-  /** Who owns the photo. */
-  readonly ownerId: UserId;
-  /** When it happened: ISO 8601 in UTC. */
-  readonly at: string;
-}
+import { type EventOf, relation } from '@heliograph/kernel';
+import type { PhotoLike } from '@heliograph/social-graph-contracts';
 
 /**
  * Contract R1: a repeat has no effect; one's own photo may be liked. While the liker is suspended (B4) the like goes on, and is not counted. Stream

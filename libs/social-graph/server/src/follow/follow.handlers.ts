@@ -2,8 +2,8 @@ import { batchedRelations, type FindRelated, RelationService } from '@heliograph
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { UserId } from '@heliograph/kernel';
-import { EndFollows, FilterFollowed, type FollowerCount, FollowUser, UnfollowUser } from '@heliograph/social-graph-contracts';
-import type { Follow, FollowSide } from '@heliograph/social-graph-core';
+import { type Follow, EndFollows, FilterFollowed, type FollowerCount, FollowUser, UnfollowUser } from '@heliograph/social-graph-contracts';
+import type { FollowSide } from '@heliograph/social-graph-core';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { socialGraphLog } from '../social-graph.log.js';

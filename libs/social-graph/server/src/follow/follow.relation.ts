@@ -1,8 +1,8 @@
 import { storedRelation } from '@heliograph/cqrs';
 import { table } from '@heliograph/database';
 import { StreamId, UserId } from '@heliograph/kernel';
+import { UserFollowed } from '@heliograph/social-graph-contracts';
 import { follow } from '@heliograph/social-graph-core';
-import { z } from 'zod';
 
 export const follows = table('social_graph.follows', {
   key: { follower_id: 'bigint', followee_id: 'bigint' },
@@ -14,8 +14,6 @@ export const followTotals = table('social_graph.follow_totals', {
   key: { user_id: 'bigint' },
   columns: { followers: 'integer', following: 'integer' },
 });
-
-const user = z.int().positive().transform(UserId);
 
 export const followRelation = storedRelation({
   name: 'social-graph.follows',
@@ -30,7 +28,7 @@ export const followRelation = storedRelation({
   },
   event: {
     version: 1,
-    schema: z.object({ followerId: user, followeeId: user, at: z.iso.datetime() }),
+    schema: UserFollowed.schema,
     sample: { followerId: UserId(7), followeeId: UserId(8), at: '2026-01-31T09:30:00.000Z' },
     partitionBy: ({ followeeId }) => followeeId,
     publish: 'verbatim',

@@ -2,8 +2,15 @@ import { batchedRelations, type FindRelated, RelationService } from '@heliograph
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { PhotoId, Versioned } from '@heliograph/kernel';
-import { FilterLiked, FindLikeState, type LikeCount, LikePhoto, type LikeState, UnlikePhoto } from '@heliograph/social-graph-contracts';
-import type { PhotoLike } from '@heliograph/social-graph-core';
+import {
+  FilterLiked,
+  FindLikeState,
+  type LikeCount,
+  LikePhoto,
+  type LikeState,
+  type PhotoLike,
+  UnlikePhoto,
+} from '@heliograph/social-graph-contracts';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { socialGraphLog } from '../social-graph.log.js';

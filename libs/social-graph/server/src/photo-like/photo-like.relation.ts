@@ -1,8 +1,8 @@
 import { storedRelation } from '@heliograph/cqrs';
 import { table } from '@heliograph/database';
 import { PhotoId, StreamId, UserId } from '@heliograph/kernel';
+import { PhotoLiked } from '@heliograph/social-graph-contracts';
 import { photoLike } from '@heliograph/social-graph-core';
-import { z } from 'zod';
 
 export const photoLikes = table('social_graph.photo_likes', {
   key: { user_id: 'bigint', photo_id: 'bigint' },
@@ -11,8 +11,6 @@ export const photoLikes = table('social_graph.photo_likes', {
 
 /** Of each photo, without those that are hidden. */
 export const likeTotals = table('social_graph.like_totals', { key: { photo_id: 'bigint' }, columns: { likes: 'integer' } });
-
-const user = z.int().positive().transform(UserId);
 
 // #region stored
 export const photoLikeRelation = storedRelation({
@@ -25,7 +23,7 @@ export const photoLikeRelation = storedRelation({
   sides: { userId: { hidden: 'hidden', counted: { table: likeTotals, as: 'likes' } } },
   event: {
     version: 1,
-    schema: z.object({ photoId: z.int().positive().transform(PhotoId), userId: user, ownerId: user, at: z.iso.datetime() }),
+    schema: PhotoLiked.schema,
     sample: { photoId: PhotoId(31), userId: UserId(7), ownerId: UserId(8), at: '2026-01-31T09:30:00.000Z' },
     partitionBy: ({ photoId }) => photoId,
     publish: 'verbatim',

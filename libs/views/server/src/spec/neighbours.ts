@@ -1,6 +1,7 @@
 import { newContext } from '@heliograph/cqrs';
 import type { DiscussionEvent } from '@heliograph/discussion-contracts';
-import { defineLog, event, type EventStore } from '@heliograph/event-store';
+import { defineLog, type EventStore } from '@heliograph/event-store';
+import { event } from '@heliograph/kernel/events';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
 import { type Event, StreamId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
@@ -17,10 +18,10 @@ type Heard = IdentityEvent | MediaEvent | SocialGraphEvent | DiscussionEvent;
  */
 function neighbour<E extends Event>(name: string, types: { readonly [Type in E['type']]?: true }): BoundedContext {
   const events = Object.keys(types).map((type) =>
-    event<Event<string, Record<string, unknown>>>({
+    event({
       type,
       version: 1,
-      schema: z.record(z.string(), z.unknown()),
+      schema: z.looseObject({}),
       sample: {},
       partitionBy: () => 1,
       publish: 'verbatim',

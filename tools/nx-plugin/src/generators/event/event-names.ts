@@ -2,7 +2,8 @@ import type { Tree } from '@nx/devkit';
 import { type Names, namesOf } from '../editing/names.js';
 import { type ContextPlace, decidingContext } from '../workspace/contexts.js';
 import { textOf } from '../workspace/edit.js';
-import { type DeclaredEvent, eventsIn } from '../workspace/published-events.js';
+import { type DeclaredEvent, publishedEvents } from '../workspace/published-events.js';
+import { type Definition, definitionsIn } from './definitions.js';
 
 export interface EventOptions {
   readonly context: string;
@@ -18,8 +19,9 @@ export interface EventNames {
   readonly slice: Names;
   /** The feature's rule, where its events are declared. */
   readonly rule: string;
-  /** An event of the feature, whose data the new one has. */
-  readonly like: DeclaredEvent;
+  /** The events of the feature; the new one has what the first has. */
+  readonly definitions: readonly [Definition, ...Definition[]];
+  readonly published: readonly DeclaredEvent[];
 }
 
 /** @throws Error where there is no such feature, or no event of it that tells the shape */
@@ -29,9 +31,10 @@ export function eventNames(tree: Tree, options: EventOptions): EventNames {
   const slice = namesOf(options.slice ?? sliceOf(tree, context.core, options.type));
   const rule = `${context.core}/src/${slice.kebab}/${slice.kebab}.ts`;
   if (!tree.exists(rule)) throw new Error(`${context.kebab} has no feature ${slice.kebab} (${rule})`);
-  const [like] = eventsIn(textOf(tree, rule));
-  if (!like) throw new Error(`${rule} declares no event whose data the new one could have`);
-  return { context, event, type: `${context.kebab}.${event.kebab}`, slice, rule, like };
+  const published = publishedEvents(tree, context);
+  const [first, ...others] = definitionsIn(textOf(tree, rule), published);
+  if (!first) throw new Error(`${rule} declares no event whose data the new one could have`);
+  return { context, event, type: `${context.kebab}.${event.kebab}`, slice, rule, definitions: [first, ...others], published };
 }
 
 function sliceOf(tree: Tree, core: string, type: string): string {

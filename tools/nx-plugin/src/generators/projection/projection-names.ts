@@ -19,7 +19,7 @@ export function projectionNames(tree: Tree, options: ProjectionOptions) {
   const events = publishedEvents(tree, producer);
   const hears = named(events, options.hears ?? events[0]?.type, producer.kebab);
   const until = options.until === undefined ? nextLike(events, hears) : named(events, options.until, producer.kebab);
-  const ids = hears.fields.filter(({ type }) => /^[A-Z]\w*Id$/.test(type));
+  const ids = hears.fields.flatMap(({ name, type }) => (type ? [{ name, type }] : []));
   if (ids.length === 0) throw new Error(`${hears.type} names nothing by an id, so it makes no row`);
   const isOwn = producer.kebab === context.kebab || context.kebab === 'views';
   return {
@@ -50,7 +50,7 @@ function named(events: readonly DeclaredEvent[], type: string | undefined, produ
 
 /** The event behind this one that is about the same things: what is added may be removed. */
 function nextLike(events: readonly DeclaredEvent[], hears: DeclaredEvent): DeclaredEvent | null {
-  return events.slice(events.indexOf(hears) + 1).find(({ data }) => data === hears.data) ?? null;
+  return events.slice(events.indexOf(hears) + 1).find(({ schema }) => schema === hears.schema) ?? null;
 }
 
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

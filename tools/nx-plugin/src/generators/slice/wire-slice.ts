@@ -10,24 +10,27 @@ import type { SliceNames } from './slice-names.js';
 /** Contracts and core: names in the indexes, published events, the refusal. */
 export function wireLanguage(tree: Tree, names: SliceNames): void {
   const { context, pascal, camel, kebab, added, removed } = names;
-  const events = [`type ${added.pascal}`, `type ${removed.pascal}`];
+  const events = [added.pascal, removed.pascal];
   edit(
     tree,
     `${context.contracts}/src/index.ts`,
     (text) => withExport(text, `./${kebab}.messages.js`, ...names.messages),
     (text) => withExport(text, `./${context.kebab}.events.js`, ...events),
   );
-  const fields = ['userId: UserId', ...(names.onPhoto ? ['photoId: PhotoId'] : []), 'at: string'];
-  const shape = `interface Of${pascal} { ${fields.map((field) => `readonly ${field}`).join('; ')} }`;
-  const union = `${context.pascal}Event`;
-  const declared = [added, removed].map((type) => `export type ${type.pascal} = Event<'${context.kebab}.${type.kebab}', Of${pascal}>;`);
+  const ids = [...(names.onPhoto ? ['photoId'] : []), 'userId'];
+  const shape = `const of${pascal} = z.object({ ${ids.join(', ')}, at: instant });`;
+  const list = `${context.camel}Events`;
+  const declared = [added, removed].map(
+    (type) => `export const ${type.pascal} = eventShape('${context.kebab}.${type.kebab}', of${pascal});`,
+  );
   edit(
     tree,
     `${context.contracts}/src/${context.kebab}.events.ts`,
-    (text) => withImport(text, '@heliograph/kernel', 'type Event', ...(names.onPhoto ? ['type PhotoId'] : []), 'type UserId'),
-    (text) => withStatementBefore(text, union, added.pascal, [shape, '', ...declared].join('\n')),
-    (text) => withUnionMember(text, union, added.pascal),
-    (text) => withUnionMember(text, union, removed.pascal),
+    (text) => withImport(text, '@heliograph/kernel/events', 'eventShape', 'instant', ...ids),
+    (text) => withImport(text, 'zod', 'z'),
+    (text) => withStatementBefore(text, list, added.pascal, [shape, ...declared].join('\n')),
+    (text) => withElement(text, list, added.pascal),
+    (text) => withElement(text, list, removed.pascal),
   );
   edit(
     tree,
@@ -35,7 +38,7 @@ export function wireLanguage(tree: Tree, names: SliceNames): void {
     (text) => withProperty(text, `${context.camel}Rejections`, `${kebab}-not-found`, '404'),
     (text) => withUnionMember(text, `${context.pascal}Rejection`, `'${kebab}-not-found'`),
   );
-  const rules = [camel, ...events, `type ${pascal}Event`, `type ${pascal}State`, `type Change${pascal}`];
+  const rules = [camel, `type ${pascal}Event`, `${camel}Events`, `type ${pascal}State`, `type Change${pascal}`];
   edit(tree, `${context.core}/src/index.ts`, (text) => withExport(text, `./${kebab}/${kebab}.js`, ...rules.toSorted(byName)));
 }
 
@@ -48,7 +51,7 @@ export function wireServer(tree: Tree, names: SliceNames): void {
     tree,
     `${at}.log.ts`,
     (text) => withImport(text, '@heliograph/kernel', ...(names.onPhoto ? ['type PhotoId'] : []), 'StreamId', 'type UserId'),
-    (text) => withImport(text, `./${kebab}/${kebab}.events.js`, `${camel}Events`),
+    (text) => withImport(text, `@heliograph/${context.kebab}-core`, `${camel}Events`),
     (text) => withImport(text, `./${kebab}/${kebab}.projection.js`, `${many.camel}Inline`),
     (text) => withElement(text, `${log}.events`, `...${camel}Events`),
     (text) => withElement(text, `${log}.inline`, `${many.camel}Inline`),
@@ -67,7 +70,7 @@ export function wireServer(tree: Tree, names: SliceNames): void {
     `${at}.context.ts`,
     (text) => withImport(text, `@heliograph/${context.kebab}-contracts`, `Forget${many.pascal}`),
     (text) => withImport(text, `@heliograph/${context.kebab}-core`, camel),
-    (text) => withImport(text, `./${kebab}/${many.kebab}.table.js`, many.camel),
+    (text) => withImport(text, `./${kebab}/${kebab}.projection.js`, many.camel),
     (text) => withImport(text, `./migrations/${names.number}-${many.kebab}.js`, migration),
     (text) => withProperty(text, `${definition}.streams`, kebab, camel),
     (text) => withElement(text, `${definition}.migrations.migrations`, migration),

@@ -1,19 +1,24 @@
 import type { Tree } from '@nx/devkit';
 import ts from 'typescript';
-import { declarationOf } from '../editing/statements.js';
 import { parse } from '../editing/syntax.js';
 import type { ContextPlace } from './contexts.js';
 import { textOf } from './edit.js';
 
-/** An event as a file declares it: `export type ShelfAdded = Event<'gallery.shelf-added', OfShelf>`. */
+/** An event as contracts declare it: `export const ShelfAdded = eventShape('gallery.shelf-added', ofShelf)`. */
 export interface DeclaredEvent {
-  /** `ShelfAdded` */
+  /** `ShelfAdded`; empty where it has no name. */
   readonly name: string;
   /** `gallery.shelf-added` */
   readonly type: string;
-  /** `OfShelf`, or the fields written out */
-  readonly data: string;
-  readonly fields: readonly { readonly name: string; readonly type: string }[];
+  /** `ofShelf` */
+  readonly schema: string;
+  /** Of the top level; `type` is that of an id, such as `UserId`. */
+  readonly fields: readonly Field[];
+}
+
+interface Field {
+  readonly name: string;
+  readonly type: string | null;
 }
 
 /** The events that a context publishes. */
@@ -22,32 +27,55 @@ export function publishedEvents(tree: Tree, context: ContextPlace): DeclaredEven
   return tree.exists(file) ? eventsIn(textOf(tree, file)) : [];
 }
 
-/** The events that a source declares, in its order. */
+/** The shapes of events that a source declares, in its order. */
 export function eventsIn(source: string): DeclaredEvent[] {
-  return parse(source)
-    .statements.filter(ts.isTypeAliasDeclaration)
-    .flatMap(({ name, type }) => {
-      if (!ts.isTypeReferenceNode(type) || type.typeName.getText() !== 'Event') return [];
-      const [literal, data] = type.typeArguments ?? [];
-      if (!literal || !data || !ts.isLiteralTypeNode(literal) || !ts.isStringLiteral(literal.literal)) return [];
-      return [{ name: name.text, type: literal.literal.text, data: data.getText(), fields: fieldsOf(source, data) }];
-    });
+  const file = parse(source);
+  const found: DeclaredEvent[] = [];
+  const visit = (node: ts.Node): void => {
+    ts.forEachChild(node, visit);
+    if (!ts.isCallExpression(node) || node.expression.getText() !== 'eventShape') return;
+    const [type, schema] = node.arguments;
+    if (!type || !schema || !ts.isStringLiteral(type)) return;
+    const name = ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : '';
+    found.push({ name, type: type.text, schema: described(schema).getText(), fields: fieldsOf(file, schema) });
+  };
+  visit(file);
+  return found;
 }
 
-/** Of a shape that is written out, or of an interface of the same file with those that it extends. */
-function fieldsOf(source: string, data: ts.Node): DeclaredEvent['fields'] {
-  if (ts.isIntersectionTypeNode(data)) return data.types.flatMap((part) => fieldsOf(source, part));
-  if (ts.isTypeReferenceNode(data)) return fieldsOfNamed(source, data.typeName.getText());
-  return ts.isTypeLiteralNode(data) ? membersOf(data) : [];
+/** A schema without its words. */
+function described(schema: ts.Expression): ts.Expression {
+  const called = ts.isCallExpression(schema) && ts.isPropertyAccessExpression(schema.expression) ? schema.expression : undefined;
+  return called?.name.text === 'describe' ? described(called.expression) : schema;
 }
 
-function fieldsOfNamed(source: string, name: string): DeclaredEvent['fields'] {
-  const declared = declarationOf(source, name);
-  if (declared && ts.isTypeAliasDeclaration(declared)) return fieldsOf(source, declared.type);
-  if (!declared || !ts.isInterfaceDeclaration(declared)) return [];
-  const parents = (declared.heritageClauses ?? []).flatMap(({ types }) => types.map(({ expression }) => expression.getText()));
-  return [...parents.flatMap((parent) => fieldsOfNamed(source, parent)), ...membersOf(declared)];
+/** `z.object({...})`, `ofShelf.extend({...})`, or the name of one of them. */
+function fieldsOf(file: ts.SourceFile, schema: ts.Expression): readonly Field[] {
+  const node = described(schema);
+  if (ts.isIdentifier(node)) return fieldsOf(file, valueOf(file, node.text));
+  if (ts.isObjectLiteralExpression(node)) return node.properties.flatMap((property) => membersOf(file, property));
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
+  const { expression: base } = node.expression;
+  return [...(base.getText() === 'z' ? [] : fieldsOf(file, base)), ...node.arguments.flatMap((more) => fieldsOf(file, more))];
 }
 
-const membersOf = ({ members }: ts.InterfaceDeclaration | ts.TypeLiteralNode): DeclaredEvent['fields'] =>
-  [...members].filter(ts.isPropertySignature).map(({ name, type }) => ({ name: name.getText(), type: type?.getText() ?? '' }));
+function membersOf(file: ts.SourceFile, property: ts.ObjectLiteralElementLike): readonly Field[] {
+  if (ts.isSpreadAssignment(property)) return fieldsOf(file, property.expression);
+  const name = property.name?.getText() ?? '';
+  const schema = ts.isPropertyAssignment(property) ? described(property.initializer).getText() : name;
+  return [{ name, type: /^\w+Id$/.test(schema) ? schema.charAt(0).toUpperCase() + schema.slice(1) : null }];
+}
+
+/** What a name of the file stands for, also as a property of another: `const { words } = photoFields`. */
+function valueOf(file: ts.SourceFile, name: string): ts.Expression {
+  for (const statement of file.statements.filter(ts.isVariableStatement))
+    for (const { name: declared, initializer } of statement.declarationList.declarations) {
+      if (!initializer) continue;
+      if (ts.isIdentifier(declared) && declared.text === name) return initializer;
+      const isPart = ts.isObjectBindingPattern(declared) && declared.elements.some((each) => each.name.getText() === name);
+      const whole = isPart && ts.isIdentifier(initializer) ? valueOf(file, initializer.text) : undefined;
+      const part = whole && ts.isObjectLiteralExpression(whole) && whole.properties.find((each) => each.name?.getText() === name);
+      if (part && ts.isPropertyAssignment(part)) return part.initializer;
+    }
+  throw new Error(`Nothing declares ${name}`);
+}

@@ -1,5 +1,6 @@
 import type { Queryable } from '@heliograph/database';
-import { type LogDefinition, personalFields } from '../../index.js';
+import { personalFields } from '@heliograph/kernel/events';
+import type { LogDefinition } from '../../index.js';
 import { keyIdOf, type Keyring, type KeyRow, openSealed } from '../../privacy/index.js';
 import type { WalkedEvent } from '../chain/verify-chain.js';
 import { MOST_FAULTS } from '../chain/verify-watch.js';
