@@ -27,7 +27,11 @@ const register = (username: string) =>
     new RegisterUser(newContext('anonymous'), { username, name: username, email: `${username}@example.org`, password: 'long enough' }),
   );
 const opened: ReadRows = (_, rows) =>
-  decode(product.runtime.logs.get(rows[0]?.log ?? '') ?? { name: '', published: [], events: new Map(), inline: [] }, rows, product.runtime.store.keyring);
+  decode(
+    product.runtime.logs.get(rows[0]?.log ?? '') ?? { name: '', published: [], events: new Map(), inline: [] },
+    rows,
+    product.runtime.store.keyring,
+  );
 const state = (stream: string, at: Moment | null = null, read = opened) =>
   stateAt({ contexts, database: product.runtime.database, read }, StreamId(stream), at);
 

@@ -43,8 +43,6 @@ export function sliceNames(tree: Tree, options: SliceOptions) {
     byName,
     number: migration.number,
     migration: migration.className,
-    upper: slice.snake.toUpperCase(),
-    manyUpper: many.snake.toUpperCase(),
     ...(onPhoto ? ofPhoto : ofPerson),
   };
 }
