@@ -21,7 +21,7 @@ import {
   writtenFiles,
 } from './photo.event-fields.js';
 
-const { words, captureTime, size, look } = contract.photoFields;
+const { words, captureTime, size } = contract.photoFields;
 const checksum = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const sampleWords = { title: 'Dunes', description: 'At dusk.', tags: ['Sand & Sea'], tagSlugs: ['sand-sea'] };
 const sampleTime = { tookAtLocal: '2026-01-30T18:30:00', tookAtOffsetMinutes: 120 };
