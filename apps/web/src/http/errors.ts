@@ -1,3 +1,4 @@
+import { logCause, problemOf } from '@heliograph/http';
 import type { IdentityRejection } from '@heliograph/identity-contracts';
 import { isRejection } from '@heliograph/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +7,7 @@ import { ErrorPage } from '../pages/error-page.js';
 import { MessagePage } from '../pages/message-page.js';
 import { SendAgainPage, type SendAgainProps } from '../pages/send-again-page.js';
 import type { HiddenFieldList } from '../parts/hidden-fields.js';
-import { StaleForm } from '../refused.js';
+import { Refused, StaleForm } from '../refused.js';
 import { csrfField } from './csrf.js';
 import { ACCEPT_RULES, LacksSecondFactor, NotConfirmed, type PageContext, NotSignedIn, RulesNotAccepted } from './page-context.js';
 import { redirect } from './redirect.js';
@@ -48,6 +49,7 @@ export function answerErrors(server: FastifyInstance, context: PageContext): voi
     }
     const refused = refusalOf(error);
     if (refused) {
+      if (!(error instanceof Refused)) logCause(problemOf(error), { requestId: request.id, route: request.routeOptions.url }, request.log);
       if (refused.retryAfterSeconds !== null) reply.header('Retry-After', String(refused.retryAfterSeconds));
       const sent = refused.status === 429 ? formOf(request) : null;
       if (sent !== null) return sendAgain(request, reply, { why: 'busy', fields: sent, message: refused.message });

@@ -23,7 +23,16 @@ export interface Answer {
 type Options = Partial<
   Pick<
     WebServerOptions,
-    'webUrl' | 'readOnly' | 'securityContact' | 'sendsMail' | 'siteTexts' | 'provider' | 'addressLimits' | 'formLimit' | 'queueBoard'
+    | 'webUrl'
+    | 'readOnly'
+    | 'securityContact'
+    | 'sendsMail'
+    | 'siteTexts'
+    | 'provider'
+    | 'addressLimits'
+    | 'formLimit'
+    | 'queueBoard'
+    | 'logger'
   >
 >;
 

@@ -19,6 +19,7 @@ export { continueAfterGuards } from './protocol/expectation.js';
 export { limitHeads } from './protocol/head-size.js';
 export { requireOneHost } from './protocol/one-host.js';
 export { installHttpProtocol } from './protocol/install-http-protocol.js';
+export { logCause } from './protocol/log-cause.js';
 export { sendProblem } from './protocol/send-problem.js';
 export { type DeclaredRoute, declaredRoutes } from './protocol/route-list.js';
 export { createApi } from './create-api.js';
