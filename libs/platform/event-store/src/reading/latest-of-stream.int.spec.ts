@@ -1,6 +1,7 @@
 import type { NamedStatement } from '@heliograph/database';
 import { StreamId } from '@heliograph/kernel';
 import { sampleContext, type SampleEvent, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { latestOfStreams } from './latest-of-stream.js';
@@ -53,6 +54,25 @@ describe('what a decision loads of a stream', () => {
     const before = await latest('lost');
     await product.admin.query('delete from event_store.snapshots');
     expect(await latest('lost')).toEqual(before);
+  });
+
+  it('costs appends nothing: they go on while nobody can read or write a snapshot, and a decision waits', async () => {
+    await append('watched', many(100));
+    const connection = new pg.Client({ connectionString: product.adminUrl });
+    await connection.connect();
+    try {
+      await connection.query('begin; lock table event_store.snapshots in access exclusive mode');
+      for (const count of [100, 1]) await append('watched', many(count));
+      const decision = latest('watched');
+      const waiting = `
+        select 1 from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.relation = 'event_store.snapshots'::regclass and not l.granted`;
+      await eventually(async () => expect(await product.admin.query(waiting)).toHaveLength(1));
+      await connection.query('commit');
+      expect((await decision).versions).toEqual([201]);
+    } finally {
+      await connection.end();
+    }
   });
 
   it('no more rows of a stream of a thousand events than of one of a hundred', async () => {
