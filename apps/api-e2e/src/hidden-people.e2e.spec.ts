@@ -38,13 +38,14 @@ describe('hidden people in every answer that the document describes', () => {
   let blocker: Hidden;
   let erased: Hidden;
   let reader: Person;
+  let follower: Person;
   let withBlocks: Person;
 
   beforeAll(async () => {
     product = await Product.start();
     const person = (name: string) => product.person(name, 'manage:account');
     const [ada, vera, bob, eric] = await Promise.all([person('ada'), person('vera'), person('bob'), person('eric')]);
-    [reader, withBlocks] = await Promise.all([person('reader'), person('keeper')]);
+    [reader, withBlocks, follower] = await Promise.all([person('reader'), person('keeper'), person('fan')]);
     const shown = await publish(ada, 'Harbour of everybody');
     const own = await publish(reader, 'Harbour of the reader');
     [suspended, blocker, erased] = await Promise.all([
@@ -55,6 +56,7 @@ describe('hidden people in every answer that the document describes', () => {
     for (const { person: one, photo } of [suspended, blocker, erased]) {
       await ada.api.post(`/photos/${photo.id}/like`);
       await ada.api.post(`/users/${one.username}/follow`);
+      await follower.api.post(`/users/${one.username}/follow`);
       await reader.api.post(`/users/${one.username}/mute`);
       await withBlocks.api.post(`/users/${one.username}/block`);
     }
@@ -96,7 +98,12 @@ describe('hidden people in every answer that the document describes', () => {
     return published(person, (await upload(person, { title, description: title, tags: 'sea', took_at: took })).id);
   }
 
-  const callers = (): Readonly<Record<string, Client>> => ({ nobody: product.anybody, reader: reader.api, keeper: withBlocks.api });
+  const callers = (): Readonly<Record<string, Client>> => ({
+    nobody: product.anybody,
+    reader: reader.api,
+    keeper: withBlocks.api,
+    fan: follower.api,
+  });
   const isIn = (text: string, { word, person }: Hidden) => text.includes(word) || text.includes(`"${person.username}"`);
 
   /**

@@ -20,6 +20,7 @@ const ofOthers = [
   `/tags/sea?${everything}`,
   `/photos/today?offset=%2B0000&${everything}`,
   `/me/photos?${everything}`,
+  `/me/feed?${everything}`,
   '/users/ada/followers?',
   '/users/ada/following?',
   `/photos/${CROWDED_PHOTO}/likes?`,

@@ -9,6 +9,7 @@ import { Appeals, Cases, CaseSubjects, Decisions, OutsideReports, Reports, Trans
 import { NotificationSettings, StreakReminders } from './notifications/index.js';
 import { Avatars, BlocksAndMutes, Follows, HeroBadges, People, UserCards } from './people/index.js';
 import {
+  Feed,
   Images,
   OwnPhotos,
   PhotoCuration,
@@ -43,6 +44,7 @@ const parts = [
   Decisions,
   EmailChanges,
   Erasure,
+  Feed,
   Follows,
   HeroBadges,
   Images,

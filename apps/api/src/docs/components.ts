@@ -61,6 +61,16 @@ const neighbour = (which: string, cursor: string) =>
     })
     .optional();
 
+const count = counter.meta({ description: 'Things on this page', examples: [10] });
+const perPage = z
+  .int()
+  .min(1)
+  .max(50)
+  .meta({ description: 'Things on a full page', examples: [10] });
+const linksTo = (next: string, previous: string) =>
+  z.object({ next: neighbour('next', next), previous: neighbour('previous', previous) }).describe('Follow them as they are');
+const afterIt = 'cursor=WzE3XQ.c2lnbmF0dXJl';
+
 const components = {
   User: userResource,
   Photo: photoResource,
@@ -87,21 +97,16 @@ const components = {
   MonthOfModeration: monthResource,
   Pagination: z.object({
     total: counter.meta({ description: 'Things in the list', examples: [37] }),
-    count: counter.meta({ description: 'Things on this page', examples: [10] }),
-    per_page: z
-      .int()
-      .min(1)
-      .max(50)
-      .meta({ description: 'Things on a full page', examples: [10] }),
+    count,
+    per_page: perPage,
     current_page: z
       .int()
       .min(1)
       .meta({ description: 'From 1', examples: [2] }),
     total_pages: counter.meta({ description: '0 where the list is empty', examples: [4] }),
-    links: z
-      .object({ next: neighbour('next', 'cursor=WzE3XQ.c2lnbmF0dXJl'), previous: neighbour('previous', 'page=1') })
-      .describe('Follow them as they are'),
+    links: linksTo(afterIt, 'page=1'),
   }),
+  KeysetPagination: z.object({ count, per_page: perPage, links: linksTo(afterIt, 'cursor=WzI3XQ.c2lnbmF0dXJl') }),
   Deletion: z.object({
     status_code: z.int().meta(statusCode(200)),
     status: z.literal('success').describe('It is gone'),

@@ -23,6 +23,7 @@ const optional: Readonly<Record<string, readonly string[]>> = {
   'schemas.InvalidRequest': ['documentation_url'],
   'schemas.InvalidRequestDetails': ['documentation_url'],
   'schemas.Pagination.properties.links': ['next', 'previous'],
+  'schemas.KeysetPagination.properties.links': ['next', 'previous'],
   'schemas.AccessToken': ['refresh_token'],
   'schemas.Introspection': ['scope', 'client_id', 'sub', 'username', 'token_type', 'iat', 'exp', 'iss'],
 };

@@ -26,6 +26,11 @@ export function pageOf(name: ComponentName, beside: Readonly<Record<string, Comp
   return object({ data: { type: 'array', items: ref(name) }, meta: object({ pagination: ref('Pagination'), ...others }) });
 }
 
+/** The envelope of a page that is walked by its links alone (N1). */
+export function keysetPageOf(name: ComponentName): Schema {
+  return object({ data: { type: 'array', items: ref(name) }, meta: object({ pagination: ref('KeysetPagination') }) });
+}
+
 /** The envelope of a whole list with numbers beside it. */
 export function manyWith(name: ComponentName, beside: Readonly<Record<string, ComponentName>>): Schema {
   const others = Object.fromEntries(Object.entries(beside).map(([key, other]) => [key, ref(other)]));

@@ -1,5 +1,6 @@
 import { ApplicationModule } from '@heliograph/application';
 import { Module } from '@nestjs/common';
+import { MyFeedController } from '../me/my-feed.controller.js';
 import { PhotosApiModule } from '../photos/photos-api.module.js';
 import { TodayController } from '../photos/today.controller.js';
 import { UserDaysController } from '../users/user-days.controller.js';
@@ -8,6 +9,6 @@ import { UsersApiModule } from '../users/users-api.module.js';
 
 @Module({
   imports: [ApplicationModule, PhotosApiModule, UsersApiModule],
-  controllers: [UserPhotosController, UserDaysController, TodayController],
+  controllers: [MyFeedController, UserPhotosController, UserDaysController, TodayController],
 })
 export class ViewsApiModule {}

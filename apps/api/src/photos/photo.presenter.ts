@@ -5,7 +5,7 @@ import { type Answer, flag, FlagTemplate, JsonText, localTimestamp, paginated, t
 import { memoizeByObject } from '@heliograph/timing';
 import type { PhotoCard } from '@heliograph/views-contracts';
 import { presentComment } from '../comments/comment.presenter.js';
-import { pagingOf } from '../http/list-pages.js';
+import { keysetPagingOf, pagingOf } from '../http/list-pages.js';
 import { presentUser, userText } from '../users/user.presenter.js';
 import { presentDetails } from './details.presenter.js';
 import type { PhotoResource } from './photo.resource.js';
@@ -56,6 +56,14 @@ export function photoText(seen: PhotoView, addresses: Addresses, includes: Inclu
 const templates = memoizeByObject((addresses: Addresses) =>
   memoizeByObject((photo: PhotoCard) => new FlagTemplate(presentPhoto({ photo, isLiked: false }, addresses), 'is_liked')),
 );
+
+/** One page of photos that is walked by its links alone (N1). */
+export function listedByKeyset(page: CursorPage<PhotoView>, { include }: Pick<PhotoListQuery, 'include'>, addresses: Addresses): Answer {
+  return paginated(
+    page.items.map((photo) => photoText(photo, addresses, include)),
+    keysetPagingOf(page),
+  );
+}
 
 /** One page of photos. @param meta stands beside `pagination` */
 export function listedPhotos(

@@ -4,7 +4,7 @@ import { photoStatuses } from '@heliograph/media-contracts';
 import { z } from 'zod';
 import type { PhotoListQuery, PhotoInclude } from '@heliograph/application/photos';
 import { pictureFile } from '../docs/pieces.js';
-import { pageQueryFrom, walkQuery } from '../http/list-pages.js';
+import { keysetQuery, noPageNumber, pageQueryFrom, walkQuery } from '../http/list-pages.js';
 import { switched } from '../http/switched.js';
 import { license } from './photo.resource.js';
 
@@ -49,6 +49,8 @@ export const todayQuery = includeQuery.extend({
     .meta({ description: "Where it is today; else the caller's latest known offset, for whoever is nobody +0000", example: '+0200' }),
 });
 export const likedPhotosQuery = includeQuery.extend(walkQuery);
+export const feedQuery = includeQuery.extend(keysetQuery);
+export const feedRequest = feedQuery.extend(noPageNumber);
 export const myPhotosQuery = includeQuery.extend({
   ...walkQuery,
   state: z.enum(photoStatuses).optional().describe('Those alone in this state, as `X-Photo-State` says it'),

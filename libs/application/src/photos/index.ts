@@ -1,3 +1,4 @@
+export { Feed } from './feed.js';
 export { PhotoIncludes } from './photo-includes.js';
 export { Images } from './images.js';
 export { type OwnFile, OwnPhotos, type Room } from './own-photos.js';

@@ -51,7 +51,7 @@ export {
   noBlocks,
   UnblockUser,
 } from './block.messages.js';
-export { ForgetMutes, ListMutes, MuteUser, UnmuteUser } from './mute.messages.js';
+export { FindMuted, ForgetMutes, ListMutes, MuteUser, UnmuteUser } from './mute.messages.js';
 export {
   AppealResolved,
   type Block,

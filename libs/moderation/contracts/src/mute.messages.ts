@@ -32,6 +32,13 @@ export class ListMutes extends Query<Page<PersonEntry>> {
   }
 }
 
+/** All whom the user mutes, in no order; exact at the last commit (N1). */
+export class FindMuted extends Query<readonly UserId[]> {
+  constructor(readonly userId: UserId) {
+    super();
+  }
+}
+
 /** The person is erased (E): their mutes go, and those of others that name them. Safe to repeat. */
 export class ForgetMutes extends Command<void> {
   constructor(

@@ -30,7 +30,14 @@ import {
   LiftTakedownHandler,
   ResolveReportsHandler,
 } from './decision/decision.handlers.js';
-import { ForgetMutesHandler, ListMutesHandler, MuteService, MuteUserHandler, UnmuteUserHandler } from './mute/mute.handlers.js';
+import {
+  FindMutedHandler,
+  ForgetMutesHandler,
+  ListMutesHandler,
+  MuteService,
+  MuteUserHandler,
+  UnmuteUserHandler,
+} from './mute/mute.handlers.js';
 import {
   RequestOutsideReportHandler,
   ConfirmOutsideReportHandler,
@@ -83,6 +90,7 @@ import { ReportSubjectHandler } from './report/report.handlers.js';
     MuteService,
     MuteUserHandler,
     UnmuteUserHandler,
+    FindMutedHandler,
     ForgetMutesHandler,
     ListMutesHandler,
   ],

@@ -4,7 +4,7 @@ export { coded, codedOnce, type Coding, codingFor, shouldCompress } from './answ
 export { entityTag, matches as matchesTag } from './answer/etag.js';
 export { flag, localTimestamp, timestamp } from './answer/formats.js';
 export { FlagTemplate, JsonText } from './answer/json-text.js';
-export type { Paging } from './answer/pagination.js';
+export type { KeysetPaging, Paging } from './answer/pagination.js';
 export { type FieldErrors, HttpProblem, invalid, notFound, unavailable } from './answer/problem.js';
 export { type ProblemCode, problemCodes, type RejectionCode, rejectionCode } from './answer/problem-codes.js';
 export { problemOf } from './answer/problem-of.js';

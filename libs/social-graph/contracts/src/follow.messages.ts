@@ -58,6 +58,13 @@ export class ListFollowing extends Query<Page<PersonEntry>> {
   }
 }
 
+/** All whom the user follows but those who are suspended, in no order; exact at the last commit (N1). */
+export class FindFollowed extends Query<readonly UserId[]> {
+  constructor(readonly userId: UserId) {
+    super();
+  }
+}
+
 /** Which of these users the viewer follows. */
 export class FilterFollowed extends Query<ReadonlySet<UserId>> {
   constructor(

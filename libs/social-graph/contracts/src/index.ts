@@ -2,6 +2,7 @@ export {
   EndFollows,
   type FollowerCount,
   FilterFollowed,
+  FindFollowed,
   FollowUser,
   ListFollowers,
   ListFollowing,

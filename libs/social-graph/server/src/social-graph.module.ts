@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ListFollowersHandler, ListFollowingHandler } from './follow/follow-lists.handlers.js';
+import { FindFollowedHandler, ListFollowersHandler, ListFollowingHandler } from './follow/follow-lists.handlers.js';
 import {
   EndFollowsHandler,
   FilterFollowedHandler,
@@ -25,6 +25,7 @@ import {
     FollowUserHandler,
     UnfollowUserHandler,
     EndFollowsHandler,
+    FindFollowedHandler,
     ListFollowersHandler,
     ListFollowingHandler,
     FilterFollowedHandler,

@@ -14,6 +14,7 @@ export {
 export {
   FindPhotoCounts,
   ListPhotoCards,
+  ListPhotosOfPeople,
   type PhotoCard,
   PhotoCardsByIds,
   type PhotoCounts,

@@ -74,6 +74,16 @@ export class ListPhotoCards extends Query<Page<PhotoCard>> {
   }
 }
 
+/** Published photos of these people, each named once; latest publication first, ids last (N1). `total` is 0: they are not counted. */
+export class ListPhotosOfPeople extends Query<Page<PhotoCard>> {
+  constructor(
+    readonly ownerIds: readonly UserId[],
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
 /** Counters of a photo that is known otherwise; null before a worker has made its card. */
 export class FindPhotoCounts extends Query<PhotoCounts | null> {
   constructor(readonly photoId: PhotoId) {

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuthorCardsByIdsHandler } from './user-card/author-cards.handlers.js';
 import { FindUserNumbersHandler, ListUserCardsHandler, UserCardsByIdsHandler } from './user-card/user-card.handlers.js';
-import { FindPhotoCountsHandler, ListPhotoCardsHandler, PhotoCardsByIdsHandler } from './photo-card/photo-card.handlers.js';
+import {
+  FindPhotoCountsHandler,
+  ListPhotoCardsHandler,
+  ListPhotosOfPeopleHandler,
+  PhotoCardsByIdsHandler,
+} from './photo-card/photo-card.handlers.js';
 import { ViewsByDayHandler } from './photo-views/photo-views.handlers.js';
 import {
   FindOpenDaysHandler,
@@ -22,6 +27,7 @@ import {
     FindStreakHandler,
     ListEndingStreaksHandler,
     ListPhotoCardsHandler,
+    ListPhotosOfPeopleHandler,
     FindPhotoCountsHandler,
     PhotoCardsByIdsHandler,
     ViewsByDayHandler,

@@ -26,6 +26,11 @@ describe('the lists of an API', () => {
       { path: '/users', queries: ['per_page=50&sort=new'] },
     ]));
 
+  it('N1 those that are walked by their links alone are among them', () => {
+    const feed = { get: { responses: { '200': { schema: { $ref: '#/components/schemas/KeysetPagination' } } } } };
+    expect(listRoutes({ paths: { '/me/feed': feed } })).toEqual([{ path: '/me/feed', queries: ['per_page=50'] }]);
+  });
+
   it('S7 those of photos since a time are read from the first one on', () => {
     const since = { get: { parameters: [choice('sort', 'popular', 'published'), { name: 'since', in: 'query' }], responses: page } };
     expect(listRoutes({ paths: { '/photos': since } })[0]?.queries).toEqual([

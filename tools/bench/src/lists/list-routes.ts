@@ -23,7 +23,7 @@ export interface ListRoute {
 /** Every list there is: GET routes whose answer has `pagination`. Not maintained by hand. */
 export function listRoutes(document: ApiDocument): ListRoute[] {
   return Object.entries(document.paths).flatMap(([path, { get }]) =>
-    get && JSON.stringify(get.responses['200'] ?? {}).includes('#/components/schemas/Pagination')
+    get && /#\/components\/schemas\/(Keyset)?Pagination"/.test(JSON.stringify(get.responses['200'] ?? {}))
       ? [{ path, queries: queriesOf(get.parameters ?? []) }]
       : [],
   );

@@ -30,6 +30,7 @@ export function placesOf({ applicationId, followed, liked, rareTag }: ListTarget
     '/search/photos/{query}': [`/search/photos/${word(0)}`, `/search/photos/${word(0)}%20${word(900)}`, `/search/photos/${word(3_000)}`],
     '/search/tags/{query}': [`/search/tags/${word(0)}`, `/search/tags/${word(30).slice(0, 2)}`],
     '/me/photos': ['/me/photos'],
+    '/me/feed': ['/me/feed'],
     '/me/tokens': ['/me/tokens'],
     '/me/connections': ['/me/connections'],
     '/me/limits': ['/me/limits'],

@@ -4,7 +4,7 @@ import { FindBlocks, IsBlocked, ListBlocks, noBlocks } from '../block.messages.j
 import { FindDecision } from '../decision.messages.js';
 import * as contract from '../index.js';
 import { moderationRejections } from '../moderation.rejections.js';
-import { ListMutes } from '../mute.messages.js';
+import { FindMuted, ListMutes } from '../mute.messages.js';
 
 /** What moderation says while another context runs alone: nobody blocks or mutes anybody. */
 export const standIn: StandIn = {
@@ -21,6 +21,7 @@ export const standIn: StandIn = {
     answer(IsBlocked, () => false),
     answer(ListBlocks, () => onePage([])),
     answer(ListMutes, () => onePage([])),
+    answer(FindMuted, () => []),
   ],
   rejections: moderationRejections,
   events: [],

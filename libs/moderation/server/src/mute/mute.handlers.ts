@@ -2,12 +2,13 @@ import { RelationService } from '@heliograph/cqrs';
 import { newestPeople, type PeopleTable, readPage } from '@heliograph/cqrs/reads';
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import type { Page, PersonEntry } from '@heliograph/kernel';
-import { type Mute, ForgetMutes, ListMutes, MuteUser, UnmuteUser } from '@heliograph/moderation-contracts';
+import type { Page, PersonEntry, UserId } from '@heliograph/kernel';
+import { type Mute, FindMuted, ForgetMutes, ListMutes, MuteUser, UnmuteUser } from '@heliograph/moderation-contracts';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { moderationLog } from '../moderation.log.js';
 import { muteRelation } from './mute.relation.js';
+import { MUTED } from './mute.sql.js';
 
 @Injectable()
 export class MuteService extends RelationService<Mute, 'userId' | 'mutedId', never> {
@@ -51,5 +52,16 @@ export class ListMutesHandler implements IQueryHandler<ListMutes> {
 
   execute({ userId, page }: ListMutes): Promise<Page<PersonEntry>> {
     return readPage(this.database, newestPeople(muted, userId), page);
+  }
+}
+
+/** On the primary: a feed shows nobody who is muted (N1). */
+@QueryHandler(FindMuted)
+export class FindMutedHandler implements IQueryHandler<FindMuted> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ userId }: FindMuted): Promise<readonly UserId[]> {
+    const [row] = await this.database.prepared<{ people: readonly UserId[] }>({ name: 'muted', text: MUTED, params: [userId] });
+    return row?.people ?? [];
   }
 }

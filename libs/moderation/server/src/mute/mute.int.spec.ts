@@ -1,6 +1,6 @@
 import { newContext } from '@heliograph/cqrs';
 import { UserId } from '@heliograph/kernel';
-import { FindBlocks, ForgetMutes, ListMutes, MuteUser, noBlocks, UnmuteUser } from '@heliograph/moderation-contracts';
+import { FindBlocks, FindMuted, ForgetMutes, ListMutes, MuteUser, noBlocks, UnmuteUser } from '@heliograph/moderation-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { moderationContext } from '../moderation.context.js';
@@ -38,6 +38,8 @@ describe('mute', () => {
   it('B2 lists who is muted', async () => {
     await mute(11, 12);
     expect(await list(11)).toMatchObject({ items: [{ userId: 12, at: noon }], total: 1 });
+    expect(await product.dispatcher.dispatch(new FindMuted(UserId(11)))).toEqual([12]);
+    expect(await product.dispatcher.dispatch(new FindMuted(UserId(12)))).toEqual([]);
   });
 
   it('E goes with either person, and again is nothing', async () => {

@@ -98,6 +98,25 @@ describe('paging (S5)', () => {
     expect([links.next, links.previous]).toEqual([undefined, 'https://api.example.test/users?page=3']);
   });
 
+  it('N1 S5 a list that is walked by its links alone has cursors in both and no number of a page', () => {
+    const links = (paging: { next: string | null; previous: string | null }) =>
+      pageLinks(base, '/me/feed?cursor=old&page=3&per_page=5&include=user&access_token=x', { perPage: 5, ...paging }, [
+        'per_page',
+        'include',
+        'cursor',
+        'page',
+      ]);
+    const kept = 'https://api.example.test/me/feed?per_page=5&include=user';
+    expect(links({ next: 'v1.a.b', previous: 'v1.c.d' })).toEqual({ next: `${kept}&cursor=v1.a.b`, previous: `${kept}&cursor=v1.c.d` });
+    expect(links({ next: null, previous: null })).toEqual({});
+    const first = links({ next: 'v1.a.b', previous: null });
+    expect(pagination({ perPage: 5, next: 'v1.a.b', previous: null }, 4, first)).toEqual({
+      count: 4,
+      per_page: 5,
+      links: { next: `${kept}&cursor=v1.a.b` },
+    });
+  });
+
   it('S5 a link is a valid address for any query, and cannot break out of the Link header', () => {
     const { next } = pageLinks(base, '/us>ers?a=<b>";\u00e4&%zz=%41&b[]=1', { total: 30, page: 1, perPage: 10 }, ['a', '%zz', 'b[]']);
     expect(next).toBe('https://api.example.test/us%3Eers?a=%3Cb%3E%22;%C3%A4&%25zz=%41&b%5B%5D=1&page=2');

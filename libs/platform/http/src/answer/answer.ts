@@ -1,11 +1,11 @@
-import type { Paging } from './pagination.js';
+import type { KeysetPaging, Paging } from './pagination.js';
 
 interface AnswerOptions {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Of the stream of what is shown, which was asked before that was read (S14). */
   readonly version?: number;
-  readonly paging?: Paging;
+  readonly paging?: Paging | KeysetPaging;
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Path of the thing that was made; becomes `Location` under the public address. */
   readonly location?: string;
@@ -24,8 +24,11 @@ export function single<T>(data: T): { data: T } {
   return { data };
 }
 
-/** One page of a list (S5, S6). `meta` stands beside `pagination`. */
-export function paginated(items: readonly unknown[], paging: Paging & { readonly meta?: Readonly<Record<string, unknown>> }): Answer {
+/** One page of a list (S5, S6, N1). `meta` stands beside `pagination`. */
+export function paginated(
+  items: readonly unknown[],
+  paging: (Paging | KeysetPaging) & { readonly meta?: Readonly<Record<string, unknown>> },
+): Answer {
   const { meta, ...rest } = paging;
   return new Answer({ data: items }, { paging: rest, ...(meta && { meta }) });
 }

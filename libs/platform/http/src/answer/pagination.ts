@@ -12,6 +12,13 @@ export interface Paging {
   readonly next?: string | null;
 }
 
+/** The paging of a list that is walked by its links alone (N1). Both are cursors; null = there is no such page. */
+export interface KeysetPaging {
+  readonly perPage: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
 export interface PageLinks {
   readonly first?: string;
   readonly previous?: string;
@@ -19,13 +26,16 @@ export interface PageLinks {
   readonly last?: string;
 }
 
-export interface Pagination {
-  readonly total: number;
+export interface KeysetPagination {
   readonly count: number;
   readonly per_page: number;
+  readonly links: { readonly next?: string; readonly previous?: string };
+}
+
+export interface Pagination extends KeysetPagination {
+  readonly total: number;
   readonly current_page: number;
   readonly total_pages: number;
-  readonly links: { readonly next?: string; readonly previous?: string };
 }
 
 /** What stands in an answer about the neighbours of its page. */
@@ -39,12 +49,15 @@ interface Links {
 const MOST_KEPT = 100;
 const LONGEST_KEPT = 1_000;
 /** Of a target, with what they were made for: they follow from it alone, and of pages that many request they are made once. */
-const kept = new LruCache<{ readonly publicUrl: string; readonly paging: Paging; readonly known: readonly string[]; readonly made: Links }>(
-  MOST_KEPT,
-);
+const kept = new LruCache<{
+  readonly publicUrl: string;
+  readonly paging: Paging | KeysetPaging;
+  readonly known: readonly string[];
+  readonly made: Links;
+}>(MOST_KEPT);
 
 /** As `pageLinks`, in all its forms. */
-export function linksOf(publicUrl: string, target: string, paging: Paging, known: readonly string[]): Links {
+export function linksOf(publicUrl: string, target: string, paging: Paging | KeysetPaging, known: readonly string[]): Links {
   const before = kept.get(target);
   if (before && before.publicUrl === publicUrl && isSame(before.paging, paging) && areSame(before.known, known)) return before.made;
   const links = pageLinks(publicUrl, target, paging, known);
@@ -56,8 +69,9 @@ export function linksOf(publicUrl: string, target: string, paging: Paging, known
   return made;
 }
 
-const isSame = (one: Paging, other: Paging): boolean =>
-  one.total === other.total && one.page === other.page && one.perPage === other.perPage && one.next === other.next;
+const fields = ['total', 'page', 'perPage', 'next', 'previous'] as const satisfies readonly (keyof Paging | keyof KeysetPaging)[];
+const isSame = (one: Partial<Paging & KeysetPaging>, other: Partial<Paging & KeysetPaging>): boolean =>
+  fields.every((name) => one[name] === other[name]);
 
 const areSame = (some: readonly string[], others: readonly string[]): boolean =>
   some === others || (some.length === others.length && some.every((name, at) => name === others[at]));
@@ -72,15 +86,19 @@ const unsafe = /%(?![0-9a-f]{2})|[^\x21-\x7e]|["<>\\^`{|}[\]#]/gi;
  * Addresses of the neighbours of a page (S5): `publicUrl`, the path as requested, and the query's parameters under `known` names but the
  * token, the page and the cursor. What a route ignores would only make its links long.
  */
-export function pageLinks(publicUrl: string, target: string, paging: Paging, known: readonly string[]): PageLinks {
-  const { page, next } = paging;
+export function pageLinks(publicUrl: string, target: string, paging: Paging | KeysetPaging, known: readonly string[]): PageLinks {
   const [path = '/', query = ''] = split(target);
   const isKept = (name: string) => (known.includes(name) || name === CALLBACK) && !ownNames.includes(name);
   const kept = query.split('&').filter((pair) => isKept(decoded(pair.split('=', 1)[0] ?? '')));
-  const address = (to: number, cursor?: string) => {
-    const pairs = [...kept, `page=${to}`, ...(cursor ? [`cursor=${encodeURIComponent(cursor)}`] : [])];
-    return withoutTrailing(publicUrl, '/') + `${path}?${pairs.join('&')}`.replace(unsafe, encodeURIComponent);
-  };
+  const addressOf = (...place: string[]) =>
+    withoutTrailing(publicUrl, '/') + `${path}?${[...kept, ...place].join('&')}`.replace(unsafe, encodeURIComponent);
+  const at = (cursor: string) => `cursor=${encodeURIComponent(cursor)}`;
+  if (isKeyset(paging)) {
+    const { next, previous } = paging;
+    return { ...(previous !== null && { previous: addressOf(at(previous)) }), ...(next !== null && { next: addressOf(at(next)) }) };
+  }
+  const { page, next } = paging;
+  const address = (to: number, cursor?: string) => addressOf(`page=${to}`, ...(cursor ? [at(cursor)] : []));
   const pages = totalPages(paging);
   const before = Math.min(page - 1, pages);
   return {
@@ -91,9 +109,12 @@ export function pageLinks(publicUrl: string, target: string, paging: Paging, kno
   };
 }
 
-export function pagination(paging: Paging, count: number, { next, previous }: PageLinks): Pagination {
-  const { total, page, perPage } = paging;
+const isKeyset = (paging: Paging | KeysetPaging): paging is KeysetPaging => !('page' in paging);
+
+export function pagination(paging: Paging | KeysetPaging, count: number, { next, previous }: PageLinks): Pagination | KeysetPagination {
   const links = { ...(next && { next }), ...(previous && { previous }) };
+  if (isKeyset(paging)) return { count, per_page: paging.perPage, links };
+  const { total, page, perPage } = paging;
   return { total, count, per_page: perPage, current_page: page, total_pages: totalPages(paging), links };
 }
 

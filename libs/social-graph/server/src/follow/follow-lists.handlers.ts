@@ -1,8 +1,9 @@
 import { newestPeople, type PeopleTable, readPage } from '@heliograph/cqrs/reads';
-import { ReadDatabase } from '@heliograph/database';
-import type { Page, PersonEntry } from '@heliograph/kernel';
-import { ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
+import { Database, ReadDatabase } from '@heliograph/database';
+import type { Page, PersonEntry, UserId } from '@heliograph/kernel';
+import { FindFollowed, ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { FOLLOWED } from './follow.sql.js';
 
 const totalOf = (column: 'followers' | 'following') => `coalesce((select ${column} from social_graph.follow_totals where user_id = $1), 0)`;
 const follows = { table: 'social_graph.follows', since: 'followed_at' } as const;
@@ -24,5 +25,16 @@ export class ListFollowingHandler implements IQueryHandler<ListFollowing> {
 
   execute({ userId, page }: ListFollowing): Promise<Page<PersonEntry>> {
     return readPage(this.database, newestPeople(following, userId), page);
+  }
+}
+
+/** On the primary: a feed shows nobody who is followed no more (N1). */
+@QueryHandler(FindFollowed)
+export class FindFollowedHandler implements IQueryHandler<FindFollowed> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ userId }: FindFollowed): Promise<readonly UserId[]> {
+    const [row] = await this.database.prepared<{ people: readonly UserId[] }>({ name: 'followed', text: FOLLOWED, params: [userId] });
+    return row?.people ?? [];
   }
 }

@@ -1,6 +1,14 @@
 import { newContext } from '@heliograph/cqrs';
 import { type PageStart, Rejected, UserId } from '@heliograph/kernel';
-import { FilterFollowed, FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
+import {
+  FilterFollowed,
+  FindFollowed,
+  FollowUser,
+  ListFollowers,
+  ListFollowing,
+  SetRelationsHidden,
+  UnfollowUser,
+} from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { socialGraphContext } from '../social-graph.context.js';
@@ -91,6 +99,19 @@ describe('follow', () => {
     for (const follower of [41, 43, 42]) await follow(follower, 40);
     const list = await product.dispatcher.dispatch(new ListFollowers(UserId(40), { page: 1, perPage: 10 }));
     expect(list.items.map((item) => item.userId)).toEqual([43, 42, 41]);
+  });
+
+  it('N1 answers all whom somebody follows, without those who are suspended, at once and with no worker alive', async () => {
+    const followed = async (userId: number) => (await product.dispatcher.dispatch(new FindFollowed(UserId(userId)))).toSorted();
+    expect(await followed(60)).toEqual([]);
+    for (const followee of [61, 62, 63]) await follow(60, followee);
+    expect(await followed(60)).toEqual([61, 62, 63]);
+    await unfollow(60, 61);
+    await product.dispatcher.dispatch(new SetRelationsHidden(context(62), UserId(62), true));
+    expect(await followed(60)).toEqual([63]);
+    await product.dispatcher.dispatch(new SetRelationsHidden(context(62), UserId(62), false));
+    expect(await followed(60)).toEqual([62, 63]);
+    expect(await followed(62)).toEqual([]);
   });
 
   it('answers whom of a page the viewer follows', async () => {

@@ -1,7 +1,14 @@
 import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
 import { photos } from '@heliograph/media-contracts/testing';
 import * as contract from '../index.js';
-import { FindPhotoCounts, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotosOf } from '../photo-card.messages.js';
+import {
+  FindPhotoCounts,
+  ListPhotoCards,
+  ListPhotosOfPeople,
+  type PhotoCard,
+  PhotoCardsByIds,
+  type PhotosOf,
+} from '../photo-card.messages.js';
 import { type CountedDays, FindOpenDays, FindPersonDays, FindStreak, ListEndingStreaks } from '../photo-a-day.messages.js';
 import { ViewsByDay } from '../photo-views.messages.js';
 import { AuthorCardsByIds, FindUserNumbers, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
@@ -17,6 +24,7 @@ export const standIn: StandIn = {
   contract,
   answers: [
     answer(ListPhotoCards, ({ list }) => onePage(cards.filter((card) => isOf(list.of, card)))),
+    answer(ListPhotosOfPeople, ({ ownerIds }) => onePage(cards.filter(({ ownerId }) => ownerIds.includes(ownerId)))),
     answer(FindPhotoCounts, ({ photoId }) => cards.find((card) => card.photoId === photoId) ?? null),
     answer(
       PhotoCardsByIds,

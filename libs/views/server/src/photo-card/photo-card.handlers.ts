@@ -1,10 +1,18 @@
-import { readSharedPage } from '@heliograph/cqrs/reads';
+import { readPage, readSharedPage } from '@heliograph/cqrs/reads';
 import { batchedRow, batchedRows, ReadDatabase } from '@heliograph/database';
 import type { Page, PhotoId } from '@heliograph/kernel';
-import { FindPhotoCounts, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotoCounts } from '@heliograph/views-contracts';
+import {
+  FindPhotoCounts,
+  ListPhotoCards,
+  ListPhotosOfPeople,
+  type PhotoCard,
+  PhotoCardsByIds,
+  type PhotoCounts,
+} from '@heliograph/views-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { photosOf } from './photo-card.list.js';
 import { PHOTO_COUNTS, PUBLISHED_PHOTO_CARDS } from './photo-card.sql.js';
+import { photosOfPeople } from './photos-of-people.sql.js';
 
 @QueryHandler(ListPhotoCards)
 export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
@@ -14,6 +22,15 @@ export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
     const { page, ...which } = list;
     const photos = { key: JSON.stringify(which), list: () => photosOf(list), ownerOf: ({ ownerId }: PhotoCard) => ownerId };
     return readSharedPage(this.database, photos, page);
+  }
+}
+
+@QueryHandler(ListPhotosOfPeople)
+export class ListPhotosOfPeopleHandler implements IQueryHandler<ListPhotosOfPeople> {
+  constructor(private readonly database: ReadDatabase) {}
+
+  execute({ ownerIds, page }: ListPhotosOfPeople): Promise<Page<PhotoCard>> {
+    return readPage(this.database, photosOfPeople(ownerIds), page);
   }
 }
 

@@ -1,0 +1,45 @@
+import { MessageBus, type Person } from '../actor/index.js';
+import { viewerOfList } from '../people/index.js';
+import type { UserId } from '@heliograph/kernel';
+import { FindMuted } from '@heliograph/moderation-contracts';
+import { type CursorPage, type PageQuery, Pager } from '@heliograph/cqrs/reads';
+import { FindFollowed } from '@heliograph/social-graph-contracts';
+import { ListPhotosOfPeople } from '@heliograph/views-contracts';
+import { Injectable } from '@nestjs/common';
+import type { PhotoInclude, PhotoView } from './photo-view.js';
+import { Photos } from './photos.js';
+
+interface FeedQuery extends PageQuery {
+  readonly include?: ReadonlySet<PhotoInclude>;
+}
+
+/** Published photos by the people whom somebody follows, latest publication first (N1). It is put together when it is read: nothing of it is stored. */
+@Injectable()
+export class Feed {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+    private readonly photos: Photos,
+  ) {}
+
+  /** `total` is 0: nobody counts a feed. @throws Rejected `foreign-cursor` */
+  async page(person: Person, { include, ...asked }: FeedQuery): Promise<CursorPage<PhotoView>> {
+    const people = await this.people(person);
+    const page = await this.pager.page(`feed of ${person.userId}`, asked, (request) =>
+      this.bus.ask(new ListPhotosOfPeople(people, request)),
+    );
+    return { ...page, items: await this.photos.of(page.items, person, include) };
+  }
+
+  /** Whose photos are in it. Follows and mutes are as at the last commit (N1). */
+  private async people(person: Person): Promise<readonly UserId[]> {
+    const [followed, muted, { without }] = await Promise.all([
+      this.bus.ask(new FindFollowed(person.userId)),
+      this.bus.ask(new FindMuted(person.userId)),
+      viewerOfList(this.bus, person),
+    ]);
+    if (muted.length + without.length === 0) return followed;
+    const out = new Set([...muted, ...without]);
+    return followed.filter((id) => !out.has(id));
+  }
+}
