@@ -2,7 +2,8 @@ import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pagination, Reply } from './spec/client.js';
 import { published } from './spec/expectations.js';
-import { type Person, upload } from './spec/people.js';
+import { PageCaller } from './spec/page-caller.js';
+import { password, type Person, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
 import type { Photo } from './spec/resources.js';
 
@@ -101,6 +102,26 @@ describe('the feed', () => {
     expect((await feed('?page=')).status).toBe(200);
     expect((await feed('?per_page=51')).body.meta.pagination.per_page).toBe(50);
     expect((await f().post('/me/feed')).status).toBe(405);
+  });
+
+  it('N1 the front page of whoever is signed in shows what the API answers, and to whoever follows nobody whom to follow', async () => {
+    const visitor = async (name?: string) => {
+      const caller = new PageCaller(product.pagesUrl);
+      if (name) expect((await caller.logIn(name, password)).status).toBe(303);
+      return caller;
+    };
+    const shown = (text: string) => [...text.matchAll(/<li class="tile[^>]*><a href="\/photos\/(\d+)"/g)].map(([, id]) => Number(id));
+    expect(shown((await (await visitor('fay')).get('/')).text)).toEqual((await feed()).body.data.map(({ id }) => id));
+    expect(shown((await (await visitor()).get('/')).text)).toHaveLength(photos.size);
+    const newcomer = await visitor('mia');
+    const { text } = await eventually(async () => {
+      const page = await newcomer.get('/');
+      expect(page.text).toContain('action="/users/ann/follow"');
+      return page;
+    }, 20_000);
+    expect([shown(text), text.includes('/users/mia/follow')]).toEqual([[], false]);
+    expect((await newcomer.submit('/', '/users/ann/follow')).status).toBe(303);
+    expect(shown((await newcomer.get('/')).text)).toEqual([idOf('Ann two'), idOf('Ann one')]);
   });
 
   it('N1 R3 a new photo is in it within 2 seconds of its publication, one that is published again by its new one', async () => {

@@ -5,7 +5,7 @@ import type { ListTargets } from './places.js';
 export interface ListPage {
   readonly data: readonly { readonly id: number; readonly username?: string }[];
   readonly meta: {
-    readonly pagination: { readonly total: number; readonly total_pages: number; readonly links: { readonly next?: string } };
+    readonly pagination: { readonly total?: number; readonly total_pages?: number; readonly links: { readonly next?: string } };
   };
 }
 

@@ -73,7 +73,7 @@ export const lists = bench({
           const first = await judged(address, rules, client.page(address));
           const { total_pages, links } = first.meta.pagination;
           if (links.next) await judged(`${address} next`, rules, client.follow(links.next));
-          if (total_pages < 4) continue;
+          if (total_pages === undefined || total_pages < 4) continue;
           const middle = `${address}&page=${Math.floor(total_pages / 2)}`;
           const deep = await judged(middle, byNumber, client.page(middle));
           if (deep.meta.pagination.links.next) await judged(`${middle} next`, rules, client.follow(deep.meta.pagination.links.next));

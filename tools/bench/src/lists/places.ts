@@ -56,10 +56,11 @@ export function mustMatch(routes: readonly ListRoute[], places: Readonly<Record<
 
 /**
  * Rows that one statement of a list may sort. Search weighs the newest 10,000 of what it finds; all others show rows in the
- * order of an index. With `include=comments` five of each photo of a page are put in its order: all of them are shown.
+ * order of an index. A feed merges pages of as many people as it has rows. With `include=comments` five of each photo of a page are put in its order: all of them are shown.
  */
 export function mostSorted(path: string, query: string, blocked: number): number {
   if (path.startsWith('/search/')) return 10_000;
+  if (path === '/me/feed') return MOST_SORTED ** 2;
   if (query.includes('comments')) return 5 * 50;
   return blocked > 0 ? MOST_SORTED_TO_SHARE : MOST_SORTED;
 }
