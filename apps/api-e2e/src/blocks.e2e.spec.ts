@@ -202,7 +202,7 @@ describe('blocks and mutes (B2)', () => {
       };
     };
     const [asAda, asBen, asCleo, asNobody] = [await at('ada'), await at('ben'), await at('cleo'), await at(null)];
-    const pages = ['/', '/?sort=recent', '/tags/dunes', '/search?q=dunes', '/today'];
+    const pages = ['/?sort=popular', '/?sort=recent', '/tags/dunes', '/search?q=dunes', '/today'];
     for (const path of pages) {
       const everything = await asCleo(path);
       expect([path, await asNobody(path)]).toEqual([path, everything]);

@@ -7,6 +7,7 @@ import type {
   FeedPhoto,
   FormOf,
   CaseDetails,
+  HomeFeed,
   ListedPerson,
   Listing,
   Page,
@@ -29,6 +30,8 @@ export interface WebBackend extends AccountParts {
 
   /** Of the day by the viewer's clock. */
   today(page: Page, viewer: Viewer | null): Promise<TodayView>;
+  /** @param cursor of one of its pages; null = the first */
+  homeFeed(cursor: string | null, viewer: Viewer): Promise<HomeFeed>;
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
   /** The photograph of this person's that is liked most, of those that everybody sees; null where its picture is hidden, too. */
   cover(username: string, viewer: Viewer | null): Promise<PhotoCard | null>;

@@ -194,6 +194,20 @@ export interface TodayView {
   readonly openDays: readonly OwnOpenDay[] | null;
 }
 
+/** Photographs by the people whom the viewer follows (N1). */
+export interface HomeFeed {
+  readonly photos: readonly PhotoCard[];
+  /** From 1; there are as many pages as links lead to. */
+  readonly page: number;
+  /** Cursors of its neighbours. */
+  readonly newer: string | null;
+  readonly older: string | null;
+  /** When the newest was published, by the viewer's clock; null behind the first page, and where there is none. */
+  readonly newest: { readonly date: string; readonly daysAgo: number } | null;
+  /** Whom to follow, where there is nothing. */
+  readonly suggestions: readonly Profile[];
+}
+
 export interface OwnOpenDay extends Pick<OpenDay, 'date' | 'isCovered'> {
   /** Until a photograph of it is late. */
   readonly millisecondsLeft: number;

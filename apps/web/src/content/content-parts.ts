@@ -3,6 +3,7 @@ import { CommentLikes, Comments } from '@heliograph/application/comments';
 import { CaseSubjects } from '@heliograph/application/moderation';
 import { BlocksAndMutes, Follows, People } from '@heliograph/application/people';
 import {
+  Feed,
   OwnPhotos,
   PhotoDays,
   PhotoLikes,
@@ -26,6 +27,7 @@ export const contentParts = {
   photos: Photos,
   photoDays: PhotoDays,
   photosOfToday: PhotosOfToday,
+  feed: Feed,
   photoStatistics: PhotoStatistics,
   photoLists: PhotoLists,
   photoLikes: PhotoLikes,

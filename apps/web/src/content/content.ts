@@ -1,6 +1,7 @@
 import { commentContent } from './comment-content.js';
 import type { ContentParts } from './content-parts.js';
 import { discoveryContent } from './discovery-content.js';
+import { homeContent } from './home-content.js';
 import { peopleContent } from './people-content.js';
 import { photoContent } from './photo-content.js';
 import { searchContent } from './search-content.js';
@@ -9,6 +10,7 @@ import { staffContent } from './staff-content.js';
 /** What the pages show and do, from the application layer, in the models of the pages. */
 export function contentOf(parts: ContentParts) {
   return {
+    ...homeContent(parts),
     ...photoContent(parts),
     ...peopleContent(parts),
     ...commentContent(parts),

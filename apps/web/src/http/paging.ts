@@ -1,5 +1,5 @@
 import type { CursorPage, PageQuery } from '@heliograph/cqrs/reads';
-import type { Listing, Page } from '../models.js';
+import type { HomeFeed, Listing, Page } from '../models.js';
 
 const furthest = 1_000_000;
 
@@ -29,6 +29,12 @@ export function pagePath(path: string, keep: Readonly<Record<string, string>>, p
   const query = new URLSearchParams(keep);
   if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Links of a list that is walked by its cursors alone. Its first page has no cursor, so that it begins with what is new. */
+export function cursorLinks(path: string, { page, newer, older }: Pick<HomeFeed, 'page' | 'newer' | 'older'>): PageLinks {
+  const link = (cursor: string) => `${path}?${new URLSearchParams({ after: cursor })}`;
+  return { previous: page <= 2 || newer === null ? (page > 1 ? path : null) : link(newer), next: older === null ? null : link(older) };
 }
 
 /** Links to the neighbours that keep every other parameter in `keep`. */

@@ -43,6 +43,8 @@ export interface Language {
   readonly shortDayOf: (stamp: string) => string;
   /** "Friday, 1 May 2026". */
   readonly fullDayOf: (stamp: string) => string;
+  /** "Friday". */
+  readonly weekdayOf: (stamp: string) => string;
   /** "1 May". */
   readonly dayInYearOf: (stamp: string) => string;
   /** "May 2026". */
@@ -99,6 +101,7 @@ export function createLanguage({ code, name, numbers, dates, catalogue }: Langua
     dayOf: dateFormat({ day: 'numeric', month: 'long', year: 'numeric' }),
     shortDayOf: dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }),
     fullDayOf: dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    weekdayOf: dateFormat({ weekday: 'long' }),
     dayInYearOf: dateFormat({ day: 'numeric', month: 'short' }),
     monthOf: dateFormat({ month: 'long', year: 'numeric' }),
     shortMonthOf: (month) => monthInYear(`${month}-01`),

@@ -28,7 +28,7 @@ export function TodayPage({ frame, today: { date, millisecondsLeft, listing, ope
   };
   return (
     <Layout frame={frame} title={say('Today')} meta={meta}>
-      <ListTabs current="today" />
+      <ListTabs frame={frame} current="today" />
       <div className="today-head">
         <h1>{fullDayOf(date)}</h1>
         {total > 0 ? (

@@ -1,8 +1,16 @@
 import { useLanguage } from '../language/use-language.js';
+import type { ReactNode } from 'react';
 import type { ListedPerson } from '../models.js';
 import { Avatar } from './avatar.js';
 
-export function PeopleList({ people, label }: { people: readonly ListedPerson[]; label: string }) {
+interface PeopleListProps {
+  readonly people: readonly ListedPerson[];
+  readonly label: string;
+  /** What stands beside each. */
+  readonly beside?: (person: ListedPerson) => ReactNode;
+}
+
+export function PeopleList({ people, label, beside }: PeopleListProps) {
   const { say, inShort } = useLanguage();
   return (
     <ul className="people" role="list" aria-label={label}>
@@ -19,6 +27,7 @@ export function PeopleList({ people, label }: { people: readonly ListedPerson[];
               })}
             </span>
           </a>
+          {beside?.(person)}
         </li>
       ))}
     </ul>

@@ -1,12 +1,13 @@
 import { searchTextLength } from '@heliograph/application/search';
 import { text } from '@heliograph/http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SearchKind } from '../backend.js';
 import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
 import { slugIn } from '../http/path.js';
 import { message } from '../language/message.js';
-import type { PhotoSort } from '../models.js';
+import type { PhotoSort, Viewer } from '../models.js';
+import { FeedPage } from '../pages/feed-page.js';
 import { PhotosPage } from '../pages/photos-page.js';
 import { SearchPage } from '../pages/search-page.js';
 import { TagPage } from '../pages/tag-page.js';
@@ -15,20 +16,28 @@ import { TodayPage } from '../pages/today-page.js';
 type Query = Record<string, unknown>;
 
 const sortOf = (query: Query): PhotoSort => (query.sort === 'recent' ? 'recent' : 'popular');
+/** The feed has neither orders nor numbers of pages: an address with one is that of all photographs, also of whoever has signed in on it. */
+const isFeed = ({ sort, page }: Query): boolean => sort === undefined && page === undefined;
 const kinds: readonly SearchKind[] = ['photos', 'people', 'tags'];
 const kindOf = (query: Query): SearchKind => kinds.find((each) => each === query.in) ?? 'photos';
 
 export function browseRoutes(server: FastifyInstance, context: PageContext): void {
   server.get<{ Querystring: Query }>('/', async (request, reply) => {
+    if (request.viewer !== null && isFeed(request.query)) return context.show(reply, await feedPage(request, request.viewer));
     const sort = sortOf(request.query);
     const page = pageOf(request.query);
-    const isFirst = page.number === 1 && page.cursor === null;
-    const [listing, reminder] = await Promise.all([
-      context.backend.photos({ of: 'everyone', sort }, page, request.viewer),
-      request.viewer !== null && isFirst ? context.backend.streakReminders.of(request.viewer) : null,
-    ]);
-    return context.show(reply, <PhotosPage frame={context.frame(request)} listing={listing} sort={sort} reminder={reminder} />);
+    const listing = await context.backend.photos({ of: 'everyone', sort }, page, request.viewer);
+    return context.show(reply, <PhotosPage frame={context.frame(request)} listing={listing} sort={sort} />);
   });
+
+  async function feedPage(request: FastifyRequest, viewer: Viewer) {
+    const { cursor } = pageOf(request.query as Query);
+    const [feed, reminder] = await Promise.all([
+      context.backend.homeFeed(cursor, viewer),
+      cursor === null ? context.backend.streakReminders.of(viewer) : null,
+    ]);
+    return <FeedPage frame={context.frame(request)} feed={feed} reminder={reminder} />;
+  }
 
   server.get<{ Querystring: Query }>('/today', async (request, reply) => {
     const today = await context.backend.today(pageOf(request.query), request.viewer);

@@ -40,6 +40,7 @@ export const siteStyles: readonly string[] = [
   'parts/limit-line',
   'parts/bar-plot',
   'parts/scope-list',
+  'parts/suggested-people',
   'pages/photos-page',
   'pages/today-page',
   'pages/photo-page',

@@ -1,5 +1,5 @@
 import { MessageBus, type Person } from '../actor/index.js';
-import { viewerOfList } from '../people/index.js';
+import { People, type PersonView, viewerOfList } from '../people/index.js';
 import type { UserId } from '@heliograph/kernel';
 import { FindMuted } from '@heliograph/moderation-contracts';
 import { type CursorPage, type PageQuery, Pager } from '@heliograph/cqrs/reads';
@@ -8,6 +8,10 @@ import { ListPhotosOfPeople } from '@heliograph/views-contracts';
 import { Injectable } from '@nestjs/common';
 import type { PhotoInclude, PhotoView } from './photo-view.js';
 import { Photos } from './photos.js';
+
+/** So many of the most popular people are looked at for `suggestions`, and so many of them are given. */
+const LOOKED_AT = 50;
+const SUGGESTED = 8;
 
 interface FeedQuery extends PageQuery {
   readonly include?: ReadonlySet<PhotoInclude>;
@@ -20,6 +24,7 @@ export class Feed {
     private readonly bus: MessageBus,
     private readonly pager: Pager,
     private readonly photos: Photos,
+    private readonly everybody: People,
   ) {}
 
   /** `total` is 0: nobody counts a feed. @throws Rejected `foreign-cursor` */
@@ -29,6 +34,17 @@ export class Feed {
       this.bus.ask(new ListPhotosOfPeople(people, request)),
     );
     return { ...page, items: await this.photos.of(page.items, person, include) };
+  }
+
+  /** Whom somebody may follow whose feed is empty: popular people with photos. */
+  async suggestions(person: Person): Promise<PersonView[]> {
+    const [{ items }, muted] = await Promise.all([
+      this.everybody.all('popular', { number: 1, perPage: LOOKED_AT }, person),
+      this.bus.ask(new FindMuted(person.userId)),
+    ]);
+    const isSuggested = ({ card, isFollowed }: PersonView) =>
+      card.countPhotos > 0 && !isFollowed && card.userId !== person.userId && !muted.includes(card.userId);
+    return items.filter(isSuggested).slice(0, SUGGESTED);
   }
 
   /** Whose photos are in it. Follows and mutes are as at the last commit (N1). */

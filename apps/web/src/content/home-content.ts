@@ -1,0 +1,33 @@
+import type { PhotoInclude } from '@heliograph/application-photos';
+import { dateAt, dateOf } from '@heliograph/views-contracts';
+import type { WebBackend } from '../backend.js';
+import type { ContentParts } from './content-parts.js';
+import { presentPhoto, presentProfile } from './presenters.js';
+
+const perPage = 30;
+const withOwner: ReadonlySet<PhotoInclude> = new Set(['user', 'images']);
+
+/** The front page of whoever is signed in. */
+export function homeContent({ feed, photosOfToday, addresses }: ContentParts): Pick<WebBackend, 'homeFeed'> {
+  return {
+    async homeFeed(cursor, viewer) {
+      const now = new Date();
+      const asked = { perPage, cursor: cursor ?? undefined, ignoreInvalidCursor: true, include: withOwner };
+      const { items, page, next: older, previous: newer } = await feed.page(viewer, asked);
+      const publishedAt = page === 1 ? items[0]?.photo.publishedAt : null;
+      const isEmpty = items.length === 0 && page === 1 && older === null;
+      const [newest, suggestions] = await Promise.all([publishedAt ? dayOf(publishedAt) : null, isEmpty ? feed.suggestions(viewer) : []]);
+      return {
+        photos: items.flatMap((photo) => presentPhoto(photo, addresses)),
+        ...{ page, newer, older, newest },
+        suggestions: suggestions.map((person) => presentProfile(person, addresses)),
+      };
+
+      async function dayOf(instant: Date) {
+        const { offsetMinutes } = await photosOfToday.today(null, viewer, now);
+        const day = dateAt(instant.getTime(), offsetMinutes);
+        return { date: dateOf(day), daysAgo: dateAt(now.getTime(), offsetMinutes) - day };
+      }
+    },
+  };
+}

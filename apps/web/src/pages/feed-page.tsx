@@ -1,0 +1,68 @@
+import type { CurrentStreak } from '@heliograph/views-contracts';
+import type { Frame } from '../frame.js';
+import { cursorLinks } from '../http/paging.js';
+import { useLanguage } from '../language/use-language.js';
+import type { HomeFeed } from '../models.js';
+import { Empty } from '../parts/empty.js';
+import { Layout } from '../parts/layout.js';
+import { ListTabs } from '../parts/list-tabs.js';
+import { Pager } from '../parts/pager.js';
+import { PhotoGrid } from '../parts/photo-grid.js';
+import { StreakReminder } from '../parts/streak-reminder.js';
+import { SuggestedPeople } from '../parts/suggested-people.js';
+
+interface FeedPageProps {
+  readonly frame: Frame;
+  readonly feed: HomeFeed;
+  /** The viewer's streak, where they are to be reminded of its end. */
+  readonly reminder: CurrentStreak | null;
+}
+
+/** The front page of whoever is signed in: photographs by the people whom they follow (N1). */
+export function FeedPage({ frame, feed, reminder }: FeedPageProps) {
+  const { say } = useLanguage();
+  const { photos, page, older, newest, suggestions } = feed;
+  return (
+    <Layout frame={frame} title={say('Feed')}>
+      <h1 className="unseen">{say('Photographs by people you follow')}</h1>
+      {reminder === null ? null : <StreakReminder streak={reminder} />}
+      <ListTabs frame={frame} current="feed" />
+      {newest !== null && newest.daysAgo > 0 ? <Quiet {...newest} /> : null}
+      {photos.length > 0 ? (
+        <PhotoGrid photos={photos} label={say('Photographs by people you follow')} />
+      ) : older !== null ? null : page > 1 ? (
+        <Empty words={say('There are no photographs this far back.')}>
+          <a className="button" href="/">
+            {say('Back to the first page')}
+          </a>
+        </Empty>
+      ) : (
+        <>
+          <Empty words={say('Photographs by people you follow appear here.')}>
+            <a className="button-quiet" href="/?sort=recent">
+              {say('See new photographs')}
+            </a>
+          </Empty>
+          {suggestions.length === 0 ? null : <SuggestedPeople frame={frame} people={suggestions} />}
+        </>
+      )}
+      <Pager links={cursorLinks('/', feed)} page={page} totalPages={null} />
+    </Layout>
+  );
+}
+
+const WEEK = 7;
+
+/** When something was new for the last time. */
+function Quiet({ date, daysAgo }: NonNullable<HomeFeed['newest']>) {
+  const { say, weekdayOf, dayOf } = useLanguage();
+  return (
+    <p className="quiet" role="status">
+      {daysAgo === 1
+        ? say('Nothing new since yesterday.')
+        : daysAgo < WEEK
+          ? say('Nothing new since {weekday}.', { weekday: weekdayOf(date) })
+          : say('Nothing new since {date}.', { date: dayOf(date) })}
+    </p>
+  );
+}
