@@ -1,7 +1,7 @@
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pagination, Reply } from './spec/client.js';
-import { published } from './spec/expectations.js';
+import { LOST_JOB_MILLISECONDS, published } from './spec/expectations.js';
 import { PageCaller } from './spec/page-caller.js';
 import { password, type Person, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
@@ -24,14 +24,14 @@ describe('the feed', () => {
       [cid, 'Cid'],
       [fay, 'Own'],
     ] as const)
-      photos.set(title, await published(by as Person, (await upload(by as Person, { title })).id));
+      photos.set(title, await published(by as Person, (await upload(by as Person, { title })).id, LOST_JOB_MILLISECONDS));
     await upload(b(), { title: 'A draft', publish: '0' });
     // What its owner sees published is on its way into lists.
     await eventually(async () => {
       const { body } = await product.anybody.get<Photo[]>('/photos?sort=published');
       expect(body.data.map(({ title }) => title)).toEqual(['Own', 'Cid', 'Ann two', 'Ben', 'Ann one']);
     }, 20_000);
-  }, 180_000);
+  }, 300_000);
   afterAll(() => product?.close(), 60_000);
 
   const f = () => (fay as Person).api;
