@@ -1,5 +1,5 @@
-import { Addresses } from '@heliograph/application-addresses';
-import { Feed } from '@heliograph/application-photos';
+import { Addresses } from '@heliograph/application/addresses';
+import { Feed } from '@heliograph/application/photos';
 import { CurrentPerson, parse, type PersonCaller, RequiresScope } from '@heliograph/http';
 import { Controller, Get, Query } from '@nestjs/common';
 import { Answers, keysetPageOf } from '../docs/documented.js';

@@ -1,4 +1,4 @@
-import type { PhotoInclude } from '@heliograph/application-photos';
+import type { PhotoInclude } from '@heliograph/application/photos';
 import { dateAt, dateOf } from '@heliograph/views-contracts';
 import type { WebBackend } from '../backend.js';
 import type { ContentParts } from './content-parts.js';
