@@ -9,7 +9,7 @@ export const walkQuery = { ...pageQuery, page: pageQuery.page.removeDefault().op
 /** Of a list that is walked by its links alone (N1). */
 export const keysetQuery = { per_page: pageQuery.per_page, cursor: pageQuery.cursor };
 /** Its `page`: 422, so that nobody reads the first page for the tenth. It is no parameter of the list, and the document does not name it. */
-export const noPageNumber = { page: z.undefined('is not a parameter of this list; follow `links.next`') };
+export const noPageNumber = { page: z.undefined('is not a parameter of this list; follow `links.next`').optional() };
 
 /** Of one that has no other parameters. */
 export const listQuery = z.object(walkQuery);

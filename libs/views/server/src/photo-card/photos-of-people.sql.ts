@@ -44,7 +44,7 @@ const lookThrough: Take = (request, most, next) => {
   return {
     sql: `
       with newest as materialized (select ${KEYS} from ${PUBLISHED} and ${beyond} ${newest}),
-      found as materialized (select ${KEYS} from newest c where c.owner_id = any($1::bigint[]) ${rest})
+      found as materialized (select ${KEYS} from newest c where c.owner_id in (select unnest($1::bigint[])) ${rest})
       ${ordered('select * from found')} where (select count(*) from found) = ${most}
       union all
       ${ordered(sql)} where (select count(*) from found) < ${most}`,
