@@ -66,6 +66,10 @@ const ownTimers = ['setTimeout', 'setInterval'].map((name) => ({
   message: 'Work that is repeated is `every`, a poll is `until` (libs/platform/timing), a time-out is p-timeout or AbortSignal.timeout.',
 }));
 const noRaces = { object: 'Promise', property: 'race', message: 'A time-out is p-timeout.' };
+const noNormalize = {
+  property: 'normalize',
+  message: 'Its time grows as the square of a run of marks: normalForm(text, form) of the kernel.',
+};
 const noExit = {
   object: 'process',
   property: 'exit',
@@ -209,12 +213,12 @@ export default defineConfig(
   {
     files: ['{apps,libs,tools}/**/*.{ts,tsx,mjs}'],
     ignores: [...specs, 'libs/platform/timing/src/*.ts'],
-    rules: { 'no-restricted-globals': ['error', ...ownTimers], 'no-restricted-properties': ['error', noRaces, noExit] },
+    rules: { 'no-restricted-globals': ['error', ...ownTimers], 'no-restricted-properties': ['error', noRaces, noNormalize, noExit] },
   },
   {
     files: ['apps/ops/src/**/*.ts'],
     ignores: [...specs, 'apps/ops/src/output.ts'],
-    rules: { 'no-restricted-properties': ['error', noRaces, noExit, noStdout] },
+    rules: { 'no-restricted-properties': ['error', noRaces, noNormalize, noExit, noStdout] },
   },
   { files: [...dispatcher, ...logs], rules: { 'no-restricted-imports': 'off' } },
   { files: pure, ignores: specs, rules: { 'no-restricted-imports': ['error', { patterns: [...nodeItself, ...ofSpecs] }] } },
@@ -246,7 +250,13 @@ export default defineConfig(
         noCastIds,
       ],
       'no-restricted-globals': ['error', ...outsideWorld.map((name) => ({ name, message: 'It comes with the command.' }))],
-      'no-restricted-properties': ['error', noRaces, noExit, { object: 'Math', property: 'random', message: 'It comes with the command.' }],
+      'no-restricted-properties': [
+        'error',
+        noRaces,
+        noNormalize,
+        noExit,
+        { object: 'Math', property: 'random', message: 'It comes with the command.' },
+      ],
     },
   },
   {

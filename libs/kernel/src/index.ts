@@ -30,6 +30,7 @@ export {
 } from './message.js';
 export { isLocal, loopbackHost, otherLocalOrigin } from './local-host.js';
 export { dayNumber, epochMilliseconds, instantOf, type LocalTime, parseInstant, readLocalTime } from './local-time.js';
+export { normalForm } from './normal-form.js';
 export { readOffset } from './offset.js';
 export type { Page, PageRequest, PageStart, PersonEntry, Position } from './page.js';
 export { isRejection, Rejected } from './rejection.js';

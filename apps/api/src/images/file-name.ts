@@ -1,4 +1,4 @@
-import type { PhotoId } from '@heliograph/kernel';
+import { normalForm, type PhotoId } from '@heliograph/kernel';
 
 /** Characters: what file systems take in any script. */
 const LONGEST = 60;
@@ -8,8 +8,7 @@ const LONGEST = 60;
  * @param name of the file, for its kind
  */
 export function calledAfter(title: string, photoId: PhotoId, name: string): string {
-  const words = title
-    .normalize('NFKC')
+  const words = normalForm(title, 'NFKC')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
   const cut = [...words].slice(0, LONGEST).join('');

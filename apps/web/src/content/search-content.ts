@@ -1,5 +1,6 @@
 import { anonymous } from '@heliograph/application/actor';
 import type { PhotoInclude } from '@heliograph/application/photos';
+import { normalForm } from '@heliograph/kernel';
 import type { SearchKind, WebBackend } from '../backend.js';
 import { pageQueryFrom, listingOf } from '../http/paging.js';
 import type { Page, Profile, SearchResults, Viewer } from '../models.js';
@@ -54,7 +55,7 @@ export function searchContent({ search, tags, addresses }: ContentParts): Pick<W
   };
 }
 
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string): string => normalForm(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Somebody's name, or username, begins as the text does. */
 function isCalled({ name, username }: Profile, text: string): boolean {

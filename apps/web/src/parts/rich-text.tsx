@@ -1,4 +1,4 @@
-import { addressIn, linksIn, mentionedName, type TextLink } from '@heliograph/kernel';
+import { addressIn, linksIn, mentionedName, normalForm, type TextLink } from '@heliograph/kernel';
 import type { ReactNode } from 'react';
 import type { Mentioned } from '../models.js';
 
@@ -52,7 +52,7 @@ function linkOf(text: string, found: TextLink, mentioned: Mentioned, base: strin
     }
     case 'tag': {
       // Without other characters a tag's slug is the word in lower case (contract E, Tag page).
-      const slug = found.tag.normalize('NFKC').toLowerCase().normalize('NFKC');
+      const slug = normalForm(normalForm(found.tag, 'NFKC').toLowerCase(), 'NFKC');
       return { words, href: `${base}/tags/${encodeURIComponent(slug)}`, isForeign: false };
     }
     case 'address': {

@@ -32,7 +32,7 @@ export {
 } from './redirect/redirect.js';
 export { refusals } from './refusal/refusal.js';
 export { emailProblem, foldEmail } from './registration/email.js';
-export { opaqueString, passwordProblem } from './registration/password.js';
+export { LONGEST_TYPED, opaqueString, passwordProblem } from './registration/password.js';
 export { checkedForm, claimEmail, claimUsername, type Register, registration, type RegistrationForm } from './registration/registration.js';
 export { foldUsername, isReserved, usernameProblem } from './registration/username.js';
 export { type ChangeRole, type Role, role, roles } from './role/role.js';

@@ -12,6 +12,7 @@ const FOLDER = 'docs/adr';
 export default function adrGenerator(tree: Tree, { title }: { readonly title: string }): GeneratorCallback {
   const slug = title
     .toLowerCase()
+    // eslint-disable-next-line no-restricted-properties -- a title that a developer types
     .normalize('NFKD')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');

@@ -1,3 +1,4 @@
+import { normalForm } from '@heliograph/kernel';
 import { nameProblem, plainName } from '../fields/name.js';
 
 /** With `l` for `i`, as `letters` has them. A name that begins with ours, or says that the app is staff's, is believed at the consent page. `Uploader for Heliograph` is not taken for us. */
@@ -28,7 +29,7 @@ const LATIN = new Map(
 
 /** The letters of a name as they look. */
 const letters = (name: string): string =>
-  [...plainName(name).normalize('NFKD').toLowerCase()]
+  [...normalForm(plainName(name), 'NFKD').toLowerCase()]
     .map((each) => LATIN.get(each) ?? each)
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '');

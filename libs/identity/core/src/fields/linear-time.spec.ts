@@ -2,6 +2,7 @@ import { describe, it } from '@jest/globals';
 import { itTakesLinearTime } from '@heliograph/testing/linear-time';
 import { callbackProblem, redirectProblem } from '../redirect/redirect.js';
 import { emailProblem } from '../registration/email.js';
+import { passwordProblem } from '../registration/password.js';
 import { usernameProblem } from '../registration/username.js';
 import { consentable } from '../scope/scope.js';
 import { textProblem, websiteProblem } from './fields.js';
@@ -12,6 +13,7 @@ describe('time for a text of a person', () => {
     ['web addresses', (text) => websiteProblem(`https://a.example/${text}`), 5000],
     ['mail addresses', emailProblem, 5000],
     ['the host of a mail address', (text) => emailProblem(`a@${text}`), 5000],
+    ['passwords', (text) => passwordProblem(text, new Set()), 200_000],
     ['usernames', usernameProblem, 5000],
     ['callbacks', callbackProblem, 10_000],
     ['the path of a callback', (text) => callbackProblem(`https://a.example/${text}`), 10_000],

@@ -1,3 +1,4 @@
+import { normalForm } from '@heliograph/kernel';
 import { textProblem } from './fields.js';
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
@@ -5,7 +6,7 @@ const SITE = /:\/\/|www\./i;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** As it looks, whatever it is written with. */
-export const plainName = (name: string): string => name.normalize('NFKC').replace(INVISIBLE, '');
+export const plainName = (name: string): string => normalForm(name, 'NFKC').replace(INVISIBLE, '');
 
 /**
  * The name of a person or an app (S20): one line without the address of a site, which only spam and phishing have in names.

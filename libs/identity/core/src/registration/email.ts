@@ -1,7 +1,8 @@
+import { normalForm } from '@heliograph/kernel';
 import { textProblem } from '../fields/fields.js';
 
 /** Two addresses are the same when they fold to the same text (E: unique without case). */
-export const foldEmail = (email: string): string => email.normalize('NFC').toLowerCase();
+export const foldEmail = (email: string): string => normalForm(email, 'NFC').toLowerCase();
 
 /** Shape only: whether the address exists is proved by mail, not by a pattern. */
 export function emailProblem(email: string): string | null {

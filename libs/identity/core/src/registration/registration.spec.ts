@@ -146,5 +146,9 @@ describe('passwords', () => {
     expect(passwordProblem('e\u0301'.repeat(200), broken)).toBeNull();
     for (const control of ['\t', '\n', '\u007f', '\u0085']) expect(passwordProblem(`correct${control}horse`, broken)).toMatch(/control/);
   });
+  it('S20 are refused unread where more was typed than 200 characters need', () => {
+    expect(passwordProblem('\u0323\u0301'.repeat(500_000), broken)).toMatch(/at most 200/);
+    expect(passwordProblem('a\u0302\u0323'.repeat(200), broken)).toBeNull();
+  });
   it('may begin and end with spaces, which count', () => expect(passwordProblem('        ', broken)).toBeNull());
 });

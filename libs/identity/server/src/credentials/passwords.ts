@@ -1,4 +1,4 @@
-import { opaqueString } from '@heliograph/identity-core';
+import { LONGEST_TYPED, opaqueString } from '@heliograph/identity-core';
 import { QueueFull, Turns } from '@heliograph/timing';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
@@ -19,7 +19,9 @@ export class Passwords {
   }
 
   /** Without a stored hash the work is done all the same, against a decoy: an unknown user takes as long as a wrong password (O1). */
-  async matches(stored: string | null, password: string): Promise<boolean> {
+  async matches(stored: string | null, typed: string): Promise<boolean> {
+    // Cut, a longer one is still none that there can be.
+    const password = typed.slice(0, LONGEST_TYPED + 1);
     this.decoy ??= hash('no password is this one', profile);
     const against = stored ?? (await this.decoy);
     const opaque = opaqueString(password);

@@ -1,4 +1,4 @@
-import { Rejected } from '@heliograph/kernel';
+import { normalForm, Rejected } from '@heliograph/kernel';
 
 /** A tag as it was typed and the name of its page. */
 export interface Tag {
@@ -15,10 +15,7 @@ const MAX_LENGTH = 50;
  */
 export function tagSlug(name: string): string {
   return (
-    name
-      .normalize('NFKC')
-      .toLowerCase()
-      .normalize('NFKC')
+    normalForm(normalForm(name, 'NFKC').toLowerCase(), 'NFKC')
       // Fillers of Hangul are letters of which nothing can be seen; NFKC leaves these two.
       .replace(/[\u115f\u1160]/g, '-')
       .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+|[^\p{L}\p{M}\p{N}]+/gu, '-')

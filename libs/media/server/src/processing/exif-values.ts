@@ -5,6 +5,8 @@ export type ExifTags = ReadonlyMap<string, { readonly value?: unknown }>;
 const INFINITE = 0xffffffff;
 /** What the reader puts in place of a text that lies outside of the block. */
 const UNREADABLE = '<faulty value>';
+/** Of a text that says when or with what a picture was taken; normalising takes a time that grows as the square of a run of marks. */
+const LONGEST = 1000;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin = new TextDecoder('windows-1252');
 
@@ -21,7 +23,9 @@ export function text(found: ExifTags, tag: string): string | null {
   const isWide = parts.length > 1 && parts.every((part) => part.length === 1);
   for (const part of isWide ? [parts.join('')] : parts) {
     const plain = part
+      .slice(0, LONGEST)
       .replaceAll(/[\p{C}\p{Zl}\p{Zp}\ufffd]/gu, '')
+      // eslint-disable-next-line no-restricted-properties -- the decoder loads nothing of the workspace
       .normalize('NFC')
       .trim();
     if (plain !== '') return plain;

@@ -1,3 +1,4 @@
+import { normalForm } from '@heliograph/kernel';
 import { wordsProblem } from '../subject/words.js';
 
 interface Typed {
@@ -29,4 +30,4 @@ export function outsideProblems({ name, email, place, text }: Typed): Readonly<R
 }
 
 /** Two addresses are the same when they fold to the same text. */
-export const foldAddress = (email: string): string => email.normalize('NFC').toLowerCase();
+export const foldAddress = (email: string): string => normalForm(email, 'NFC').toLowerCase();

@@ -1,3 +1,5 @@
+import { normalForm } from '@heliograph/kernel';
+
 /** Longer words are cut, in documents and queries alike: an index entry has a limit. */
 const MAX_LENGTH = 64;
 
@@ -17,8 +19,8 @@ const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p
  * left, a word each. Documents and queries take the same path; the letters that no decomposition makes plain (ø, ł, ß ...) are `search.fold`'s.
  */
 export function wordsOf(text: string): readonly string[] {
-  const visible = text.normalize('NFKD').replace(INVISIBLE, '');
-  const plain = visible.toLowerCase().replace(MARKS, '').replaceAll('ς', 'σ').normalize('NFC');
+  const visible = normalForm(text, 'NFKD').replace(INVISIBLE, '');
+  const plain = normalForm(visible.toLowerCase().replace(MARKS, '').replaceAll('ς', 'σ'), 'NFC');
   return plain.replace(UNSPACED, ' $& ').match(WORD)?.map(cut) ?? [];
 }
 
