@@ -1,4 +1,4 @@
-import { CommentId, DecisionId, idFrom } from '@heliograph/kernel';
+import { CommentId, DecisionId, idFrom, normalForm } from '@heliograph/kernel';
 import { licenses } from '@heliograph/media-contracts';
 import { reasons } from '@heliograph/moderation-contracts';
 import { mailPaces } from '@heliograph/notifications-contracts';
@@ -7,6 +7,7 @@ import { type Message, message } from './language/message.js';
 import { pageActions } from './parts/staff-words.js';
 
 const codePoints = (text: string) => [...text].length;
+const isBetween = (count: number, least: number, most: number) => count >= least && count <= most;
 // S20: neither NUL nor half a surrogate pair can be kept.
 const storable = (value: string) => !/[\0\p{Cs}]/u.test(value);
 
@@ -14,7 +15,7 @@ function text(least: number, most: number, words: Message) {
   return z
     .string({ error: words })
     .trim()
-    .refine((value) => codePoints(value) >= least && codePoints(value) <= most && storable(value), words);
+    .refine((value) => isBetween(codePoints(value), least, most) && storable(value), words);
 }
 
 const optionalText = (most: number, words: Message) => text(0, most, words).default('');
@@ -36,9 +37,10 @@ const emailAddress = text(3, 254, message('Enter a valid e-mail address.')).refi
   message('Enter a valid e-mail address.'),
 );
 
+// E: counted as it is hashed, however a keyboard composes it.
 const newPassword = z
   .string({ error: message('Choose a password.') })
-  .refine((value) => codePoints(value) >= 8 && codePoints(value) <= 200, message('Use 8 to 200 characters.'));
+  .refine((value) => isBetween(codePoints(normalForm(value, 'NFC')), 8, 200), message('Use 8 to 200 characters.'));
 
 const ownPassword = z
   .string({ error: message('Enter your password.') })

@@ -10,7 +10,4 @@ export const otp = z
 /** The rules are identity's. */
 export const newPassword = z.string().meta({ description: '8 to 200 characters', examples: ['another sentence of your own'] });
 
-export const currentPassword = z
-  .string()
-  .max(200)
-  .meta({ description: 'The current one', examples: ['a long sentence of your own'] });
+export const currentPassword = z.string().meta({ description: 'The current one', examples: ['a long sentence of your own'] });
