@@ -1,3 +1,4 @@
+import { exifOfItem } from './avif-exif.js';
 import { type ImageLayout, refused } from './image-layout.js';
 import { MAX_PIECES } from './limits.js';
 
@@ -49,11 +50,13 @@ export function avifLayout(bytes: Buffer): ImageLayout {
   if (width === 0 || height === 0) throw refused('image-corrupt');
   const turned = found.find(({ type }) => type === 'irot')?.body;
   const end = boxes.at(-1)?.end ?? 0;
+  const [exif] = [...items].find(([, kind]) => kind === 'Exif') ?? [];
+  const locations = part('iloc');
   return {
     type: 'avif',
-    ...{ width, height, exif: null, end },
+    ...{ width, height, end },
+    exif: exif !== undefined && locations ? exifOfItem(exif, { file: bytes, locations, data: part('idat') }) : null,
     turns: turned ? read(turned, 0, 1) & 3 : 0,
-    // Of EXIF and XMP there is no more to know than that they are there.
     holdsMore:
       [...items.values()].some((kind) => !pictures.has(kind)) || boxes.some(({ type }) => !['ftyp', 'meta', 'mdat'].includes(type)),
   };

@@ -2,7 +2,7 @@ import { Rejected } from '@heliograph/kernel';
 import { LARGEST_IMAGE } from '@heliograph/media-contracts';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { blackSquare, exifOf, jpeg, picture, png, webp, withChunk, withSizeInHeader } from './spec/pictures.js';
+import { avif, blackSquare, exifOf, jpeg, picture, png, webp, withChunk, withSizeInHeader } from './spec/pictures.js';
 import { probe } from './probe.js';
 
 const codeOf = (bytes: Buffer): string => {
@@ -150,22 +150,25 @@ describe('limits (P59)', () => {
 });
 
 describe('what lies behind the image', () => {
-  it('is refused when it is something else', async () => {
-    const strangers = ['PK\x03\x04 an archive', '<script>alert(1)</script>', '%PDF-1.7'];
+  it('is refused when it is another file', async () => {
+    const strangers = ['PK\x03\x04 an archive', '<script>alert(1)</script>', '\r\n<!DOCTYPE html>', '<?php', '%PDF-1.7', 'MZ\x90', '#!/bin/sh'];
+    const archive = Buffer.concat([Buffer.from('anything'), Buffer.alloc(500, 9), Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
+    const page = Buffer.from('<?xpacket begin="" id="a"?><script>alert(1)</script>');
     for (const file of [await jpeg(), await png(), await webp()])
-      for (const stranger of strangers) expect(codeOf(Buffer.concat([file, Buffer.from(stranger)]))).toBe('image-trailing-data');
+      for (const stranger of [...strangers.map((text) => Buffer.from(text, 'latin1')), archive, page])
+        expect(codeOf(Buffer.concat([file, stranger]))).toBe('image-trailing-data');
+    expect(codeOf(Buffer.concat([await avif(), Buffer.from('anything')]))).toBe('image-trailing-data');
   });
 
   it('may be padding', async () => {
     for (const file of [await jpeg(), await png(), await webp()]) expect(codeOf(Buffer.concat([file, Buffer.alloc(100)]))).toBe('accepted');
   });
 
-  it('may be what phones append to a JPEG: another picture, a film, a trailer', async () => {
-    const file = await jpeg();
+  it('may be what phones and editors append: another picture, a film, a trailer of whatever maker', async () => {
     const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42....')]);
-    for (const appended of [await jpeg(60, 40), film, Buffer.from('anything SEFT')])
-      expect(codeOf(Buffer.concat([file, appended]))).toBe('accepted');
-    expect(codeOf(Buffer.concat([await png(), film]))).toBe('image-trailing-data');
+    for (const file of [await jpeg(), await png(), await webp()])
+      for (const appended of [await jpeg(60, 40), await png(60, 40), film, Buffer.from('anything SEFT'), Buffer.from('edof\x01{}')])
+        expect(codeOf(Buffer.concat([file, appended]))).toBe('accepted');
   });
 });
 
@@ -174,6 +177,7 @@ describe('what is read from EXIF', () => {
     ['JPEG', jpeg],
     ['PNG', png],
     ['WebP', webp],
+    ['AVIF', avif],
   ])('the date and its offset, in a %s', async (_, made) => {
     expect(probe(await made()).taken).toEqual([{ dateTime: '2024:05:01 18:30:00', offsets: ['+02:00'] }]);
   });
@@ -196,6 +200,19 @@ describe('what is read from EXIF', () => {
       .jpeg()
       .toBuffer();
     expect(probe(file).taken).toEqual([{ dateTime: '2001:02:03 04:05:06', offsets: ['-08:00'] }]);
+  });
+
+  it('no orientation of an AVIF: a property of its own says how it stands', async () =>
+    expect(probe(await picture().withMetadata({ orientation: 6 }).avif().toBuffer())).toMatchObject({ width: 400, height: 600 }));
+
+  it('nothing from an AVIF that says a wrong place of its EXIF', async () => {
+    const file = await avif();
+    const at = file.indexOf('iloc') + 4;
+    for (let from = 4; from < 42; from++) {
+      const broken = Buffer.from(file);
+      broken.fill(0xff, at + from, at + 44);
+      expect(probe(broken)).toMatchObject({ width: 600, height: 400, taken: [] });
+    }
   });
 
   it('nothing from a block that is broken', async () => {

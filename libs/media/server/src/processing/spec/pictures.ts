@@ -21,6 +21,7 @@ export function picture(width = 600, height = 400): Sharp {
 export const jpeg = (width?: number, height?: number) => picture(width, height).withExif(exifOf()).jpeg().toBuffer();
 export const png = (width?: number, height?: number) => picture(width, height).withExif(exifOf()).png().toBuffer();
 export const webp = (width?: number, height?: number) => picture(width, height).withExif(exifOf()).webp().toBuffer();
+export const avif = (width?: number, height?: number) => picture(width, height).withExif(exifOf()).avif().toBuffer();
 
 /** The same file saying of itself that it is of another size. */
 export function withSizeInHeader(file: Buffer, width: number, height: number): Buffer {

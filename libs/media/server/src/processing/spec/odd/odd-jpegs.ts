@@ -142,6 +142,7 @@ const ofStructure: readonly Made[] = [
   ['the trailer of FotoStation', behind(Buffer.alloc(40, 9), '\xa1\xb2\xc3\xd4')],
   ['the trailer of AFCP', behind('AXS!\0\0\0\x01', Buffer.alloc(40, 9), 'AXS!\0\0\0\x30\0\0\0\0')],
   ['XMP behind the picture', behind(xmpOfOrientation(6))],
+  ['the trailer of a phone that nobody knows', behind('edof\0\x01', Buffer.alloc(3000, 0x5a), '{"depth":1}')],
 ];
 
 const turned = { width: HEIGHT, height: WIDTH };

@@ -155,6 +155,8 @@ const ofStructure: readonly Made[] = [
     }),
   ],
   ['zeros behind the picture', Buffer.concat([plain(), Buffer.alloc(100)])],
+  ['the rest of a larger picture that was cut', Buffer.concat([plain(), plain({ pieces: 100 }).subarray(300)])],
+  ['two end chunks', Buffer.concat([plain(), chunk('IEND')])],
   ['no end chunk', plain().subarray(0, -12)],
   ['a cut end chunk', plain().subarray(0, -3)],
   ['no end chunk behind small pieces of data', plain({ pieces: 100 }).subarray(0, -12)],

@@ -58,6 +58,7 @@ export async function oddWebps(): Promise<readonly OddFile[]> {
     ['a chunk that nobody knows', extended(lossless, 0, chunk('prVt', Buffer.from('anything')))],
     ['a megabyte of XMP', extended(lossless, 0x04, chunk('XMP ', Buffer.alloc(1 << 20, 'x')))],
     ['zeros behind the picture', Buffer.concat([lossless, Buffer.alloc(10)])],
+    ['a trailer that nobody knows', Buffer.concat([lossless, Buffer.from('made by a program')])],
   ];
   const size = { width: WIDTH, height: HEIGHT };
   return all.map(([what, bytes, more]) => ({ type: 'webp' as const, what, bytes, ...size, shows: quarters, tolerance: 14, ...more }));
