@@ -11,6 +11,8 @@ const noClock = String.raw`[T :]*`;
 const offset = String.raw`(?:UTC|GMT)? ?[+\-\u2212] ?\d{1,2}(?::?\d{2})?|Z|UTC|GMT`;
 /** A name of a zone says nothing that can be relied on. */
 const zoneName = String.raw`\(?[a-z]{3,5}\)?`;
+/** Phones write the digits of their language: from which on there are ten in a row. */
+const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10];
 const form = new RegExp(`^${day}(?:${clock} ?(?:(${offset})|${zoneName})?|${noClock})$`, 'iu');
 
 /**
@@ -22,7 +24,9 @@ export function readExifDate(text: string): { local: string; offsetMinutes: numb
   if (text.length > LONGEST) return null;
   const spread = text
     .trim()
+    .replaceAll(/\p{Nd}/gu, plainDigit)
     .replaceAll(/\s+/g, ' ')
+    .replace(/^(\d{8})(\d{6})(?!\d)/, '$1 $2')
     .replace(/^(\d{4})(\d\d)(\d\d)(?!\d)/, '$1:$2:$3')
     .replace(/([T ])(\d\d)(\d\d)(\d\d)(?!\d)/, '$1$2:$3:$4');
   const found = form.exec(spread);
@@ -35,6 +39,11 @@ export function readExifDate(text: string): { local: string; offsetMinutes: numb
   return read && { local: read.local, offsetMinutes: zone === undefined ? null : readExifOffset(zone) };
 }
 
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  return String(code - (ZEROS.findLast((zero) => zero <= code) ?? 0));
+}
+
 function hoursOf(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour === 24 ? 0 : hour;
   if (hour < 1 || hour > 12) return null;
@@ -44,6 +53,7 @@ function hoursOf(hour: number, half: string | undefined): number | null {
 /** In minutes; null for a blank one, which means that none is known. */
 export function readExifOffset(text: string): number | null {
   const plain = text
+    .replaceAll(/\p{Nd}/gu, plainDigit)
     .replace(/^\s*(UTC|GMT)(?=.)/iu, '')
     .replaceAll(/\s/gu, '')
     .replace('\u2212', '-');
