@@ -45,12 +45,15 @@ describe('what in a text leads somewhere', () => {
     ['@ann.ü @ann.@bob', ['@ann', '@ann', '@bob']],
     [`@${'a'.repeat(30)}. @${'a'.repeat(31)} @ab @ab.`, [`@${'a'.repeat(30)}`, '@ab.']],
     ['@ann: look, @bob:here', ['@ann', '@bob']],
+    ['@ann-@bob @cat-and-@dog @eve- x@y.z', ['@ann', '@bob', '@cat', '@dog', '@eve']],
   ])('R6 names may end in full stops, which may end the sentence: %s', (text, links) => expect(found(text)).toEqual(links));
 
   it.each([
     '@ada@example.social',
     '@ada@',
     '@ada＠example.social',
+    '@ada﹫example.social',
+    '@ada-lovelace@example.social and @ada-b.c-d@example.social',
     '@ada:example.social',
     'ada@example.social @@ada ＠@ada',
     'example.social/@ada',

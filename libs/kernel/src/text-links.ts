@@ -26,8 +26,9 @@ const undivided = String.raw`\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{
 const letter = String.raw`[\p{L}\p{M}\p{N}_]`;
 const letterBefore = new RegExp(`(?<=${letter})(?<![${undivided}])`, 'uy');
 const letterBehind = new RegExp(`(?![${undivided}\\p{scx=Hang}])${letter}`, 'uy');
-/** A name on another server: `@name@server.example`, or `@name:server.example`. */
-const serverBehind = /[@＠]|:[\p{L}\p{N}-]+\.[\p{L}\p{N}]/uy;
+const AT = new Set('@＠﹫');
+/** A name on another server, where names may have hyphens: `@name@server.example`, `@na-me@server.example`, or `@name:server.example`. */
+const serverBehind = /(?:-[A-Za-z0-9_.-]*[A-Za-z0-9_])?[@＠﹫]|:[\p{L}\p{N}-]+\.[\p{L}\p{N}]/uy;
 
 /**
  * Web addresses, `@username` and `#tag` in a text without other markup, in their order. One grammar for what is linked (contract R6, E) and for whom
@@ -54,7 +55,7 @@ function linkAt(text: string, start: number, { address, name, tag }: Groups, bef
   const previous = text.charAt(start - 1);
   if (tag !== undefined)
     return '#&/'.includes(previous) && previous !== '' ? null : { kind: 'tag', start, end: start + 1 + tag.length, tag };
-  if (previous === '@' || previous === '＠' || (previous === '/' && !isBesideMention(text, start - 1, before))) return null;
+  if (AT.has(previous) || (previous === '/' && !isBesideMention(text, start - 1, before))) return null;
   const names = namesIn(text, start + 1, name ?? '');
   return names[0] === undefined ? null : { kind: 'mention', start, end: start + 1 + names[0].length, names };
 }
