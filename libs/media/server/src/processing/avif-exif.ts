@@ -1,5 +1,6 @@
-/** Bytes and parts of a block: no program writes more. */
-const MOST_BYTES = 1 << 20;
+import { MOST_EXIF } from './limits.js';
+
+/** Parts of a block, and items of a file: no program writes more. */
 const MOST_PARTS = 64;
 const MOST_ITEMS = 20_000;
 
@@ -48,7 +49,7 @@ function contentOf(wanted: number, { file, locations, data }: Places): Buffer | 
       const length = next(ofLength);
       if (id !== wanted) continue;
       bytes += length;
-      if (!source || bytes > MOST_BYTES || parts.length === MOST_PARTS) return null;
+      if (!source || bytes > MOST_EXIF || parts.length === MOST_PARTS) return null;
       parts.push(source.subarray(from, from + length));
     }
     if (id === wanted) return Buffer.concat(parts);

@@ -144,6 +144,12 @@ describe('names in EXIF', () => {
     ['Leica', 'Q3\u202e\u0007\u200b', 'Leica Q3'],
   ])('%j and %j are %p', (Make, Model, name) => expect(camera({ Make, Model, FNumber: fraction(2, 1) })?.camera).toBe(name));
 
+  it('a name of nothing but marks is cut, and a block that is longer than any is not read', () => {
+    expect(camera({ Model: `M${'\u0323\u0301'.repeat(15_000)}` })?.camera).toHaveLength(100);
+    expect(camera({ Model: 'M', LensModel: 'x'.repeat(120_000) })?.camera).toBe('M');
+    expect(camera({ Model: 'M', LensModel: 'x'.repeat(130_000) })).toBeNull();
+  });
+
   it('a text that lies outside of the block is none', () => {
     const block = exifBlock({ Model: 'A model whose name is long', FNumber: fraction(2, 1) });
     const at = block.indexOf(Buffer.from([0x10, 0x01, 2, 0]));

@@ -2,6 +2,7 @@ import ExifReader from 'exifreader';
 import type { Exif as CameraFacts } from '@heliograph/media-contracts';
 import { cameraFacts, cameraTags } from './camera-facts.js';
 import { type ExifTags, numbers, text } from './exif-values.js';
+import { MOST_EXIF } from './limits.js';
 
 export type { CameraFacts };
 
@@ -19,8 +20,6 @@ export interface Exif {
 
 export const noExif: Exif = { orientation: 1, taken: [], camera: null, isAdobeRgb: false };
 
-/** Blocks beyond this size are not written by cameras, and a hostile one must not occupy the reader for long. */
-const MAX_BYTES = 1 << 20;
 const UNCALIBRATED = 0xffff;
 
 /** A date, and its offset before the others: one camera has one clock. An editor's date is later than the picture, and better than the upload's. */
@@ -34,7 +33,7 @@ const tags = [...dates.flat(), ...cameraTags, 'Orientation', 'ColorSpace', 'Inte
 
 /** Reads an EXIF block given as a TIFF file. A block that cannot be read counts as absent. */
 export function readExif(block: Buffer | null): Exif {
-  if (block === null || block.length > MAX_BYTES) return noExif;
+  if (block === null || block.length > MOST_EXIF) return noExif;
   try {
     const { exif = {} } = ExifReader.load(block, { expanded: true, includeTags: { exif: tags } });
     const found: ExifTags = new Map(Object.entries(exif));
