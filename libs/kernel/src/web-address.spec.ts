@@ -16,13 +16,16 @@ describe('the address in a text', () => {
   );
 
   const long = '光'.repeat(1001);
-  it.each([`https://${long}/`, `https:${long}`, ` \thttp:\\\\${long}`, `ht\ntp://${long}?a`, `//${long}#a`, `https://${'%E5%85%89'.repeat(120)}/`])(
-    'S20 is none whose host is longer than any: %j',
-    (text) => expect(addressIn(text, base)).toBeNull(),
-  );
+  it.each([
+    `https://${long}/`,
+    `https:${long}`,
+    ` \thttp:\\\\${long}`,
+    `ht\ntp://${long}?a`,
+    `//${long}#a`,
+    `https://${'%E5%85%89'.repeat(120)}/`,
+  ])('S20 is none whose host is longer than any: %j', (text) => expect(addressIn(text, base)).toBeNull());
 
-  it('S20 may be long behind its host', () =>
-    expect(addressIn(`https://other.example/${'光'.repeat(2000)}`)?.host).toBe('other.example'));
+  it('S20 may be long behind its host', () => expect(addressIn(`https://other.example/${'光'.repeat(2000)}`)?.host).toBe('other.example'));
 
   it('S20 takes a time that grows as the text does', () => itTakesLinearTime((text) => addressIn(text, base), 5000));
 

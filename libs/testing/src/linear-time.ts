@@ -63,7 +63,8 @@ const worst = [
 ] as const;
 
 /** An address whose host is of letters that do not repeat: what writes hosts in ASCII looks at all of them for each. */
-const longHost = (length: number) => `http://${Array.from({ length: length - 7 }, (_, index) => String.fromCodePoint(0x4e00 + (index % 20_000))).join('')}`;
+const longHost = (length: number) =>
+  `http://${Array.from({ length: length - 7 }, (_, index) => String.fromCodePoint(0x4e00 + (index % 20_000))).join('')}`;
 
 /** In milliseconds; shorter times are noise. */
 const FLOOR = 15;

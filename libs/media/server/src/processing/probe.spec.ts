@@ -151,7 +151,15 @@ describe('limits (P59)', () => {
 
 describe('what lies behind the image', () => {
   it('is refused when it is another file', async () => {
-    const strangers = ['PK\x03\x04 an archive', '<script>alert(1)</script>', '\r\n<!DOCTYPE html>', '<?php', '%PDF-1.7', 'MZ\x90', '#!/bin/sh'];
+    const strangers = [
+      'PK\x03\x04 an archive',
+      '<script>alert(1)</script>',
+      '\r\n<!DOCTYPE html>',
+      '<?php',
+      '%PDF-1.7',
+      'MZ\x90',
+      '#!/bin/sh',
+    ];
     const archive = Buffer.concat([Buffer.from('anything'), Buffer.alloc(500, 9), Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
     const page = Buffer.from('<?xpacket begin="" id="a"?><script>alert(1)</script>');
     for (const file of [await jpeg(), await png(), await webp()])
