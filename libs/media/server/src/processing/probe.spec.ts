@@ -216,7 +216,7 @@ describe('what is read from EXIF', () => {
   it('nothing from an AVIF that says a wrong place of its EXIF', async () => {
     const file = await avif();
     const at = file.indexOf('iloc') + 4;
-    for (let from = 4; from < 42; from++) {
+    for (let from = 4; from < 20; from++) {
       const broken = Buffer.from(file);
       broken.fill(0xff, at + from, at + 44);
       expect(probe(broken)).toMatchObject({ width: 600, height: 400, taken: [] });
