@@ -10,9 +10,9 @@ const FOLDER = 'docs/adr';
  * A number of the history is not given again.
  */
 export default function adrGenerator(tree: Tree, { title }: { readonly title: string }): GeneratorCallback {
+  // eslint-disable-next-line no-restricted-properties -- a title that a developer types
   const slug = title
     .toLowerCase()
-    // eslint-disable-next-line no-restricted-properties -- a title that a developer types
     .normalize('NFKD')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');

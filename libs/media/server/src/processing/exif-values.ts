@@ -22,10 +22,10 @@ export function text(found: ExifTags, tag: string): string | null {
     : value.filter((part) => typeof part === 'string' && part !== UNREADABLE);
   const isWide = parts.length > 1 && parts.every((part) => part.length === 1);
   for (const part of isWide ? [parts.join('')] : parts) {
+    // eslint-disable-next-line no-restricted-properties -- the decoder loads nothing of the workspace
     const plain = part
       .slice(0, LONGEST)
       .replaceAll(/[\p{C}\p{Zl}\p{Zp}\ufffd]/gu, '')
-      // eslint-disable-next-line no-restricted-properties -- the decoder loads nothing of the workspace
       .normalize('NFC')
       .trim();
     if (plain !== '') return plain;
