@@ -6,14 +6,12 @@ import { MyDecisionsController } from '../moderation/my-decisions.controller.js'
 import { ReportsController } from '../moderation/reports.controller.js';
 import { StaffAppealsController } from '../moderation/staff-appeals.controller.js';
 import { TransparencyController } from '../moderation/transparency.controller.js';
-import { BlocksController } from '../users/blocks.controller.js';
-import { MutesController } from '../users/mutes.controller.js';
+import { BlocksAndMutesController } from '../users/blocks-and-mutes.controller.js';
 
 @Module({
   imports: [ApplicationModule],
   controllers: [
-    BlocksController,
-    MutesController,
+    BlocksAndMutesController,
     ReportsController,
     CasesController,
     DecisionsController,

@@ -22,31 +22,35 @@ export class BlocksAndMutes {
     private readonly people: People,
   ) {}
 
-  /** Follows between the two end with it. @throws Rejected `unknown-user`, `block-yourself` */
-  async block(actor: Person, username: string): Promise<void> {
+  /** Follows between the two end with it. Returns whether the actor blocks them then. @throws Rejected `unknown-user`, `block-yourself` */
+  async block(actor: Person, username: string): Promise<boolean> {
     const blocked = await this.people.visibleUserId(username, actor);
     await this.bus.command(actor, (context) => new BlockUser(context, actor.userId, blocked));
     await this.endFollows(actor, blocked);
+    return true;
   }
 
   /** Also of somebody who blocks the actor. No follow comes back. @throws Rejected `unknown-user` */
-  async unblock(actor: Person, username: string): Promise<void> {
+  async unblock(actor: Person, username: string): Promise<boolean> {
     const blocked = await this.people.activeUserId(username);
     // A block whose process died in between may have left them.
     if ((await findBlocks(this.bus, actor)).blocked.has(blocked)) await this.endFollows(actor, blocked);
     await this.bus.command(actor, (context) => new UnblockUser(context, actor.userId, blocked));
+    return false;
   }
 
-  /** @throws Rejected `unknown-user`, `mute-yourself` */
-  async mute(actor: Person, username: string): Promise<void> {
+  /** Returns whether the actor mutes them then. @throws Rejected `unknown-user`, `mute-yourself` */
+  async mute(actor: Person, username: string): Promise<boolean> {
     const muted = await this.people.visibleUserId(username, actor);
     await this.bus.command(actor, (context) => new MuteUser(context, actor.userId, muted));
+    return true;
   }
 
   /** @throws Rejected `unknown-user` */
-  async unmute(actor: Person, username: string): Promise<void> {
+  async unmute(actor: Person, username: string): Promise<boolean> {
     const muted = await this.people.activeUserId(username);
     await this.bus.command(actor, (context) => new UnmuteUser(context, actor.userId, muted));
+    return false;
   }
 
   /** Whether the actor blocks that person. */
