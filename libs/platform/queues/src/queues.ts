@@ -31,7 +31,7 @@ export class Postponed extends Error {
 
 export interface Consumer {
   /** Takes no new job, waits for those in hand. */
-  stop(): Promise<void>;
+  stop(deadline?: StopDeadline): Promise<void>;
 }
 
 export interface QueueCounts {
@@ -46,6 +46,24 @@ export const LONGEST_ANSWER_MILLISECONDS = 5_000;
 
 /** How long a stop waits for jobs in hand, and for a server that does not answer. */
 const STOP_MILLISECONDS = 6_000;
+
+/** Waits for a step of a stop, at most until the deadline. */
+export type StopDeadline = (closing: Promise<unknown>) => Promise<void>;
+
+/**
+ * One deadline for all steps of a stop: with its server gone BullMQ would wait for ever. Unfinished jobs are found again by the sweep of the next
+ * worker.
+ */
+export function stopDeadline(): StopDeadline {
+  const endsAt = performance.now() + STOP_MILLISECONDS;
+  return async (closing) => {
+    const milliseconds = Math.max(1, endsAt - performance.now());
+    await pTimeout(
+      closing.catch(() => undefined),
+      { milliseconds, fallback: () => undefined },
+    );
+  };
+}
 
 export type QueueLog = (line: { level: 'warn' | 'error'; queue: string; message: string }) => void;
 
@@ -140,9 +158,9 @@ export class Queues {
       );
     const worker = new RestartingWorker(open as () => Worker, ({ message }) => this.disconnected(id, message));
     const consumer = {
-      stop: async () => {
+      stop: async (deadline = stopDeadline()) => {
         this.consumers.delete(consumer);
-        await settledInTime(worker.close());
+        await deadline(worker.close());
       },
     };
     this.consumers.add(consumer);
@@ -178,11 +196,11 @@ export class Queues {
   }
 
   /** Stops consumers first, then producers, then the connections. */
-  async close(): Promise<void> {
+  async close(deadline = stopDeadline()): Promise<void> {
     this.isClosed = true;
-    await Promise.all([...this.consumers].map((consumer) => consumer.stop()));
-    await Promise.all([...this.producers.values()].map((queue) => settledInTime(queue.close())));
-    await settledInTime(this.connection.close());
+    await Promise.all([...this.consumers].map((consumer) => consumer.stop(deadline)));
+    await Promise.all([...this.producers.values()].map((queue) => deadline(queue.close())));
+    await deadline(this.connection.close());
   }
 
   private producer(context: string, name: string): Queue {
@@ -209,13 +227,7 @@ export class Queues {
   private forgetIfRefused(id: string, queue: Queue): void {
     queue.waitUntilReady().catch(() => {
       if (this.producers.get(id) === queue) this.producers.delete(id);
-      void settledInTime(queue.close());
+      queue.close().catch(() => undefined);
     });
   }
-}
-
-/** With its server gone BullMQ would wait for ever. Unfinished jobs are found again by the sweep of the next worker. */
-export async function settledInTime(closing: Promise<unknown>): Promise<void> {
-  const settled = closing.catch(() => undefined);
-  await pTimeout(settled, { milliseconds: STOP_MILLISECONDS, fallback: () => undefined });
 }

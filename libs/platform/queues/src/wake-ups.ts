@@ -1,4 +1,4 @@
-import { settledInTime, type Queues } from './queues.js';
+import { type Queues, stopDeadline } from './queues.js';
 
 /** Milliseconds from a commit to its wake-up: those of one turn of the event loop share it. */
 const SOON = 1;
@@ -38,9 +38,9 @@ export class WakeUps {
   }
 
   /** Sends what waits, and waits for what is under way; not for ever, as a server that hangs would have it. */
-  async settle(): Promise<void> {
+  async settle(deadline = stopDeadline()): Promise<void> {
     for (const log of [...this.windows.keys()]) this.flush(log);
-    await settledInTime(Promise.allSettled([...this.sending]));
+    await deadline(Promise.allSettled([...this.sending]));
   }
 
   /** Sends a pending wake-up, and pauses before the next; without one the pause is over. */

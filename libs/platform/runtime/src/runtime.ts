@@ -6,7 +6,7 @@ import { Erasures, ForeignMasterKey, type MasterKey, refuseForeignMasterKey } fr
 import { StoredAnswers } from './idempotency/index.js';
 import { SettingsError } from '@heliograph/settings';
 import { openStorage, type Storage } from '@heliograph/storage';
-import { type QueueLog, Queues, type QueuesLocation, WakeUps } from '@heliograph/queues';
+import { type QueueLog, Queues, type QueuesLocation, stopDeadline, WakeUps } from '@heliograph/queues';
 import type { BoundedContext } from './bounded-context.js';
 
 export interface RuntimeOptions {
@@ -90,8 +90,9 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       ...(replica?.connections && { replica: replica.connections }),
     }),
     close: async () => {
-      await wakeUps.settle();
-      await queues.close();
+      const deadline = stopDeadline();
+      await wakeUps.settle(deadline);
+      await queues.close(deadline);
       await store.close();
       await replica?.close();
       await database.close();
