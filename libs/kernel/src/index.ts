@@ -32,7 +32,15 @@ export { isLocal, loopbackHost, otherLocalOrigin } from './local-host.js';
 export { dayNumber, epochMilliseconds, instantOf, type LocalTime, parseInstant, readLocalTime } from './local-time.js';
 export { normalForm } from './normal-form.js';
 export { readOffset } from './offset.js';
-export type { Page, PageRequest, PageStart, PersonEntry, Position } from './page.js';
+export {
+  DEFAULT_PER_PAGE,
+  LARGEST_PER_PAGE,
+  type Page,
+  type PageRequest,
+  type PageStart,
+  type PersonEntry,
+  type Position,
+} from './page.js';
 export { isRejection, Rejected } from './rejection.js';
 export { type EventOf, relation, type Relation, type RelationCommand, type RelationData, type RelationState } from './relation.js';
 export { withoutTrailing } from './text-end.js';

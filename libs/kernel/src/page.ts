@@ -12,11 +12,15 @@ export type Position = readonly number[];
 /** The rows after a position, or those before it, however deep it lies. A position is good for the list that gave it, and for no other. */
 export type PageStart = { readonly after: Position } | { readonly before: Position };
 
+/** Rows of a page where the client does not say how many, and at most (S6). */
+export const DEFAULT_PER_PAGE = 10;
+export const LARGEST_PER_PAGE = 50;
+
 /** Which page of a list. */
 export interface PageRequest {
   /** From 1. */
   readonly page: number;
-  /** 1 to 50. */
+  /** 1 to `LARGEST_PER_PAGE`. */
   readonly perPage: number;
   /** Where the page starts, instead of at its number. */
   readonly from?: PageStart | null;

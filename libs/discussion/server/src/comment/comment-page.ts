@@ -1,7 +1,7 @@
-import { instant, integer, keyset, type List, type Order, pageOf, readPage, USUAL_ROWS } from '@heliograph/cqrs/reads';
+import { instant, integer, keyset, type List, type Order, pageOf, readPage } from '@heliograph/cqrs/reads';
 import { listIn, type ReadDatabase } from '@heliograph/database';
 import type { Comment } from '@heliograph/discussion-contracts';
-import type { Page, PageRequest, PhotoId, UserId } from '@heliograph/kernel';
+import { DEFAULT_PER_PAGE, type Page, type PageRequest, type PhotoId, type UserId } from '@heliograph/kernel';
 import { IN_THREAD } from './comment-rows.js';
 import { standsIn } from './shown-below.js';
 
@@ -52,8 +52,8 @@ const withoutAuthor = (comment: Comment, without: readonly UserId[]): Comment =>
     ? { ...comment, authorId: null, body: '', countLikes: 0, editedAt: null }
     : comment;
 
-const first: PageRequest = { page: 1, perPage: USUAL_ROWS };
-const usual = keyset(oldestFirst, first, USUAL_ROWS + 1, 2);
+const first: PageRequest = { page: 1, perPage: DEFAULT_PER_PAGE };
+const usual = keyset(oldestFirst, first, DEFAULT_PER_PAGE + 1, 2);
 const FIRST_PAGES = `
   select t.total, a.photo_id as "photoId", entry.* from unnest(${listIn(1, 'bigint')}) a(photo_id)
   cross join lateral ${totalOf('a.photo_id')} t

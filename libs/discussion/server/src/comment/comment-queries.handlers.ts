@@ -1,4 +1,3 @@
-import { USUAL_ROWS } from '@heliograph/cqrs/reads';
 import { Database, ReadDatabase } from '@heliograph/database';
 import {
   type Comment,
@@ -12,7 +11,7 @@ import {
   NewestTopLevel,
 } from '@heliograph/discussion-contracts';
 import { EventStore } from '@heliograph/event-store';
-import type { CommentId, Page, PhotoId } from '@heliograph/kernel';
+import { type CommentId, DEFAULT_PER_PAGE, type Page, type PhotoId } from '@heliograph/kernel';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
 import { commentPage, firstCommentPages } from './comment-page.js';
@@ -31,7 +30,7 @@ export class ListCommentsHandler implements IQueryHandler<ListComments> {
 
   execute({ photoId, page }: ListComments): Promise<Page<Comment>> {
     const { without = [], from, page: number, perPage } = page;
-    const isFirst = without.length === 0 && !from && number === 1 && perPage === USUAL_ROWS;
+    const isFirst = without.length === 0 && !from && number === 1 && perPage === DEFAULT_PER_PAGE;
     return isFirst ? this.firstPage(photoId) : commentPage(this.database, photoId, page);
   }
 }

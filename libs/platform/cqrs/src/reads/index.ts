@@ -1,4 +1,4 @@
-export { columnsOf, type List, listedUnless, pageOf, readPage, USUAL_ROWS } from './list.js';
+export { columnsOf, type List, listedUnless, pageOf, readPage } from './list.js';
 export { MOST_LOOKED_AT } from './left-out.js';
 export { newestPeople, type PeopleTable } from './newest-people.js';
 export { oncePerPage } from './once-per-page.js';

@@ -1,5 +1,5 @@
 import type { NamedStatement, ReadDatabase } from '@heliograph/database';
-import type { Page, PageRequest, Position, UserId } from '@heliograph/kernel';
+import { DEFAULT_PER_PAGE, type Page, type PageRequest, type Position, type UserId } from '@heliograph/kernel';
 import { LOOKED_AT, type LookedAt, mostLookedAt, shownPage, shownRows } from './left-out.js';
 import { directionOf, isBackwards, keyset, type Order, positionSql } from './order.js';
 
@@ -37,9 +37,6 @@ interface PageSelect {
 }
 
 type Queries = Pick<ReadDatabase, 'query' | 'prepared'>;
-
-/** Rows of a page where the client says nothing. */
-export const USUAL_ROWS = 10;
 
 /** `itemOf` of a list whose columns are its item. */
 export function columnsOf<Item extends object>(row: Item): Item {
@@ -150,7 +147,7 @@ async function send<Row extends object>(
     from (select ${total} as total) as total
     left join (select ${answered}) as entry on true
     order by entry.position ${directionOf(order)}`;
-  const isUsual = isPrepared && perPage === USUAL_ROWS && (!!from || page === 1);
+  const isUsual = isPrepared && perPage === DEFAULT_PER_PAGE && (!!from || page === 1);
   return isUsual ? database.prepared({ name, text, params } satisfies NamedStatement) : database.query(text, params);
 }
 

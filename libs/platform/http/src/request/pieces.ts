@@ -1,4 +1,4 @@
-import { parseInstant } from '@heliograph/kernel';
+import { DEFAULT_PER_PAGE, LARGEST_PER_PAGE, parseInstant } from '@heliograph/kernel';
 import { z } from 'zod';
 
 const positive = z
@@ -14,9 +14,9 @@ export const pageQuery = {
     .meta({ description: 'From 1. For a long list follow `links.next` instead', example: 2 })
     .default(1),
   per_page: positive
-    .transform((digits) => Math.min(50, Number(digits)))
-    .default(10)
-    .meta({ description: 'At most 50; more counts as 50', example: 20 }),
+    .transform((digits) => Math.min(LARGEST_PER_PAGE, Number(digits)))
+    .default(DEFAULT_PER_PAGE)
+    .meta({ description: `At most ${LARGEST_PER_PAGE}; more counts as ${LARGEST_PER_PAGE}`, example: 20 }),
   cursor: z
     .string()
     .max(2_000)
