@@ -13,9 +13,9 @@ export class StreakReminders {
 
   /** The person's streak, where it ends within a day and they want to be reminded; else null. */
   async of(actor: Person, now = new Date()): Promise<CurrentStreak | null> {
-    const { streak } = await this.bus.ask(new FindNotificationSettings(actor.userId));
-    if (!streak.page) return null;
     const standing = await this.bus.ask(new FindStreak(actor.userId, now));
-    return standing && standing.endsAt.getTime() - now.getTime() <= LEAD_MILLISECONDS ? standing : null;
+    if (!standing || standing.endsAt.getTime() - now.getTime() > LEAD_MILLISECONDS) return null;
+    const { streak } = await this.bus.ask(new FindNotificationSettings(actor.userId));
+    return streak.page ? standing : null;
   }
 }
