@@ -40,27 +40,16 @@ function whereTheyPart(one: readonly string[], other: readonly string[]): [strin
   return at < 0 ? [] : [one[at], other[at]];
 }
 
-/** The nodes of which each leads to each of the others, group by group, in order. */
-export function circles(graph: Graph): string[][] {
-  const open: string[] = [];
-  const numbers = new Map<string, number>();
-  const found: string[][] = [];
-  /** Answers the lowest number that is reached from this node among those that are still open (Tarjan). */
-  const visit = (node: string): number => {
-    const number = numbers.size;
-    numbers.set(node, number);
-    open.push(node);
-    let lowest = number;
-    for (const next of graph.get(node) ?? []) {
-      if (!numbers.has(next)) lowest = Math.min(lowest, visit(next));
-      else if (open.includes(next)) lowest = Math.min(lowest, numbers.get(next) as number);
-    }
-    if (lowest === number) {
-      const group = open.splice(open.indexOf(node));
-      if (group.length > 1 || graph.get(node)?.has(node)) found.push(group.sort());
-    }
-    return lowest;
-  };
-  for (const node of graph.keys()) if (!numbers.has(node)) visit(node);
-  return found.sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
+/** What is left when nodes that use nothing, or that nothing uses, are taken away again and again: it lies on circles, or between two. In order. */
+export function circles(graph: Graph): string[] {
+  let left = new Map(graph);
+  let before: number;
+  do {
+    before = left.size;
+    const isLeft = (node: string): boolean => left.has(node);
+    const used = new Set([...left.values()].flatMap((targets) => [...targets]));
+    const isBetween = ([node, targets]: [string, ReadonlySet<string>]): boolean => used.has(node) && [...targets].some(isLeft);
+    left = new Map([...left].filter(isBetween));
+  } while (left.size < before);
+  return [...left.keys()].sort();
 }
