@@ -34,15 +34,37 @@ describe('credentials', () => {
   });
 
   it.each([
-    ['a plain function', 'const f = (tx: Queryable) => tx.query(`insert into identity.personal_tokens (user_id) values ($1)`);'],
+    [
+      'a statement in a plain function',
+      'const f = (tx: Queryable) => tx.query(`insert into identity.personal_tokens (user_id) values ($1)`);',
+    ],
     ['a template with a hole', 'function f(tx) { return tx.query(`insert into identity.sessions (id) values (${one}) returning id`); }'],
     ['text in quotes', "void database.query('INSERT INTO identity.outside_accounts values ($1)');"],
-  ])('a statement in %s is found', (_, source) => expect(madeWithoutLock('planted.ts', source)).toHaveLength(1));
+    [
+      'a statement behind another one',
+      'const f = (tx: Queryable) => tx.query(`with a as (insert into identity.apps (id) values (1)) insert into identity.app_secrets values ($1)`);',
+    ],
+    ['a template that names the table by its declaration', 'const f = (tx) => tx.query(`insert into ${sessions.name} (id) values ($1)`);'],
+    ['a repository', 'const f = (database: Database) => database.rowsOf(personalTokens, (rows) => rows.insert({ userId }));'],
+    [
+      'a repository that saves',
+      'const f = (database: Database) => database.rowsOf(appSecrets, async (rows) => void (await rows.save(row)));',
+    ],
+    ['a repository for work that stands elsewhere', 'const f = (database: Database) => database.rowsOf(outsideAccounts, connect);'],
+    ['a change of rows', "const change = on('identity.x', ({ data }) => put(grants, { id: data.id }, {}));"],
+  ])('a row that is made by %s is found', (_, source) => expect(madeWithoutLock('planted.ts', source)).toHaveLength(1));
 
-  it('a function that takes the proof may make one', () => {
-    const source = 'const f = (account: SharedLockAccount) => account.query(`insert into identity.personal_tokens (user_id) values ($1)`);';
-    expect(madeWithoutLock('planted.ts', source)).toEqual([]);
-  });
+  it.each([
+    [
+      'a function that takes the proof may make one',
+      'const f = (account: SharedLockAccount) => account.rowsOf(sessions, (rows) => rows.insert(row));',
+    ],
+    [
+      'a repository may find and delete without',
+      'const f = (database: Database) => database.rowsOf(personalTokens, (rows) => rows.delete({ id }));',
+    ],
+    ['other tables need no lock', 'const f = (database: Database) => database.rowsOf(apps, (rows) => rows.insert({ name }));'],
+  ])('%s', (_, source) => expect(madeWithoutLock('planted.ts', source)).toEqual([]));
 
   it('nobody but the locking functions makes the proof', () => {
     const makers = shipped('libs/', 'apps/').filter((path) =>
@@ -72,7 +94,8 @@ describe('the making of a credential', () => {
       'that of another kind',
       "const f = (account: SharedLockAccount, of: RecordedCredential<'consent'>) => account.query(`insert into identity.app_secrets (id) values ($1)`);",
     ],
-  ])('a statement with %s is found', (_, source) => expect(madeWithoutEvent('planted.ts', source)).toHaveLength(1));
+    ['none, by a repository', 'const f = (account: SharedLockAccount) => account.rowsOf(personalTokens, (rows) => rows.upsert(row, []));'],
+  ])('a row with %s is found', (_, source) => expect(madeWithoutEvent('planted.ts', source)).toHaveLength(1));
 });
 
 describe('what outlives a session', () => {

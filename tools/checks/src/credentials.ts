@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { shipped } from './application-layer.js';
 import { read } from './repository.js';
 
 /** How the log knows that a row was made: an event comes before it (`kind` of `identity.credential-issued`), or none does, for a reason. */
@@ -45,39 +46,75 @@ export const NO_CREDENTIALS = [
   'attempts',
 ];
 
-/** What a source has that such a statement stands in: most files need not be parsed. */
-const OF_IDENTITY = /identity\./;
-const CREDENTIALS = new RegExp(`insert\\s+into\\s+identity\\.(${Object.keys(CREDENTIAL_TABLES).join('|')})\\b`, 'i');
+/** The variable of each table of identity, by which statements, repositories and changes of rows name it. */
+const tables = new Map(
+  shipped('libs/identity/').flatMap((path) =>
+    [...read(path).matchAll(/(\w+) = (?:table|entity)\('identity\.(\w+)'/g)].map(
+      ([, variable = '', table = '']) => [variable, table] as const,
+    ),
+  ),
+);
+
+/** What a source has that makes such a row: most files need not be parsed. */
+const OF_IDENTITY = new RegExp(`identity\\.|\\b(${[...tables.keys()].join('|')})\\b`);
+const INSERTED = /insert\s+into\s+identity\.(\w+)/gi;
+const INSERTS_NEXT = /insert\s+into\s+$/i;
+/** Methods of a repository that make rows, or that lead to whatever one likes. */
+const MAKES_ROWS = /\.(insert|save|upsert|query|createQueryBuilder|manager)\b/;
+
+/** The tables of which a node makes rows: by a statement, by a repository, or as a change of rows. */
+function tablesFilled(node: ts.Node): string[] {
+  if (isText(node)) return [...node.text.matchAll(INSERTED)].map(([, table = '']) => table.toLowerCase());
+  if (ts.isTemplateSpan(node)) return INSERTS_NEXT.test(textBefore(node)) ? tableIn(node.expression) : [];
+  if (!ts.isCallExpression(node)) return [];
+  const { expression: callee } = node;
+  const [table, work] = node.arguments;
+  const changesRows = ts.isIdentifier(callee) && (callee.text === 'put' || callee.text === 'add');
+  const asksRepository = ts.isPropertyAccessExpression(callee) && callee.name.text === 'rowsOf' && mayMakeRows(work);
+  return table && (changesRows || asksRepository) ? tableIn(table) : [];
+}
+
+const tableIn = (node: ts.Node): string[] => [tables.get(node.getText().replace(/\.name$/, '')) ?? []].flat();
+
+/** Work that is not written here could do anything. */
+const mayMakeRows = (work: ts.Node | undefined): boolean => !work || !ts.isArrowFunction(work) || MAKES_ROWS.test(work.getText());
+
+function textBefore(span: ts.TemplateSpan): string {
+  const { head, templateSpans } = span.parent;
+  const at = templateSpans.indexOf(span);
+  return at === 0 ? head.text : (templateSpans[at - 1]?.literal.text ?? '');
+}
+
+/** Places where a row of a credential is made, of which `lacks` says what is missing: `line: row`. */
+function made(path: string, source: string, lacks: (known: Making & Confirming, node: ts.Node) => string | null): string[] {
+  return found(path, source, OF_IDENTITY, (node) => {
+    const missing = tablesFilled(node).flatMap((table) => {
+      const known = CREDENTIAL_TABLES[table];
+      const proof = known ? lacks(known, node) : null;
+      return proof === null ? [] : [`a row of ${table} is made without ${proof}`];
+    });
+    return missing.length > 0 ? missing.join(', ') : null;
+  });
+}
 
 /** Of nobody: an app's own token (O6) hangs on the app, which every look-up joins. */
 const OF_NO_PERSON = 'appTokenGrant';
 
-/** Statements that make a credential outside of a function that takes a `SharedLockAccount`: `line: table`. */
+/** What makes a credential outside of a function that takes a `SharedLockAccount`: `line: table`. */
 export function madeWithoutLock(path: string, source = read(path)): string[] {
-  return found(path, source, OF_IDENTITY, (node) => {
-    const table = isText(node) ? CREDENTIALS.exec(node.text)?.[1] : undefined;
-    return table !== undefined && !takesProof(node) ? `a row of ${table} is made without a SharedLockAccount` : null;
-  });
+  return made(path, source, (_, node) => (takesProof(node) ? null : 'a SharedLockAccount'));
 }
 
-/** Statements that make what outlives a session outside of a function that takes a `ConfirmedAccount`: `line: table`. */
+/** What makes what outlives a session outside of a function that takes a `ConfirmedAccount`: `line: table`. */
 export function madeUnconfirmed(path: string, source = read(path)): string[] {
-  return found(path, source, OF_IDENTITY, (node) => {
-    const table = isText(node) ? CREDENTIALS.exec(node.text)?.[1]?.toLowerCase() : undefined;
-    const known = table === undefined ? undefined : CREDENTIAL_TABLES[table];
-    if (!known || 'unconfirmed' in known) return null;
-    return takes(node, 'ConfirmedAccount') ? null : `a row of ${table} is made without a ConfirmedAccount`;
-  });
+  return made(path, source, (known, node) => ('unconfirmed' in known || takes(node, 'ConfirmedAccount') ? null : 'a ConfirmedAccount'));
 }
 
-/** Statements that make a credential outside of a function that takes the proof of its event: `line: table`. */
+/** What makes a credential outside of a function that takes the proof of its event: `line: table`. */
 export function madeWithoutEvent(path: string, source = read(path)): string[] {
-  return found(path, source, OF_IDENTITY, (node) => {
-    const table = isText(node) ? CREDENTIALS.exec(node.text)?.[1]?.toLowerCase() : undefined;
-    const known = table === undefined ? undefined : CREDENTIAL_TABLES[table];
-    if (!known || 'noEvent' in known) return null;
-    return takes(node, `RecordedCredential<'${known.kind}'>`) ? null : `a row of ${table} is made without an event`;
-  });
+  return made(path, source, (known, node) =>
+    'noEvent' in known || takes(node, `RecordedCredential<'${known.kind}'>`) ? null : 'an event',
+  );
 }
 
 /** Where the roles of a person are looked at: `line: name`. What somebody may do is in the scopes of their token or session (A4). */
