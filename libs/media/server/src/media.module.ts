@@ -15,6 +15,7 @@ import {
   FindPhotoVersionHandler,
   FindVersionedPhotoHandler,
 } from './photo/photo.handlers.js';
+import { PhotoChanges } from './photo/photo-changes.js';
 import { PhotoOwners } from './photo/photo-owners.js';
 import { CuratePhotoHandler, UncuratePhotoHandler } from './photo-curation/photo-curation.handlers.js';
 import { DeletePhotoHandler } from './photo-deletion/photo-deletion.handlers.js';
@@ -77,6 +78,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     FinishUploadHandler,
     AbandonUploadHandler,
     SweepUploadsHandler,
+    PhotoChanges,
     PhotoOwners,
     FindOwnerHintHandler,
     FindLatestOffsetHandler,
