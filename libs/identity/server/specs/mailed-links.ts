@@ -1,3 +1,5 @@
+import { VerifyEmail } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
 import { openMailer } from '@heliograph/mail';
 import type { TestProduct } from '@heliograph/testing';
 import { SmtpListener } from '@heliograph/testing/services';
@@ -16,6 +18,7 @@ export async function openMails({ runtime: { database, store } }: TestProduct): 
 /** The mails of a product, as the people of a scene get them. */
 export class MailedLinks {
   private constructor(
+    private readonly product: TestProduct,
     private readonly server: SmtpListener,
     private readonly round: MailRound,
     private readonly scene: IdentityScene,
@@ -23,7 +26,7 @@ export class MailedLinks {
 
   static async open(product: TestProduct, scene: IdentityScene): Promise<MailedLinks> {
     const { server, round } = await openMails(product);
-    return new MailedLinks(server, round, scene);
+    return new MailedLinks(product, server, round, scene);
   }
 
   /** Where each mail went that was sent since, and the token of its link. */
@@ -31,6 +34,14 @@ export class MailedLinks {
     await this.round.run(() => this.scene.clock);
     const sent = this.server.mails.splice(0).map(({ to, message }) => [to, message.replace(/=\r?\n/g, '').replaceAll('=3D', '=')] as const);
     return Object.fromEntries(sent.map(([to, message]) => [to, /\?token=(hg_[a-z]{2}_[\w-]{43})/.exec(message)?.[1] ?? '']));
+  }
+
+  /** Somebody whose address is confirmed, unless `verified` says otherwise. */
+  async person(name: string, verified = true): Promise<UserId> {
+    const userId = await this.scene.user(name);
+    const token = (await this.take())[`${name}@example.org`] ?? '';
+    if (verified) await this.product.dispatcher.dispatch(new VerifyEmail(this.scene.context(), token));
+    return userId;
   }
 
   close(): Promise<void> {

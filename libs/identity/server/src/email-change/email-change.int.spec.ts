@@ -43,12 +43,7 @@ describe('another address, with a proof of both', () => {
 
   const dispatch = <M extends Message<unknown>>(message: M) => product.dispatcher.dispatch(message);
   const mails = () => links.take();
-  const person = async (name: string, verified = true): Promise<UserId> => {
-    const userId = await scene.user(name);
-    const token = (await mails())[`${name}@example.org`] ?? '';
-    if (verified) await dispatch(new VerifyEmail(scene.context(), token));
-    return userId;
-  };
+  const person = (name: string, verified?: boolean) => links.person(name, verified);
   const ask = (userId: UserId, email: string, secret = password) =>
     dispatch(new RequestEmailChange(scene.context(), userId, email, secret));
   const prove = (token: string | undefined) => dispatch(new ProveEmailChange(scene.context(), token ?? ''));

@@ -8,7 +8,6 @@ import {
   RenewRecoveryCodes,
   RequestEmailChange,
   UndoEmailChange,
-  VerifyEmail,
 } from '@heliograph/identity-contracts';
 import type { Message, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
@@ -36,12 +35,7 @@ describe('second factors, when the former address takes it back', () => {
 
   const dispatch = <M extends Message<unknown>>(message: M) => product.dispatcher.dispatch(message);
   const mails = () => links.take();
-  const person = async (name: string, verified = true): Promise<UserId> => {
-    const userId = await scene.user(name);
-    const token = (await mails())[`${name}@example.org`] ?? '';
-    if (verified) await dispatch(new VerifyEmail(scene.context(), token));
-    return userId;
-  };
+  const person = (name: string, verified?: boolean) => links.person(name, verified);
   const ask = (userId: UserId, email: string) => dispatch(new RequestEmailChange(scene.context(), userId, email, password));
   const prove = (token: string | undefined) => dispatch(new ProveEmailChange(scene.context(), token ?? ''));
   const undo = (token: string | undefined) => dispatch(new UndoEmailChange(scene.context(), token ?? ''));
