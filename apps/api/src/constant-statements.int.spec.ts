@@ -1,6 +1,7 @@
 import { contexts } from '@heliograph/contexts';
 import { ProjectionRunner } from '@heliograph/projections';
-import { testProduct, type TestProduct, type WatchedStatements, watchStatements } from '@heliograph/testing';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { type WatchedStatements, watchStatements } from '@heliograph/testing/statements';
 import { emptyOwnRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiOnItsOwn, startApiOn } from './spec/api-on-its-own.js';

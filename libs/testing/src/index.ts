@@ -14,6 +14,4 @@ export {
   wordsProjection,
 } from './sample-context.js';
 export { shelfContext, type ShelfEvent, shelfLog } from './shelf-context.js';
-export { watchPlans, type WatchedPlans } from './plans.js';
-export { watchStatements, type WatchedStatements } from './statements.js';
 export { walkedChain } from './walked-chain.js';

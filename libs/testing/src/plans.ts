@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import pg from 'pg';
 
 /** PostgreSQL tries five plans for the values before it may take one for all. */
@@ -19,23 +20,19 @@ export interface WatchedPlans {
 
 /** Notes the named statements of this process and the connections that they are sent on. */
 export function watchPlans(): WatchedPlans {
-  const clients = new Set<pg.Client>();
-  const texts = new Set<string>();
-  const query = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...asked: [string | pg.QueryConfig]) {
-    clients.add(this);
-    if (typeof asked[0] === 'object' && asked[0].name) texts.add(asked[0].text);
-    return Reflect.apply(query, this, asked) as unknown;
-  } as typeof query;
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  const clients = () => [...new Set(query.mock.contexts as pg.Client[])];
+  const named = () =>
+    (query.mock.calls as unknown as [string | pg.QueryConfig][]).flatMap(([asked]) =>
+      typeof asked === 'object' && asked.name ? asked.text : [],
+    );
   return {
     get connections() {
-      return clients.size;
+      return clients().length;
     },
-    plannedEachTime: async () => (await Promise.all([...clients].map(plannedBy))).flat(),
-    withBareLists: () => [...texts].filter((text) => BARE_LIST.test(text)),
-    stop: () => {
-      pg.Client.prototype.query = query;
-    },
+    plannedEachTime: async () => (await Promise.all(clients().map(plannedBy))).flat(),
+    withBareLists: () => [...new Set(named())].filter((text) => BARE_LIST.test(text)),
+    stop: () => query.mockRestore(),
   };
 }
 

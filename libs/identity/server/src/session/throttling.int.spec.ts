@@ -10,7 +10,7 @@ import {
 } from '@heliograph/identity-contracts';
 import type { CredentialId, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { credentialId } from '../credentials/credential-ids.js';
 import { Passwords } from '../credentials/passwords.js';
@@ -20,23 +20,14 @@ describe('throttling of passwords', () => {
   let product: TestProduct;
   let scene: IdentityScene;
   /** Every password that was compared, known or not. */
-  let compared = 0;
+  const compared = jest.spyOn(Passwords.prototype, 'matches');
 
   beforeAll(async () => {
     product = await testProduct([identityContext]);
     scene = new IdentityScene(product.dispatcher);
-    const { matches } = Passwords.prototype;
-    Passwords.prototype.matches = function (...given) {
-      compared += 1;
-      return matches.apply(this, given);
-    };
-    undo = () => {
-      Passwords.prototype.matches = matches;
-    };
   });
-  let undo = (): void => undefined;
   afterAll(async () => {
-    undo();
+    compared.mockRestore();
     await product?.close();
   });
 
@@ -57,10 +48,10 @@ describe('throttling of passwords', () => {
     'one network has ten attempts at %s, however many at once, and no password is compared beyond',
     async (login) => {
       if (login === 'ada') await scene.user(login);
-      compared = 0;
+      compared.mockClear();
       const rush = await Promise.all(Array.from({ length: 30 }, () => outcome(login, 'wrong', { network: '203.0.113.7' })));
       expect(tally(rush)).toEqual({ 'too-many-attempts': 20, 'wrong-credentials': 10 });
-      expect(compared).toBe(10);
+      expect(compared).toHaveBeenCalledTimes(10);
       expect(await outcome(login, password, { network: '203.0.113.7' })).toBe('too-many-attempts');
       expect(await outcome(login, 'wrong', { network: '203.0.113.8' })).toBe('wrong-credentials');
       scene.pass(15 * 60);
@@ -71,9 +62,9 @@ describe('throttling of passwords', () => {
   it('strangers use up the budget of strangers only, and the owner’s browsers can still sign in', async () => {
     await scene.user('beth');
     const { device } = await logIn('beth', password);
-    compared = 0;
+    compared.mockClear();
     expect(tally(await failFrom(200, 'beth'))).toEqual({ 'too-many-attempts': 100, 'wrong-credentials': 100 });
-    expect(compared).toBe(100);
+    expect(compared).toHaveBeenCalledTimes(100);
     const refused = await logIn('beth', password, { network: '203.0.113.50' }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'too-many-attempts', retryAfterSeconds: 3600 });
     expect(await outcome('beth', 'wrong', { network: '203.0.113.51', device })).toBe('wrong-credentials');
