@@ -46,9 +46,13 @@ describe('what of an app is kept in an hour', () => {
     expect(admitted(shares, { ...refused, at: later }, 200)).toBe(120);
   });
 
-  it('holds a bounded number of apps', () => {
+  it('is forgotten where more apps come than it knows', () => {
     const shares = new HourlyShares(100);
-    for (let app = 1; app <= 1_000; app++) shares.admits({ ...refused, of: { appId: AppId(app) } });
-    expect((shares as unknown as { apps: Map<string, unknown> }).apps.size).toBeLessThanOrEqual(100);
+    const of = { appId: AppId(1_000) };
+    expect(admitted(shares, { ...refused, of }, 200)).toBe(120);
+    for (let app = 1; app <= 98; app++) shares.admits({ ...refused, of: { appId: AppId(app) } });
+    expect(admitted(shares, { ...refused, of }, 200)).toBe(0);
+    for (let app = 99; app <= 100; app++) shares.admits({ ...refused, of: { appId: AppId(app) } });
+    expect(admitted(shares, { ...refused, of }, 200)).toBe(120);
   });
 });

@@ -15,6 +15,11 @@ export class SharedReads<Answer = unknown> {
     this.unchanged = unchanged && new VersionedCache(unchanged);
   }
 
+  /** Reads that somebody waits for. */
+  get size(): number {
+    return this.waiting.size + this.sent.size;
+  }
+
   /** @param key what makes two reads the same @throws what `read` or the source throws */
   read<T extends Answer>(key: string, read: () => Promise<T>): Promise<T> {
     const joined = this.waiting.get(key);
