@@ -16,8 +16,10 @@ interface StoredKey {
   readonly seconds: number;
 }
 
-interface WithScript {
-  heliographFirst(...keysAndSeconds: (string | number)[]): Promise<number[]>;
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    heliographFirst(...keysAndSeconds: (string | number)[]): import('ioredis').Result<number[], Context>;
+  }
 }
 
 /** Stores keys in Redis for all processes, and in its own memory: a key found there needs no round trip, and it remains while Redis is away. */
@@ -29,9 +31,7 @@ export class RedisDeduplication implements Deduplication {
     this.isFirstOfAll = redis.batched(async (all: readonly StoredKey[]) => {
       const keys = all.map(({ key }) => `heliograph:deduplication:{${key}}`);
       const seconds = all.map((kept) => kept.seconds);
-      const first = await redis.ask((connection) =>
-        (connection as unknown as WithScript).heliographFirst(keys.length, ...keys, ...seconds),
-      );
+      const first = await redis.ask((connection) => connection.heliographFirst(keys.length, ...keys, ...seconds));
       return first.map((isFirst) => isFirst === 1);
     });
   }

@@ -36,9 +36,12 @@ if tonumber(redis.call('HGET', KEYS[1], 'count') or 0) > 0 then redis.call('HINC
 `;
 
 type LimiterReply = readonly [count: number, endsAt: number, alongside: string[]];
-interface WithScripts {
-  heliographTake(...keysAndWindows: (string | number)[]): Promise<[now: number, ...LimiterReply[]]>;
-  heliographGiveBack(key: string): Promise<null>;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    heliographTake(...keysAndWindows: (string | number)[]): import('ioredis').Result<[now: number, ...LimiterReply[]], Context>;
+    heliographGiveBack(key: string): import('ioredis').Result<null, Context>;
+  }
 }
 
 /**
@@ -76,9 +79,7 @@ export class RedisLimiter implements RateLimiter {
       keys.push(...keysOf(bucket));
       charges.push(bucket.windowSeconds, bucket.alongside === undefined ? 0 : 1, requests);
     }
-    const [now, ...taken] = await this.redis.ask((redis) =>
-      (redis as unknown as WithScripts).heliographTake(keys.length, ...keys, ...charges),
-    );
+    const [now, ...taken] = await this.redis.ask((redis) => redis.heliographTake(keys.length, ...keys, ...charges));
     this.redisAhead = now - performance.now();
     for (const { bucket, at } of windows.values()) {
       const [count, endsAt] = taken[at] as LimiterReply;
@@ -93,7 +94,7 @@ export class RedisLimiter implements RateLimiter {
   async giveBack(bucket: Bucket): Promise<void> {
     const [key] = keysOf(bucket) as [string];
     await this.fallback.giveBack(bucket);
-    await this.redis.ask((redis) => (redis as unknown as WithScripts).heliographGiveBack(key)).catch(() => undefined);
+    await this.redis.ask((redis) => redis.heliographGiveBack(key)).catch(() => undefined);
   }
 
   /** Redis drops a window at its end, so what is there is open. */

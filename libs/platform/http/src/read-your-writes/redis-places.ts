@@ -20,7 +20,11 @@ for i = 1, #KEYS do
 end
 `;
 
-type WithScript = { heliographWrote(...keysAndPlaces: (string | number)[]): Promise<unknown> };
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    heliographWrote(...keysAndPlaces: (string | number)[]): import('ioredis').Result<unknown, Context>;
+  }
+}
 
 interface Write {
   readonly caller: string;
@@ -53,9 +57,7 @@ export class RedisPlaces implements WrittenPlaces {
   private async send(writes: readonly Write[]): Promise<void> {
     const keys = writes.map(({ caller }) => writtenKey(caller));
     const places = writes.flatMap(({ positions }) => [positions.size, ...[...positions].flat()]);
-    await this.redis.ask((redis) =>
-      (redis as unknown as WithScript).heliographWrote(keys.length, ...keys, REMEMBERED_MILLISECONDS, ...places),
-    );
+    await this.redis.ask((redis) => redis.heliographWrote(keys.length, ...keys, REMEMBERED_MILLISECONDS, ...places));
   }
 }
 
