@@ -4,6 +4,7 @@ import './numbers.js';
 import pg from 'pg';
 import { batched } from '@heliograph/timing';
 import { DataSource, type EntitySchema, type QueryRunner, type Repository } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Batching } from './batched-rows.js';
 import { connecting } from './connecting.js';
 import { DirectConnections } from './direct-connections.js';
@@ -57,7 +58,7 @@ export class Database implements Queryable, Batching {
     private readonly watch?: StatementWatch,
   ) {
     // Straight from the driver's pool, which closes a connection whose statement failed or was late.
-    this.pool = (source.driver as unknown as { readonly master: pg.Pool }).master;
+    this.pool = (source.driver as PostgresDriver).master as pg.Pool;
     this.named = new NamedStatements(this.pool, watch);
     this.sameTurn = new TickPipeline(new DirectConnections(this.pool), this.named);
     const forAll = batched(async (askers: readonly null[]) => {

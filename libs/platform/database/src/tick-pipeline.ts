@@ -1,7 +1,7 @@
-import type { Socket } from 'node:net';
 import type pg from 'pg';
 import type { DirectConnections } from './direct-connections.js';
 import { isNameProblem, type NamedStatement, type NamedStatements } from './named-statements.js';
+import { inOneWrite } from './one-write.js';
 import { withTimeOutCode } from './time-outs.js';
 
 /** Statements on one connection at once: the server answers one after the other. */
@@ -59,10 +59,8 @@ export class TickPipeline {
   }
 
   private async on(client: pg.PoolClient, all: readonly QueuedQuery[]): Promise<void> {
-    const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
-    stream.cork();
-    const answers = all.map(({ statement }) => this.named.within(client, statement));
-    stream.uncork();
+    const connection = inOneWrite(client);
+    const answers = all.map(({ statement }) => this.named.within(connection, statement));
     let isBroken = false;
     await Promise.all(
       answers.map((answer, at) => {
