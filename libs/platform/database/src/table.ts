@@ -43,6 +43,8 @@ export interface Table<K extends Columns = Columns, C extends Columns = Columns,
   readonly generated?: G;
   /** Columns that a sweep changes as time passes. They do not follow from a log, so they are left out where rows are compared with a replay. */
   readonly swept?: readonly string[];
+  /** Condition in SQL on its columns: rows that a sweep deletes as time passes. They are left out likewise, so a rebuild may bring them back for a while. */
+  readonly expired?: string;
   /** A column of numbers: a row in which `add` brings it to 0 is deleted, so that nothing remains of what was removed. */
   readonly deleteAtZero?: string;
   /** What follows for other rows of the table when one of these columns is put or changed. */
@@ -80,6 +82,7 @@ export function table<const K extends Columns, const C extends Columns, const G 
     columns: C;
     generated?: G;
     swept?: readonly Extract<keyof C, string>[];
+    expired?: string;
     deleteAtZero?: Extract<keyof C, string>;
     afterBatch?: AfterBatch & { readonly on: readonly Extract<keyof C, string>[] };
   },

@@ -10,6 +10,8 @@ const shops = table('sample.shops', {
 });
 const exact = table('sample.shops', { key: { street: 'text', number: 'bigint' }, columns: { name: 'text', visits: 'bigint' } });
 
+const shortLived = { ...shops, expired: 'number >= 20 or name is null' };
+
 let product: TestProduct;
 beforeAll(async () => {
   product = await testProduct([sampleContext]);
@@ -45,4 +47,10 @@ it('rows are paired by key, ten of each kind are listed with the fields that dif
 it('columns that a sweep changes are compared only where the table names none', async () => {
   const [found] = await differences(product.admin, [exact], '__other');
   expect(found?.totals).toEqual({ changed: 13, onlyLive: 1, onlyReplay: 1 });
+});
+
+it('rows that a sweep deletes are compared on neither side', async () => {
+  const [found] = await differences(product.admin, [shortLived], '__other');
+  // Rows 1 to 12 have expired on one side only, rows 20 and 21 on both.
+  expect(found?.totals).toEqual({ changed: 0, onlyLive: 0, onlyReplay: 12 });
 });

@@ -35,16 +35,17 @@ export async function differences(tx: Queryable, tables: readonly Table[], suffi
   return found;
 }
 
-/** Both sides as JSON without the columns `$1`, which a sweep changes; null where a side lacks the row. */
-function differing({ name, key, swept = [] }: Table, suffix: string): string {
+/** Both sides as JSON without the columns `$1`, which a sweep changes, and without the rows that one deletes; null where a side lacks the row. */
+function differing({ name, key, swept = [], expired }: Table, suffix: string): string {
   const keys = Object.keys(key);
+  const rowsOf = (side: string) => (expired === undefined ? side : `(select * from ${side} where (${expired}) is not true)`);
   const differ =
     swept.length === 0 ? 'row(l.*) is distinct from row(r.*)' : 'to_jsonb(l) - $1::text[] is distinct from to_jsonb(r) - $1::text[]';
   return `
     with differing as (
       select case when l.${keys[0]} is null then 'onlyReplay' when r.${keys[0]} is null then 'onlyLive' else 'changed' end as kind,
         to_jsonb(l) - $1::text[] as live, to_jsonb(r) - $1::text[] as replay, ${keys.map((column, index) => `coalesce(l.${column}, r.${column}) as key_${index}`).join(', ')}
-      from ${name} l full join ${name}${suffix} r on ${keys.map((column) => `l.${column} = r.${column}`).join(' and ')} where ${differ})
+      from ${rowsOf(name)} l full join ${rowsOf(name + suffix)} r on ${keys.map((column) => `l.${column} = r.${column}`).join(' and ')} where ${differ})
     select kind, live, replay, total from (
       select *, count(*) over (partition by kind) as total, row_number() over (partition by kind order by ${keys.map((_, index) => `key_${index}`).join(', ')}) as place from differing
     ) counted where place <= ${MOST_ROWS_LISTED} order by kind, place`;
