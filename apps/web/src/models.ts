@@ -3,6 +3,7 @@ import type { Scope, Suspension } from '@heliograph/identity-contracts';
 import type { Exif, License } from '@heliograph/media-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { CountedDays, DayState, OpenDay, PersonDays } from '@heliograph/views-contracts';
+import type { NotificationView } from '@heliograph/application/notifications';
 import type { z } from 'zod';
 import type { forms } from './forms.js';
 
@@ -27,6 +28,15 @@ export interface Viewer extends Person, ActingPerson {
   readonly hasSecondFactor: boolean;
   /** Of a suspended person, who sees `/suspended` and nothing else (B4). */
   readonly suspension: Suspension | null;
+}
+
+/** An entry of the viewer's notifications. */
+export interface NotificationEntry {
+  readonly entry: NotificationView;
+  /** Who did it last; null: the site tells. */
+  readonly person: Person | null;
+  /** Address of the photograph's smallest picture. */
+  readonly thumb: string | null;
 }
 
 /** Page number from 1; a cursor from an earlier page's link makes deep pages as fast as the first (S7). */
@@ -93,7 +103,7 @@ export interface Swatch {
 }
 
 /** Usernames in lower case that texts here mention, and that are somebody's whom the viewer may see. */
-export type Mentioned = ReadonlySet<string>;
+export type Mentioned = Pick<ReadonlySet<string>, 'has'>;
 
 /** `tookAt` keeps the photo's own offset; both as `YYYY-MM-DDTHH:MM:SS+HHMM` (S3). */
 export interface PhotoDetail extends PhotoCard {

@@ -44,7 +44,7 @@ export function linksIn(text: string): readonly TextLink[] {
 }
 
 /** Of the names that a mention may mean the first that is somebody's; `usernames` are in lower case. */
-export const mentionedName = (names: readonly string[], usernames: ReadonlySet<string>): string | undefined =>
+export const mentionedName = (names: readonly string[], usernames: Pick<ReadonlySet<string>, 'has'>): string | undefined =>
   names.find((name) => usernames.has(name.toLowerCase()));
 
 type Groups = Readonly<Record<string, string | undefined>>;

@@ -52,7 +52,7 @@ function comments({ suspended = [] as UserId[] } = {}) {
   const bus = new MessageBus(dispatcher, null);
   return {
     comments: new Comments(bus, new Pager(new SignedCursors('a secret of the specs')), new UserCards(bus), noBudgets(bus), {
-      mentioned: async () => new Set(['p2.']),
+      mentioned: async () => new Map([['p2.', UserId(2)]]),
     }),
     given,
   };
@@ -121,9 +121,20 @@ describe('comments on a photo', () => {
     expect(given.filter((message) => message instanceof AddComment || message instanceof EditComment)).toMatchObject([
       {
         context: { actor: 'user:2' },
-        comment: { authorId: 2, photoId: 7, photoOwnerId: 1, commentId: 4, body: 'Fine', parentId: 1, usernames: ['p2.'] },
+        comment: {
+          authorId: 2,
+          photoId: 7,
+          photoOwnerId: 1,
+          commentId: 4,
+          body: 'Fine',
+          parentId: 1,
+          mentioned: [{ username: 'p2.', userId: 2 }],
+        },
       },
-      { context: { actor: 'user:2' }, edit: { actorId: 2, photoId: 7, commentId: 3, body: 'Finer', usernames: ['p2.'] } },
+      {
+        context: { actor: 'user:2' },
+        edit: { actorId: 2, photoId: 7, commentId: 3, body: 'Finer', mentioned: [{ username: 'p2.', userId: 2 }] },
+      },
     ]);
   });
 

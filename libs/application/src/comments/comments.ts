@@ -9,6 +9,7 @@ import {
   FilterLikedComments,
   FindCommentVersion,
   ListComments,
+  type NamedUser,
   ReserveCommentId,
 } from '@heliograph/discussion-contracts';
 import { type CommentId, Rejected } from '@heliograph/kernel';
@@ -93,24 +94,24 @@ export class Comments {
     text: CommentText & { parentId: CommentId | null },
     options?: CommandOptions,
   ): Promise<Comment> {
-    const facts = Promise.all([photoOwner(this.bus, actor, photo), this.usernamesIn(text, actor), this.bus.ask(new ReserveCommentId())]);
+    const facts = Promise.all([photoOwner(this.bus, actor, photo), this.mentioned(text, actor), this.bus.ask(new ReserveCommentId())]);
     // Where the parent fails as well, that is the reason.
     facts.catch(() => undefined);
     if (text.parentId !== null) await requireParent(this.bus, actor, photo, text.parentId);
-    const [photoOwnerId, usernames, commentId] = await facts;
-    const comment = { ...text, usernames, authorId: actor.userId, photoId: photo.photoId, photoOwnerId, commentId };
+    const [photoOwnerId, mentioned, commentId] = await facts;
+    const comment = { ...text, mentioned, authorId: actor.userId, photoId: photo.photoId, photoOwnerId, commentId };
     const allowance = this.newcomers.allowance(actor, 'comments');
     return this.bus.command(actor, (context) => new AddComment(context, comment), { ...options, allowance });
   }
 
   /** @param comment that `own` found. @throws Rejected `comment-not-found`, `invalid-comment` */
   async edit(actor: Person, { photoId, id: commentId }: Comment, text: CommentText, options?: CommandOptions): Promise<Comment> {
-    const edit = { ...text, usernames: await this.usernamesIn(text, actor), actorId: actor.userId, photoId, commentId };
+    const edit = { ...text, mentioned: await this.mentioned(text, actor), actorId: actor.userId, photoId, commentId };
     return this.bus.command(actor, (context) => new EditComment(context, edit), options);
   }
 
-  private async usernamesIn({ body }: CommentText, actor: Person): Promise<string[]> {
-    return [...(await this.people.mentioned([body], actor))];
+  private async mentioned({ body }: CommentText, actor: Person): Promise<NamedUser[]> {
+    return Array.from(await this.people.mentioned([body], actor), ([username, userId]) => ({ username, userId }));
   }
 
   /** By its author, the photo's owner, or with the scope `moderate` (R4). @throws Rejected `comment-not-found`, `not-your-comment` */

@@ -64,13 +64,18 @@ const shown = (seen: readonly { card: { username: string }; isFollowed: boolean 
 describe('people as somebody sees them', () => {
   it('R6 B2 B4 mentions are those of people who are there for whoever reads, found by one question; none where no name stands', async () => {
     const { people: part, given } = people([3]);
-    expect(await part.mentioned(['@P1_. and @p2_', null, '@p3_, @p8_@other.example, @nobody'], viewer)).toEqual(new Set(['p1_', 'p2_']));
+    expect(await part.mentioned(['@P1_. and @p2_', null, '@p3_, @p8_@other.example, @nobody'], viewer)).toEqual(
+      new Map([
+        ['p1_', UserId(1)],
+        ['p2_', UserId(2)],
+      ]),
+    );
     expect(given.filter((message) => message instanceof FindUsers)).toMatchObject([{ usernames: ['p1_.', 'p1_', 'p2_', 'p3_', 'nobody'] }]);
     const many = Array.from({ length: 500 }, (_, at) => `@name${at}`).join(' ');
     await part.mentioned([many], viewer);
     expect(given.filter((message) => message instanceof FindUsers).at(-1)?.usernames).toHaveLength(200);
     const before = given.length;
-    expect(await part.mentioned(['nobody at all', null], viewer)).toEqual(new Set());
+    expect(await part.mentioned(['nobody at all', null], viewer)).toEqual(new Map());
     expect(given.length).toBe(before);
   });
 

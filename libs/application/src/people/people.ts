@@ -49,7 +49,7 @@ export class People {
   }
 
   /** As `mentionedIn`. */
-  mentioned(texts: readonly (string | null)[], actor: Actor): Promise<ReadonlySet<string>> {
+  mentioned(texts: readonly (string | null)[], actor: Actor): Promise<ReadonlyMap<string, UserId>> {
     return mentionedIn(this.bus, texts, actor);
   }
 

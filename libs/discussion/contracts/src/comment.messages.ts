@@ -4,6 +4,12 @@ import type { Comment } from './comment.js';
 /** A free id for a new comment, to be asked for together with other facts. An id that is not used is lost. */
 export class ReserveCommentId extends Query<CommentId> {}
 
+export interface NamedUser {
+  /** In lower case. */
+  readonly username: string;
+  readonly userId: UserId;
+}
+
 /** The photo must be visible to the author: the caller has checked that with media, and passes its owner. */
 export interface NewComment {
   readonly authorId: UserId;
@@ -14,8 +20,8 @@ export interface NewComment {
   readonly parentId: CommentId | null;
   /** Usernames that the request named beside the text (deprecated); `@username` in the text is found without them (R6). */
   readonly mentions?: readonly string[];
-  /** Those of the names behind an @ in the text that are somebody's, in lower case: full stops at the end of such a name belong to it. */
-  readonly usernames?: readonly string[];
+  /** Whose names stand behind an @ in the text: full stops at the end of such a name belong to it. */
+  readonly mentioned?: readonly NamedUser[];
   /** As `ReserveCommentId` answered; else the next free one. */
   readonly commentId?: CommentId;
 }
@@ -40,7 +46,7 @@ export class EditComment extends Command<Comment> {
       readonly commentId: CommentId;
       readonly body: string;
       readonly mentions?: readonly string[];
-      readonly usernames?: readonly string[];
+      readonly mentioned?: readonly NamedUser[];
     },
   ) {
     super();
@@ -84,6 +90,13 @@ export class GetComment extends Query<Comment | null> {
     readonly photoId: PhotoId,
     readonly commentId: CommentId,
   ) {
+    super();
+  }
+}
+
+/** Those that are live, on whatever photo; one statement for all. */
+export class CommentsByIds extends Query<ReadonlyMap<CommentId, Comment>> {
+  constructor(readonly commentIds: readonly CommentId[]) {
     super();
   }
 }

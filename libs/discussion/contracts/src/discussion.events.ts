@@ -10,7 +10,15 @@ const ofComment = z.object({ commentId, photoId, authorId: userId, at: instant }
 
 export const CommentAdded = eventShape(
   'discussion.comment-added',
-  ofComment.extend({ photoOwnerId: userId, parentId: commentId.nullable(), level: z.int().nonnegative() }),
+  ofComment.extend({
+    photoOwnerId: userId,
+    parentId: commentId.nullable(),
+    parentAuthorId: userId
+      .nullable()
+      .describe('Who wrote the comment that it replies to; null at the top level, and of comments from before this was kept.'),
+    level: z.int().nonnegative(),
+    mentionedIds: z.array(userId).describe('Who is mentioned in its text.'),
+  }),
 );
 export type CommentAdded = InferEvent<typeof CommentAdded>;
 export const CommentDeleted = eventShape('discussion.comment-deleted', ofComment.describe('Once at most for each comment.'));

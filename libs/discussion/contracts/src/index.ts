@@ -2,6 +2,7 @@ export { SetAuthorHidden } from './author-visibility.messages.js';
 export type { Comment } from './comment.js';
 export {
   AddComment,
+  CommentsByIds,
   DeleteComment,
   EditComment,
   FilterReplied,
@@ -11,6 +12,7 @@ export {
   GetComment,
   ListComments,
   ListCommentsBy,
+  type NamedUser,
   type NewComment,
   NewestTopLevel,
   ReserveCommentId,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { SetAuthorHiddenHandler } from './author-visibility/author-visibility.handlers.js';
 import { AddCommentHandler, DeleteCommentHandler, EditCommentHandler, ReserveCommentIdHandler } from './comment/comment.handlers.js';
 import {
+  CommentsByIdsHandler,
   FindCommentFactsHandler,
   FindCommentVersionHandler,
   GetCommentHandler,
@@ -34,6 +35,7 @@ import {
     ListCommentsHandler,
     ListCommentsByHandler,
     GetCommentHandler,
+    CommentsByIdsHandler,
     FindCommentFactsHandler,
     FindCommentVersionHandler,
     FilterRepliedHandler,

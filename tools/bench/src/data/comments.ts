@@ -34,7 +34,11 @@ export function comments(data: DataSet, log: LogDefinition): Filling {
     const at = instant(data, index, total, LATELY).toISOString();
     const of = { commentId, photoId, authorId, at };
     const body = sentence(4 + pick(10, index, 44), WORDS, index, 45);
-    const added = eventOf(log, 'discussion.comment-added', { ...of, ...place, photoOwnerId: ownerOf(data, photoId), body, mentions: [] });
+    const added = eventOf(log, 'discussion.comment-added', {
+      ...of,
+      ...place,
+      ...{ photoOwnerId: ownerOf(data, photoId), parentAuthorId: null, body, mentions: [], mentionedIds: [] },
+    });
     const deleted = eventOf(log, 'discussion.comment-deleted', { ...of, reason: 'author' });
     return { stream: StreamId(`comment-${commentId}`), expectedVersion: 0, events: share(index, 46) < 0.01 ? [added, deleted] : [added] };
   };

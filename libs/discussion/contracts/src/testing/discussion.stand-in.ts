@@ -3,6 +3,7 @@ import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
 import type { Comment } from '../comment.js';
 import { FilterLikedComments } from '../comment-like.messages.js';
 import {
+  CommentsByIds,
   FilterReplied,
   FindCommentFacts,
   FindCommentVersion,
@@ -18,6 +19,7 @@ import * as contract from '../index.js';
 
 const at = '2026-01-12T11:00:00.000Z';
 const place = { photoId: PhotoId(1_001), parentId: null, level: 0 };
+const unrelated = { parentAuthorId: null, mentionedIds: [] };
 const authorId = UserId(2);
 
 /** Grace's of Ada's photo, and the only one. */
@@ -37,6 +39,7 @@ export const standIn: StandIn = {
   answers: [
     answer(ListComments, ({ photoId }) => onePage(photoId === comment.photoId ? [comment] : [])),
     answer(GetComment, ({ photoId, commentId }) => (photoId === comment.photoId && commentId === comment.id ? comment : null)),
+    answer(CommentsByIds, ({ commentIds }) => new Map(commentIds.includes(comment.id) ? [[comment.id, comment]] : [])),
     answer(FindCommentFacts, ({ commentId }) =>
       commentId === comment.id ? { commentId, photoId: comment.photoId, authorId, body: comment.body } : null,
     ),
@@ -51,7 +54,7 @@ export const standIn: StandIn = {
   events: [
     {
       type: 'discussion.comment-added',
-      data: { ...place, commentId: comment.id, photoOwnerId: UserId(1), authorId, at },
+      data: { ...place, ...unrelated, commentId: comment.id, photoOwnerId: UserId(1), authorId, at },
     },
   ] satisfies readonly CommentAdded[],
 };

@@ -10,7 +10,7 @@ const [one, two] = [DecisionId(1), DecisionId(2)];
 const ids = { commentId: CommentId(7), photoId: PhotoId(10), authorId: UserId(2), at };
 const added: CommentAdded = {
   type: 'discussion.comment-added',
-  data: { ...ids, photoOwnerId: UserId(1), parentId: null, level: 0, body: 'Hello', mentions: [] },
+  data: { ...ids, photoOwnerId: UserId(1), parentId: null, parentAuthorId: null, level: 0, body: 'Hello', mentions: [], mentionedIds: [] },
 };
 const spam = { decisionId: one, reason: 'spam' };
 const illegal = { decisionId: two, reason: 'illegal' };

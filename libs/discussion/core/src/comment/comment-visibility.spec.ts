@@ -8,7 +8,7 @@ const at = '2026-03-01T10:00:00.000Z';
 const ids = { commentId: CommentId(7), photoId: PhotoId(10), authorId: UserId(2), at };
 const added: CommentAdded = {
   type: 'discussion.comment-added',
-  data: { ...ids, photoOwnerId: UserId(1), parentId: null, level: 0, body: 'Hello', mentions: [] },
+  data: { ...ids, photoOwnerId: UserId(1), parentId: null, parentAuthorId: null, level: 0, body: 'Hello', mentions: [], mentionedIds: [] },
 };
 const hidden: CommentEvent = { type: 'discussion.comment-hidden', data: { ...ids, isTakenDown: false } };
 const shown: CommentEvent = { type: 'discussion.comment-shown', data: { ...ids, isTakenDown: false } };

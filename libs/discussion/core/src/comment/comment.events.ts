@@ -37,11 +37,24 @@ const visibility = {
 export const commentEvents = [
   event({
     type: contract.CommentAdded.type,
-    version: 2,
+    version: 3,
     // Its place below its parent: null and 0 at the top level.
     schema: contract.CommentAdded.schema.extend(words),
-    upcasters: { 1: ({ ancestors, ...rest }: Below) => ({ ...rest, parentId: ancestors.at(-1) ?? null, level: ancestors.length }) },
-    sample: { ...sample, photoOwnerId: UserId(2), parentId: CommentId(12), level: 1, body: 'Well seen, @ada', mentions: ['ada'] },
+    upcasters: {
+      1: ({ ancestors, ...rest }: Below) => ({ ...rest, parentId: ancestors.at(-1) ?? null, level: ancestors.length }),
+      // Nobody is notified of what was written before anybody was notified of comments.
+      2: (data: object) => ({ ...data, parentAuthorId: null, mentionedIds: [] }),
+    },
+    sample: {
+      ...sample,
+      photoOwnerId: UserId(2),
+      parentId: CommentId(12),
+      parentAuthorId: UserId(3),
+      level: 1,
+      body: 'Well seen, @ada',
+      mentions: ['ada'],
+      mentionedIds: [UserId(4)],
+    },
     owner: 'authorId',
     partitionBy,
     publish: contract.CommentAdded,

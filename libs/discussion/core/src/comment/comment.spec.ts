@@ -34,13 +34,15 @@ const added: CommentAdded = {
     photoOwnerId: owner,
     authorId: author,
     parentId: null,
+    parentAuthorId: null,
     level: 0,
     body: 'Lovely light',
     mentions: [],
+    mentionedIds: [],
     at,
   },
 };
-const reply: CommentAdded = { ...added, data: { ...added.data, parentId: CommentId(5), level: 2 } };
+const reply: CommentAdded = { ...added, data: { ...added.data, parentId: CommentId(5), parentAuthorId: stranger, level: 2 } };
 const edited: CommentEdited = {
   type: 'discussion.comment-edited',
   data: { commentId: CommentId(7), photoId, authorId: author, body: 'Lovely dusk', mentions: [], at: later },
@@ -83,12 +85,12 @@ describe('adding a comment', () => {
 
   it('R4 a reply stands one level below its parent, and knows nothing of what stands above that', () =>
     given()
-      .when({ ...add, body: 'Lovely light', parent: { commentId: CommentId(5), photoId, level: 1 } })
+      .when({ ...add, body: 'Lovely light', parent: { commentId: CommentId(5), photoId, authorId: stranger, level: 1 } })
       .then(reply));
 
   it('R4 a parent of another photo is refused', () =>
     given()
-      .when({ ...add, body: 'Hello', parent: { commentId: CommentId(5), photoId: PhotoId(11), level: 0 } })
+      .when({ ...add, body: 'Hello', parent: { commentId: CommentId(5), photoId: PhotoId(11), authorId: stranger, level: 0 } })
       .thenRejected('invalid-comment'));
 
   it('R4 a parent that is unknown or deleted is refused', () =>

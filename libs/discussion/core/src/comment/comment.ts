@@ -1,3 +1,4 @@
+import type { NamedUser } from '@heliograph/discussion-contracts';
 import { type CommentId, type Decider, exhausted, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { CommentEvent, DeletionReason } from './comment.events.js';
 import { liftMarks } from './comment.marks.js';
@@ -14,8 +15,7 @@ interface AddComment {
   readonly authorId: UserId;
   readonly body: string;
   readonly mentions: readonly string[];
-  /** Those of the names behind an @ that are somebody's, in lower case. */
-  readonly usernames?: readonly string[] | undefined;
+  readonly mentioned?: readonly NamedUser[] | undefined;
   /** Null = top level; `absent` = the parent that was named is no live comment. */
   readonly parent: ParentFacts | null | 'absent';
   readonly at: string;
@@ -25,6 +25,7 @@ interface AddComment {
 export interface ParentFacts {
   readonly commentId: CommentId;
   readonly photoId: PhotoId;
+  readonly authorId: UserId;
   readonly level: number;
 }
 
@@ -34,7 +35,7 @@ interface EditComment {
   readonly actorId: UserId;
   readonly body: string;
   readonly mentions: readonly string[];
-  readonly usernames?: readonly string[] | undefined;
+  readonly mentioned?: readonly NamedUser[] | undefined;
   readonly at: string;
 }
 
@@ -85,10 +86,12 @@ function decide(command: CommentCommand, state: CommentState): readonly CommentE
 function added(command: AddComment, state: CommentState): readonly CommentEvent[] {
   if (state.status !== 'absent') throw new Error(`Comment ${command.commentId} was added before`);
   const { commentId, photoId, photoOwnerId, authorId, parent, at } = command;
-  const words = readWords(command.body, command.mentions, command.usernames);
+  const { mentionedIds, ...words } = readWords(command.body, command.mentions, command.mentioned);
   if (parent === 'absent' || (parent && parent.photoId !== photoId)) throw noLiveParent();
-  const place = parent ? { parentId: parent.commentId, level: parent.level + 1 } : { parentId: null, level: 0 };
-  return [{ type: 'discussion.comment-added', data: { commentId, photoId, photoOwnerId, authorId, ...place, ...words, at } }];
+  const place = parent
+    ? { parentId: parent.commentId, parentAuthorId: parent.authorId, level: parent.level + 1 }
+    : { parentId: null, parentAuthorId: null, level: 0 };
+  return [{ type: 'discussion.comment-added', data: { commentId, photoId, photoOwnerId, authorId, ...place, ...words, mentionedIds, at } }];
 }
 
 /** Also for a parent that was deleted while its reply was decided. */
@@ -100,13 +103,15 @@ export function noLiveParent(): Rejected<'invalid-comment'> {
 function edited(command: EditComment, state: CommentState): readonly CommentEvent[] {
   const { commentId, photoId, authorId, ...before } = shown(live(state, command.photoId));
   if (command.actorId !== authorId) throw new Rejected('not-your-comment');
-  const words = readWords(command.body, command.mentions, command.usernames);
+  const { mentionedIds: _, ...words } = readWords(command.body, command.mentions, command.mentioned);
   if (sameWords(words, before)) return [];
   return [{ type: 'discussion.comment-edited', data: { commentId, photoId, authorId, ...words, at: command.at } }];
 }
 
-const sameWords = (after: CommentWords, before: { body: string | null; mentions: readonly string[] | null }): boolean =>
-  after.body === before.body && after.mentions.join() === before.mentions?.join();
+const sameWords = (
+  after: Pick<CommentWords, 'body' | 'mentions'>,
+  before: { body: string | null; mentions: readonly string[] | null },
+): boolean => after.body === before.body && after.mentions.join() === before.mentions?.join();
 
 function deleted(target: LiveComment, reason: DeletionReason, at: string): readonly CommentEvent[] {
   const { commentId, photoId, authorId, isHidden } = target;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isVisible } from '@heliograph/kernel';
+import { isVisible, UserId } from '@heliograph/kernel';
 import fc from 'fast-check';
 import { mentionsIn, readWords } from './comment.words.js';
 
@@ -56,7 +56,16 @@ describe('mentions in a text', () => {
   it('R6 full stops behind a name belong to it where somebody has that name', () => {
     const usernames = ['ann.', 'bob', 'x...'];
     expect(mentionsIn('@Ann. @ann @bob. @x... @eve..', usernames)).toEqual(['ann.', 'ann', 'bob', 'x...', 'eve']);
-    expect(readWords('@ann.', [], ['ann.']).mentions).toEqual(['ann.']);
+    expect(readWords('@ann.', [], [{ username: 'ann.', userId: UserId(1) }]).mentions).toEqual(['ann.']);
+  });
+
+  it('N2 are known as people where the text itself names them', () => {
+    const people = ['ann', 'ann.', 'bob'].map((username, at) => ({ username, userId: UserId(at + 1) }));
+    expect(readWords('@Ann. @bob @eve @bob', ['ann'], people)).toMatchObject({
+      mentions: ['ann.', 'bob', 'eve', 'ann'],
+      mentionedIds: [2, 3],
+    });
+    expect(readWords('Hello', ['ann'], people).mentionedIds).toEqual([]);
   });
 
   it('R6 beside the text are added, when they are usernames', () =>

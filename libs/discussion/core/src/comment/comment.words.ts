@@ -1,24 +1,33 @@
-import { isVisible, linksIn, mentionedName, Rejected } from '@heliograph/kernel';
+import type { NamedUser } from '@heliograph/discussion-contracts';
+import { isVisible, linksIn, mentionedName, Rejected, type UserId } from '@heliograph/kernel';
 
 const MAX_LENGTH = 2000;
 
 export interface CommentWords {
   readonly body: string;
   readonly mentions: readonly string[];
+  /** Whom the text itself mentions, each once. */
+  readonly mentionedIds: readonly UserId[];
 }
 
 /**
  * Contract R4 and S20: trimmed, 1..2000 code points, storable, and something of it can be seen.
  * @param named usernames that came beside the text (R6)
- * @param usernames those of the names behind an @ that are somebody's
+ * @param people whose names stand behind an @
  */
-export function readWords(typed: string, named: readonly string[] = [], usernames: readonly string[] = []): CommentWords {
+export function readWords(typed: string, named: readonly string[] = [], people: readonly NamedUser[] = []): CommentWords {
   const body = typed.trim();
   const length = [...body].length;
   if (!isVisible(body)) throw invalidBody('is required');
   if (length > MAX_LENGTH) throw invalidBody(`must have at most ${MAX_LENGTH} characters`);
   if (/[\0\p{Surrogate}]/u.test(body)) throw invalidBody('contains a character that cannot be stored');
-  return { body, mentions: [...new Set([...mentionsIn(body, usernames), ...named.filter(isUsername).map((name) => name.toLowerCase())])] };
+  const inText = mentionsIn(
+    body,
+    people.map(({ username }) => username),
+  );
+  const mentions = new Set([...inText, ...named.filter(isUsername).map((name) => name.toLowerCase())]);
+  const mentionedIds = new Set(people.flatMap(({ username, userId }) => (inText.includes(username) ? userId : [])));
+  return { body, mentions: [...mentions], mentionedIds: [...mentionedIds] };
 }
 
 /** Usernames behind an @ in a text, in lower case, each once (contract R6). Full stops behind a name end the sentence, unless they are part of one of `usernames`. */

@@ -1,6 +1,7 @@
 import { Database, ReadDatabase } from '@heliograph/database';
 import {
   type Comment,
+  CommentsByIds,
   FilterReplied,
   type CommentFacts,
   FindCommentFacts,
@@ -15,7 +16,7 @@ import { type CommentId, DEFAULT_PER_PAGE, type Page, type PhotoId } from '@heli
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
 import { commentPage, firstCommentPages } from './comment-page.js';
-import { filterReplied, findLiveComment, liveCommentsBy, newestTopLevel } from './comment-rows.js';
+import { filterReplied, findLiveComment, liveComments, liveCommentsBy, newestTopLevel } from './comment-rows.js';
 
 /** First pages of one statement: a comment may have 2,000 characters. */
 const MOST_PAGES = 50;
@@ -42,6 +43,17 @@ export class GetCommentHandler implements IQueryHandler<GetComment> {
 
   execute({ photoId, commentId }: GetComment): Promise<Comment | null> {
     return findLiveComment(this.database, photoId, commentId);
+  }
+}
+
+/** Likewise. */
+@QueryHandler(CommentsByIds)
+export class CommentsByIdsHandler implements IQueryHandler<CommentsByIds> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ commentIds }: CommentsByIds): Promise<ReadonlyMap<CommentId, Comment>> {
+    const found = commentIds.length === 0 ? [] : await liveComments(this.database, commentIds);
+    return new Map(found.map((comment) => [comment.id, comment]));
   }
 }
 

@@ -1,5 +1,5 @@
 import { MOST_LOOKED_AT } from '@heliograph/cqrs/reads';
-import type { Database, Queryable } from '@heliograph/database';
+import { type Database, listIn, type Queryable } from '@heliograph/database';
 import type { Comment, DiscussionRejection } from '@heliograph/discussion-contracts';
 import { type CommentId, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import { REPLIED_IN_PART } from './shown-below.js';
@@ -22,6 +22,12 @@ export async function findLiveComment(
 ): Promise<Comment | null> {
   const [row] = await database.prepared<Comment>({ name: 'live_comment', text: LIVE, params: [commentId, photoId] });
   return row ?? null;
+}
+
+const LIVE_ONES = `select ${COMMENT} from ${FROM} where c.id = any(${listIn(1, 'bigint')}) and not c.deleted`;
+
+export async function liveComments(database: Pick<Database, 'prepared'>, ids: readonly CommentId[]): Promise<readonly Comment[]> {
+  return database.prepared<Comment>({ name: 'live_comments', text: LIVE_ONES, params: [ids] });
 }
 
 /** @throws Rejected `comment-not-found` */

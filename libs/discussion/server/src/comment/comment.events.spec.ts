@@ -41,7 +41,17 @@ describe('what is published of it', () => {
     expect(heard('discussion.comment-added')).toEqual([
       {
         type: 'discussion.comment-added',
-        data: { commentId: 31, photoId: 5, photoOwnerId: 2, authorId: 7, parentId: 12, level: 1, at: '2026-01-31T09:30:00.000Z' },
+        data: {
+          commentId: 31,
+          photoId: 5,
+          photoOwnerId: 2,
+          authorId: 7,
+          parentId: 12,
+          parentAuthorId: 3,
+          level: 1,
+          mentionedIds: [4],
+          at: '2026-01-31T09:30:00.000Z',
+        },
       },
     ]));
 

@@ -63,7 +63,7 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
 
   private async parent(photoId: PhotoId, commentId: CommentId): Promise<ParentFacts | 'absent'> {
     const found = await findLiveComment(this.database, photoId, commentId);
-    return found ? { commentId, photoId, level: found.level } : 'absent';
+    return found?.authorId ? { commentId, photoId, authorId: found.authorId, level: found.level } : 'absent';
   }
 }
 

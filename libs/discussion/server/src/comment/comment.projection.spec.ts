@@ -12,7 +12,17 @@ const ids = { commentId: CommentId(7), photoId: PhotoId(10), authorId: UserId(2)
 const changes = (event: CommentEvent) => inlineChanges(discussionLog, { ...event, stream: StreamId('comment-7'), actor: 'user:2' });
 const added = (parentId: CommentId | null, level: number, body: string | null): CommentEvent => ({
   type: 'discussion.comment-added',
-  data: { ...ids, photoOwnerId: UserId(1), parentId, level, body, mentions: body === null ? null : [], at },
+  data: {
+    ...ids,
+    photoOwnerId: UserId(1),
+    parentId,
+    parentAuthorId: null,
+    level,
+    body,
+    mentions: body === null ? null : [],
+    mentionedIds: [],
+    at,
+  },
 });
 
 describe('rows of the comments', () => {

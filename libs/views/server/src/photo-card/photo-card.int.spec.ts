@@ -47,7 +47,17 @@ describe('a photo’s card', () => {
     await publish(1, 1, { tookAtLocal: '2026-02-10T18:30:00', tookAtOffsetMinutes: -330, tags: ['A', 'B'], tagSlugs: ['a', 'b'] });
     await appendEvents(store(), {
       type: 'discussion.comment-added',
-      data: { commentId: CommentId(1), photoId: PhotoId(1), authorId: UserId(2), photoOwnerId: UserId(1), parentId: null, level: 0, at },
+      data: {
+        commentId: CommentId(1),
+        photoId: PhotoId(1),
+        authorId: UserId(2),
+        photoOwnerId: UserId(1),
+        parentId: null,
+        parentAuthorId: null,
+        level: 0,
+        mentionedIds: [],
+        at,
+      },
     });
     await product.catchUp();
     const whole = {

@@ -101,7 +101,7 @@ export function discussionHistory(steps: readonly Step[]): DiscussionEvent[] {
     const ended = what === 0 ? live.shift() : undefined;
     if (ended) return [{ type: 'discussion.comment-deleted', data: { ...ended, at: at(minute) } }];
     const ids = { commentId: CommentId(minute + 1), photoId: PhotoId(whom), authorId: UserId(who), photoOwnerId: UserId(1 + (whom % 3)) };
-    const data = { ...ids, parentId: null, level: 0, at: at(minute) };
+    const data = { ...ids, parentId: null, parentAuthorId: null, level: 0, mentionedIds: [], at: at(minute) };
     live.push(data);
     return [{ type: 'discussion.comment-added', data }];
   });

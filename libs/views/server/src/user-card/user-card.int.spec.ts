@@ -60,7 +60,17 @@ describe('a user’s card', () => {
     await register(1, 'Ada_L');
     await appendEvents(product.runtime.store, {
       type: 'discussion.comment-added',
-      data: { commentId: CommentId(1), photoId: PhotoId(1), authorId: UserId(1), photoOwnerId: UserId(2), parentId: null, level: 0, at },
+      data: {
+        commentId: CommentId(1),
+        photoId: PhotoId(1),
+        authorId: UserId(1),
+        photoOwnerId: UserId(2),
+        parentId: null,
+        parentAuthorId: null,
+        level: 0,
+        mentionedIds: [],
+        at,
+      },
     });
     expect(await card(1)).toEqual({
       userId: 1,
