@@ -1,3 +1,4 @@
+export { appendTo, neighbour } from './neighbour.js';
 export { raisedCounters, type RaisedWorkerOptions, raisedWorkerProgram } from './raised-worker-program.js';
 export { testProduct, type TestProduct } from './product.js';
 export { type Histories, rowsAfter, RowsInMemory } from './rows-in-memory.js';

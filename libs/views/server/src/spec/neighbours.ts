@@ -1,43 +1,12 @@
-import { newContext } from '@heliograph/cqrs';
 import type { DiscussionEvent } from '@heliograph/discussion-contracts';
-import { defineLog, type EventStore } from '@heliograph/event-store';
-import { event } from '@heliograph/kernel/events';
+import type { EventStore } from '@heliograph/event-store';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
-import { type Event, StreamId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import type { BoundedContext } from '@heliograph/runtime';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
-import { Module } from '@nestjs/common';
-import { z } from 'zod';
+import { appendTo, neighbour } from '@heliograph/testing';
 
 type Heard = IdentityEvent | MediaEvent | SocialGraphEvent | DiscussionEvent;
-
-/**
- * Only the log of another context, with what the specs here append of what it publishes; the contexts themselves are part of the specs of the whole
- * product.
- */
-function neighbour<E extends Event>(name: string, types: { readonly [Type in E['type']]?: true }): BoundedContext {
-  const events = Object.keys(types).map((type) =>
-    event({
-      type,
-      version: 1,
-      schema: z.looseObject({}),
-      sample: {},
-      partitionBy: () => 1,
-      publish: 'verbatim',
-    }),
-  );
-  class NeighbourModule {}
-  Module({})(NeighbourModule);
-  return {
-    name,
-    log: defineLog({ name, events, inline: [] }),
-    migrations: { schema: name.replaceAll('-', '_'), migrations: [] },
-    projections: [],
-    reactions: [],
-    module: NeighbourModule,
-  };
-}
 
 export const neighbours: readonly BoundedContext[] = [
   neighbour<IdentityEvent>('identity', {
@@ -86,17 +55,5 @@ export const neighbours: readonly BoundedContext[] = [
   }),
 ];
 
-let streams = 0;
-
 /** Appends these events to the logs of their contexts, in this order. */
-export async function appendEvents(store: EventStore, ...events: readonly Heard[]): Promise<void> {
-  for (const each of events) {
-    const log = neighbours.find((context) => each.type.startsWith(`${context.name}.`))?.log;
-    if (!log) throw new Error(`No neighbour has ${each.type}`);
-    const stream = `neighbour-${++streams}`;
-    await store.append(log, {
-      streams: [{ stream: StreamId(stream), expectedVersion: 0, events: [each] }],
-      context: newContext('system:spec'),
-    });
-  }
-}
+export const appendEvents = (store: EventStore, ...events: readonly Heard[]): Promise<void> => appendTo(neighbours, store, events);
