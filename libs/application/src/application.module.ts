@@ -6,7 +6,7 @@ import { Addresses } from './addresses/index.js';
 import { ApplicationRequests, Applications, ApplicationSecrets } from './applications/index.js';
 import { CommentLikes, Comments, CommentsByAuthor } from './comments/index.js';
 import { Appeals, Cases, CaseSubjects, Decisions, OutsideReports, Reports, Transparency } from './moderation/index.js';
-import { NotificationSettings, StreakReminders } from './notifications/index.js';
+import { Notifications, NotificationSettings, StreakReminders } from './notifications/index.js';
 import { Avatars, BlocksAndMutes, Follows, HeroBadges, People, UserCards } from './people/index.js';
 import {
   Feed,
@@ -52,6 +52,7 @@ const parts = [
   MailProofs,
   MessageBus,
   NewAccountQuota,
+  Notifications,
   NotificationSettings,
   OutsideAccounts,
   OutsideReports,

@@ -52,7 +52,12 @@ export class Addresses {
   }
 
   photoPage(photoId: PhotoId): string {
-    return `${this.settings.webUrl}/photos/${photoId}`;
+    return this.page(`/photos/${photoId}`);
+  }
+
+  /** @param path with a slash at its beginning */
+  page(path: string): string {
+    return `${this.settings.webUrl}${path}`;
   }
 }
 

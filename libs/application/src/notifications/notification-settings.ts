@@ -20,7 +20,7 @@ export class NotificationSettings {
     return this.bus.ask(new FindNotificationSettings(of.userId));
   }
 
-  /** What is absent stays as it is. */
+  /** What is absent stays as it is. @throws Rejected `invalid-notification-setting` */
   async change(actor: Person, changes: Partial<Record<NotificationKind, NotificationChange | undefined>>): Promise<Settings> {
     for (const [kind, change] of Object.entries(changes) as [NotificationKind, NotificationChange | undefined][])
       if (change) await this.bus.command(actor, (context) => new ChangeNotificationSetting(context, actor.userId, kind, change));

@@ -11,6 +11,16 @@ export {
   type NotificationSettings,
 } from './notification-setting.messages.js';
 export {
+  CountUnreadNotifications,
+  FindNotifiers,
+  ForgetNotifications,
+  ListNotifications,
+  type Notification,
+  NotificationId,
+  type NotificationList,
+  ReadNotifications,
+} from './notification.messages.js';
+export {
   NotificationSettingChanged,
   NotificationSettingRemoved,
   type NotificationsEvent,

@@ -1,7 +1,7 @@
 import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
 
-/** What people are notified of (N2). `streak`: that their streak is about to end. */
-export const notificationKinds = ['streak'] as const;
+/** What people are notified of (N2). `streak`: that their streak is about to end; `featured`: the editors' selection; `notice`: a decision of moderators. */
+export const notificationKinds = ['follow', 'like', 'comment', 'reply', 'mention', 'streak', 'featured', 'collected', 'notice'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** How often at most a kind is mailed. */
@@ -9,7 +9,7 @@ export const mailPaces = ['never', 'daily', 'weekly'] as const;
 export type MailPace = (typeof mailPaces)[number];
 
 export interface NotificationSetting {
-  /** On the pages of the product. */
+  /** In the list, on the pages of the product and on those of apps. */
   readonly page: boolean;
   readonly mail: MailPace;
 }
@@ -22,7 +22,7 @@ export interface NotificationChange {
   readonly mail?: MailPace | undefined;
 }
 
-/** What changes nothing stores nothing. */
+/** What changes nothing stores nothing. Rejects `invalid-notification-setting`: notices cannot be switched off on the page. */
 export class ChangeNotificationSetting extends Command<void> {
   constructor(
     readonly context: Context,
@@ -34,7 +34,7 @@ export class ChangeNotificationSetting extends Command<void> {
   }
 }
 
-/** At the last commit. Nobody is notified of anything before they ask for it. */
+/** At the last commit. Before somebody has chosen, nothing is mailed, and they are reminded of no streak. */
 export class FindNotificationSettings extends Query<NotificationSettings> {
   constructor(readonly userId: UserId) {
     super();

@@ -1,4 +1,7 @@
 /** Every code with which notifications refuses, and its HTTP status (S12). */
-export const notificationsRejections = {} satisfies Record<NotificationsRejection, number>;
+export const notificationsRejections = {
+  'notification-not-found': 404,
+  'invalid-notification-setting': 422,
+} satisfies Record<NotificationsRejection, number>;
 
-export type NotificationsRejection = never;
+export type NotificationsRejection = 'notification-not-found' | 'invalid-notification-setting';

@@ -1,30 +1,42 @@
-import { ForgetNotificationSettings, notificationsRejections } from '@heliograph/notifications-contracts';
-import { notificationSetting } from '@heliograph/notifications-core';
-import type { BoundedContext } from '@heliograph/runtime';
+import { ForgetNotifications, ForgetNotificationSettings, notificationsRejections } from '@heliograph/notifications-contracts';
+import { notificationSetting, readMarker } from '@heliograph/notifications-core';
+import type { BoundedContext, Work } from '@heliograph/runtime';
 import { remindOfStreaks } from './inbound/mailed-reminders.js';
+import { notificationsProjection } from './inbound/notifications.projection.js';
 import { NotificationsNotificationSettings1700000000001 } from './migrations/0001-notification-settings.js';
+import { NotificationsNotifications1700000000002 } from './migrations/0002-notifications.js';
+import { causes, deletions } from './notification/notifications.tables.js';
+import { sweepOldNotifications } from './notification/sweep.js';
 import { notificationsLog } from './notifications.log.js';
 import { NotificationsModule } from './notifications.module.js';
 import { notificationSettings } from './notification-setting/notification-settings.table.js';
+import { readMarkers } from './read-marker/read-markers.table.js';
 import { streakReminders, streakRemindersUntil } from './streak-reminder/streak-reminders.tables.js';
 
 export const notificationsContext: BoundedContext = {
   name: 'notifications',
   log: notificationsLog,
-  streams: { 'notification-setting': notificationSetting },
+  streams: { 'notification-setting': notificationSetting, 'read-marker': readMarker },
   migrations: {
     schema: 'notifications',
-    migrations: [NotificationsNotificationSettings1700000000001],
+    migrations: [NotificationsNotificationSettings1700000000001, NotificationsNotifications1700000000002],
     people: [
       { table: notificationSettings, rows: 'user_id = $1' },
       { table: streakReminders, rows: 'user_id = $1' },
       { table: streakRemindersUntil, nobody: [] },
+      { table: readMarkers, rows: 'user_id = $1' },
+      { table: causes, rows: 'user_id = $1 or actor_id = $1' },
+      { table: deletions, nobody: ['type'] },
     ],
   },
   rejections: notificationsRejections,
-  projections: [],
+  projections: [notificationsProjection],
   reactions: [],
-  forgetting: [ForgetNotificationSettings],
-  work: remindOfStreaks,
+  forgetting: [ForgetNotificationSettings, ForgetNotifications],
+  work: (services) => both(remindOfStreaks(services), sweepOldNotifications(services)),
   module: NotificationsModule,
 };
+
+function both(...works: readonly Work[]): Work {
+  return { stop: async () => void (await Promise.all(works.map((work) => work.stop()))) };
+}

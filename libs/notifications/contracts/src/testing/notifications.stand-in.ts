@@ -1,13 +1,22 @@
-import { answer, type StandIn } from '@heliograph/kernel/testing';
+import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
 import * as contract from '../index.js';
-import { FindNotificationSettings } from '../notification-setting.messages.js';
+import { CountUnreadNotifications, FindNotifiers, ListNotifications } from '../notification.messages.js';
+import { FindNotificationSettings, notificationKinds, type NotificationSettings } from '../notification-setting.messages.js';
 import { notificationsRejections } from '../notifications.rejections.js';
+
+const off = { page: false, mail: 'never' } as const;
+const settings = Object.fromEntries(notificationKinds.map((kind) => [kind, off])) as unknown as NotificationSettings;
 
 /** What notifications says while another context runs alone: nobody asked for any. */
 export const standIn: StandIn = {
   context: 'notifications',
   contract,
-  answers: [answer(FindNotificationSettings, () => ({ streak: { page: false, mail: 'never' as const } }))],
+  answers: [
+    answer(FindNotificationSettings, () => settings),
+    answer(ListNotifications, () => onePage([])),
+    answer(CountUnreadNotifications, () => 0),
+    answer(FindNotifiers, () => []),
+  ],
   rejections: notificationsRejections,
   events: [],
 };

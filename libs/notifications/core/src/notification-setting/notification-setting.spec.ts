@@ -23,7 +23,7 @@ describe('notification setting', () => {
       .then(changed(true, 'daily'));
   });
 
-  it('N2 nobody is notified before they ask for it, so asking for nothing is no event', () => {
+  it('N2 nobody is reminded of a streak before they ask for it, so asking for nothing is no event', () => {
     given()
       .when({ ...of, change: { page: false, mail: 'never' } })
       .thenNothing();
@@ -33,6 +33,26 @@ describe('notification setting', () => {
     given()
       .when({ ...of, change: {} })
       .thenNothing();
+  });
+
+  it('N2 all else is in the list until somebody switches it off, and mailed to nobody', () => {
+    const like = { ...of, kind: 'like' } as const;
+    given()
+      .when({ ...like, change: { page: true, mail: 'never' } })
+      .thenNothing();
+    given()
+      .when({ ...like, change: { page: false } })
+      .then({ type: 'notifications.notification-setting-changed', data: { ...like, page: false, mail: 'never' } });
+  });
+
+  it('N2 decisions of moderators cannot be switched off in the list; mails of them can be had', () => {
+    const notice = { ...of, kind: 'notice' } as const;
+    given()
+      .when({ ...notice, change: { page: false } })
+      .thenRejected('invalid-notification-setting');
+    given()
+      .when({ ...notice, change: { mail: 'daily' } })
+      .then({ type: 'notifications.notification-setting-changed', data: { ...notice, page: true, mail: 'daily' } });
   });
 
   it('N2 can be taken back', () => {

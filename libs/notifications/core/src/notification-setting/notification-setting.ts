@@ -1,12 +1,18 @@
-import { type Decider, UserId } from '@heliograph/kernel';
+import { type Decider, Rejected, UserId } from '@heliograph/kernel';
 import { event, type InferData, type InferEvent } from '@heliograph/kernel/events';
-import { NotificationSettingChanged, NotificationSettingRemoved } from '@heliograph/notifications-contracts';
+import { type NotificationKind, NotificationSettingChanged, NotificationSettingRemoved } from '@heliograph/notifications-contracts';
 
 type OfNotificationSetting = InferData<typeof NotificationSettingRemoved.schema>;
 type Chosen = Pick<InferData<typeof NotificationSettingChanged.schema>, 'page' | 'mail'>;
 
 const sample = { userId: UserId(7), kind: 'streak', at: '2026-01-31T09:30:00.000Z' } as const;
-const always = { version: 1, partitionBy: (data: { userId: UserId }) => data.userId, publish: 'verbatim' } as const;
+const always = {
+  version: 2,
+  // Version 1 is from before there were other kinds than streaks.
+  upcasters: { 1: (data: object) => data },
+  partitionBy: (data: { userId: UserId }) => data.userId,
+  publish: 'verbatim',
+} as const;
 
 /** Stream `notification-setting-<user>-<kind>`. */
 export const notificationSettingEvents = [
@@ -15,8 +21,9 @@ export const notificationSettingEvents = [
 ] as const;
 export type NotificationSettingEvent = InferEvent<(typeof notificationSettingEvents)[number]>;
 
-export interface NotificationSettingState extends Chosen {
-  readonly isStored: boolean;
+export interface NotificationSettingState {
+  /** Null = as it is for everybody who has chosen nothing. */
+  readonly chosen: Chosen | null;
 }
 
 export interface ChooseNotifications extends OfNotificationSetting {
@@ -27,23 +34,32 @@ export interface ForgetNotifications extends OfNotificationSetting {
   readonly change: 'forget';
 }
 
-const unasked: NotificationSettingState = { isStored: false, page: false, mail: 'never' };
+/** Where somebody has chosen nothing: the list has all, nothing is mailed, and of a streak nobody is reminded before they ask for it. */
+export const usualSetting = (kind: NotificationKind): Chosen => ({ page: kind !== 'streak', mail: 'never' });
 
-/** Contract N2: nobody is notified before they ask for it, and what changes nothing is no event. */
+/** Contract N2: what changes nothing is no event. */
 export const notificationSetting: Decider<ChooseNotifications | ForgetNotifications, NotificationSettingEvent, NotificationSettingState> = {
-  initial: unasked,
+  initial: { chosen: null },
   evolve: (_state, event) => {
     switch (event.type) {
       case 'notifications.notification-setting-changed':
-        return { isStored: true, page: event.data.page, mail: event.data.mail };
+        return { chosen: { page: event.data.page, mail: event.data.mail } };
       case 'notifications.notification-setting-removed':
-        return unasked;
+        return { chosen: null };
     }
   },
-  decide: ({ change, ...of }, state) => {
-    if (change === 'forget') return state.isStored ? [{ type: 'notifications.notification-setting-removed', data: of }] : [];
-    const { page = state.page, mail = state.mail } = change;
-    if (page === state.page && mail === state.mail) return [];
+  decide: ({ change, ...of }, { chosen }) => {
+    if (change === 'forget') return chosen ? [{ type: 'notifications.notification-setting-removed', data: of }] : [];
+    const before = chosen ?? usualSetting(of.kind);
+    const { page = before.page, mail = before.mail } = change;
+    if (of.kind === 'notice' && !page) throw noticeIsShown();
+    if (page === before.page && mail === before.mail) return [];
     return [{ type: 'notifications.notification-setting-changed', data: { ...of, page, mail } }];
   },
 };
+
+/** What moderators have decided about somebody cannot be hidden from them. */
+function noticeIsShown(): Rejected<'invalid-notification-setting'> {
+  const problem = 'cannot be switched off';
+  return new Rejected('invalid-notification-setting', `notice.page ${problem}`, { 'notice.page': [problem] });
+}

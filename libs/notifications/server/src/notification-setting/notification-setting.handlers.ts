@@ -11,7 +11,7 @@ import {
   type NotificationSetting,
   type NotificationSettings,
 } from '@heliograph/notifications-contracts';
-import { type ChooseNotifications, type ForgetNotifications, notificationSetting } from '@heliograph/notifications-core';
+import { type ChooseNotifications, type ForgetNotifications, notificationSetting, usualSetting } from '@heliograph/notifications-core';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { notificationSettingStream, notificationsLog } from '../notifications.log.js';
 import { forgetReminder } from '../streak-reminder/reminder-rows.js';
@@ -52,7 +52,7 @@ export class FindNotificationSettingsHandler implements IQueryHandler<FindNotifi
     const rows = await settingsOf(this.database, userId);
     return Object.fromEntries(
       notificationKinds.map((kind) => {
-        const { page, mail } = rows.find((row) => row.kind === kind) ?? notificationSetting.initial;
+        const { page, mail } = rows.find((row) => row.kind === kind) ?? usualSetting(kind);
         return [kind, { page, mail }];
       }),
     ) as Record<NotificationKind, NotificationSetting>;

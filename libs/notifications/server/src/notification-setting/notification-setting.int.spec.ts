@@ -22,16 +22,21 @@ describe('notification settings', () => {
   const context = (userId: number) => newContext(`user:${userId}`, new Date('2026-03-01T12:00:00.000Z'));
   const change = (userId: number, wanted: NotificationChange) =>
     dispatch(new ChangeNotificationSetting(context(userId), UserId(userId), 'streak', wanted));
-  const find = (userId: number) => dispatch(new FindNotificationSettings(UserId(userId)));
+  const find = async (userId: number) => ({ streak: (await dispatch(new FindNotificationSettings(UserId(userId)))).streak });
   const events = async (userId: number) =>
     (await product.runtime.store.load(notificationsLog, notificationSettingStream(UserId(userId), 'streak'))).events.length;
 
-  it('N2 nobody is notified before they ask for it; what was asked for stands at the commit, with no worker alive', async () => {
+  it('N2 nobody is reminded before they ask for it; what was asked for stands at the commit, with no worker alive', async () => {
     expect(await find(1)).toEqual({ streak: { page: false, mail: 'never' } });
     await change(1, { mail: 'weekly' });
     expect(await find(1)).toEqual({ streak: { page: false, mail: 'weekly' } });
     await change(1, { page: true });
     expect(await find(1)).toEqual({ streak: { page: true, mail: 'weekly' } });
+  });
+
+  it('N2 all else is in the list until it is switched off, and mailed to nobody', async () => {
+    const { streak: _, ...others } = await dispatch(new FindNotificationSettings(UserId(1)));
+    expect(new Set(Object.values(others).map((each) => JSON.stringify(each)))).toEqual(new Set(['{"page":true,"mail":"never"}']));
   });
 
   it('N2 the same, however often and however many times at once, is one event', async () => {

@@ -1,0 +1,86 @@
+import { Pager, SignedCursors } from '@heliograph/cqrs/reads';
+import { CommentsByIds } from '@heliograph/discussion-contracts';
+import { FindSuspended } from '@heliograph/identity-contracts';
+import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { FindBlocks, FindMuted } from '@heliograph/moderation-contracts';
+import {
+  CountUnreadNotifications,
+  FindNotifiers,
+  ListNotifications,
+  type Notification,
+  NotificationId,
+  ReadNotifications,
+} from '@heliograph/notifications-contracts';
+import { describe, expect, it } from '@jest/globals';
+import { MessageBus, person } from '../actor/index.js';
+import type { People, PersonView, UserCards } from '../people/index.js';
+import type { Photos, PhotoView } from '../photos/index.js';
+import { Notifications } from './notifications.js';
+
+const ada = person(UserId(1));
+const entry: Notification = {
+  id: NotificationId(9),
+  kind: 'reply',
+  count: 2,
+  people: [UserId(3), UserId(2)],
+  photoId: PhotoId(7),
+  commentId: CommentId(31),
+  createdAt: new Date('2026-03-01T10:00:00.000Z'),
+  isRead: false,
+};
+const comment = { id: CommentId(31), authorId: UserId(3) };
+
+/** Ada blocks 4, mutes 5; of 2 and 6, 6 is suspended. @param photos that she sees */
+function standIn(photos: readonly number[] = [7]) {
+  const asked: object[] = [];
+  const page = { items: [entry], total: 0, first: [1, 9], last: [1, 9], hasBefore: false, hasAfter: false };
+  const answers = new Map<unknown, unknown>([
+    [FindBlocks, { blocked: new Set([4]), blockedBy: new Set(), unlisted: [4] }],
+    [FindMuted, [5]],
+    [FindNotifiers, [2, 6]],
+    [FindSuspended, new Set([6])],
+    [ListNotifications, page],
+    [CountUnreadNotifications, 3],
+    [CommentsByIds, new Map([[31, comment]])],
+  ]);
+  const dispatch = async (message: object) => {
+    asked.push(message);
+    return answers.get(message.constructor) as never;
+  };
+  const people = {
+    byIds: async (ids: readonly UserId[]) => ids.map((userId) => ({ card: { userId } }) as unknown as PersonView),
+  } as unknown as People;
+  const cards = { authored: async (items: readonly object[]) => items.map((item) => ({ item, author: null })) } as unknown as UserCards;
+  const seen = { byIds: async () => photos.map((photoId) => ({ photo: { photoId } }) as unknown as PhotoView) } as unknown as Photos;
+  const pager = new Pager(new SignedCursors('a secret of the specs'));
+  return { asked, notifications: new Notifications(new MessageBus({ dispatch }, null), pager, people, cards, seen) };
+}
+
+describe('notifications', () => {
+  it('N2 without whoever is blocked, muted or suspended, in the list, the number and the mark alike', async () => {
+    const { asked, notifications } = standIn();
+    await notifications.page(ada, { perPage: 10 });
+    await notifications.countUnread(ada);
+    await notifications.read(ada, null);
+    const sent = asked.filter(
+      (each) => each instanceof ListNotifications || each instanceof CountUnreadNotifications || each instanceof ReadNotifications,
+    );
+    expect(sent).toHaveLength(5);
+    for (const each of sent) expect(each instanceof ListNotifications ? each.list.without : each.without).toEqual([4, 5, 6]);
+  });
+
+  it('N2 an entry comes with its people in their order, its photo and its comment', async () => {
+    const { items, countUnread } = await standIn().notifications.page(ada, { perPage: 10 });
+    expect(items[0]).toMatchObject({
+      people: [{ card: { userId: 3 } }, { card: { userId: 2 } }],
+      photo: { photo: { photoId: 7 } },
+      comment: { item: comment },
+    });
+    expect(countUnread).toBe(3);
+  });
+
+  it('N2 of a photo that the reader does not see now neither that nor the comment is shown', async () => {
+    const { items } = await standIn([]).notifications.page(ada, { perPage: 10 });
+    expect(items[0]).toMatchObject({ id: 9, photo: null, comment: null });
+  });
+});

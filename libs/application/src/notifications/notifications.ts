@@ -1,0 +1,104 @@
+import { type CursorPage, type PageQuery, Pager } from '@heliograph/cqrs/reads';
+import { CommentsByIds } from '@heliograph/discussion-contracts';
+import { FindSuspended } from '@heliograph/identity-contracts';
+import type { CommentId, UserId } from '@heliograph/kernel';
+import { FindMuted } from '@heliograph/moderation-contracts';
+import {
+  CountUnreadNotifications,
+  FindNotifiers,
+  ListNotifications,
+  type Notification,
+  type NotificationId,
+  type NotificationKind,
+  ReadNotifications,
+} from '@heliograph/notifications-contracts';
+import { Injectable } from '@nestjs/common';
+import { MessageBus, type Person } from '../actor/index.js';
+import { People, UserCards, viewerOfList } from '../people/index.js';
+import { Photos } from '../photos/index.js';
+import type { NotificationView } from './notification-view.js';
+
+interface NotificationQuery extends PageQuery {
+  readonly kind?: NotificationKind | undefined;
+  /** True = unread ones only. */
+  readonly unread?: boolean | undefined;
+}
+
+export interface NotificationPage extends CursorPage<NotificationView> {
+  readonly countUnread: number;
+}
+
+/** What somebody is notified of (N2). Who is blocked, muted or suspended notifies nobody of anything, from the commit on. */
+@Injectable()
+export class Notifications {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+    private readonly people: People,
+    private readonly cards: UserCards,
+    private readonly photos: Photos,
+  ) {}
+
+  /** Latest change first. @throws Rejected `foreign-cursor` */
+  async page(person: Person, { kind, unread = false, ...query }: NotificationQuery): Promise<NotificationPage> {
+    const { userId } = person;
+    const without = await this.hidden(person);
+    const [page, countUnread] = await Promise.all([
+      this.pager.page(`notifications ${JSON.stringify([userId, kind, unread])}`, query, (request) =>
+        this.bus.ask(new ListNotifications({ userId, kind, unread, without }, request)),
+      ),
+      this.bus.ask(new CountUnreadNotifications(userId, without)),
+    ]);
+    return { ...page, items: await this.seen(person, page.items), countUnread };
+  }
+
+  async countUnread(person: Person): Promise<number> {
+    return this.bus.ask(new CountUnreadNotifications(person.userId, await this.hidden(person, true)));
+  }
+
+  /** That entry and all behind it; null = all. Returns how many are unread then. @throws Rejected `notification-not-found` */
+  async read(person: Person, upTo: NotificationId | null): Promise<number> {
+    const { userId } = person;
+    const without = await this.hidden(person);
+    await this.bus.command(person, (context) => new ReadNotifications(context, userId, upTo, without));
+    return this.bus.ask(new CountUnreadNotifications(userId, without));
+  }
+
+  /** @param unread true = those alone of whom something is unread */
+  private async hidden(person: Person, unread = false): Promise<readonly UserId[]> {
+    const suspended = async () => {
+      const notifiers = await this.bus.ask(new FindNotifiers(person.userId, unread));
+      return notifiers.length === 0 ? [] : this.bus.ask(new FindSuspended(notifiers));
+    };
+    const [{ without }, ...others] = await Promise.all([
+      viewerOfList(this.bus, person),
+      this.bus.ask(new FindMuted(person.userId)),
+      suspended(),
+    ]);
+    return [...new Set([...without, ...others.flatMap((ids) => [...ids])])];
+  }
+
+  /** One statement for each kind of thing, however many entries. A comment is seen where its photo is. */
+  private async seen(person: Person, entries: readonly Notification[]): Promise<NotificationView[]> {
+    const [people, photos, comments] = await Promise.all([
+      this.people.byIds(unique(entries.flatMap((entry) => entry.people)), person),
+      this.photos.byIds(unique(entries.flatMap(({ photoId }) => photoId ?? [])), person),
+      this.comments(unique(entries.flatMap(({ commentId }) => commentId ?? [])), person),
+    ]);
+    const personOf = new Map(people.map((each) => [each.card.userId, each]));
+    const photoOf = new Map(photos.map((each) => [each.photo.photoId, each]));
+    return entries.map(({ people: ids, photoId, commentId, ...entry }) => {
+      const photo = photoId === null ? null : (photoOf.get(photoId) ?? null);
+      const comment = photo === null || commentId === null ? null : (comments.get(commentId) ?? null);
+      return { ...entry, people: ids.flatMap((id) => personOf.get(id) ?? []), photo, comment };
+    });
+  }
+
+  private async comments(ids: readonly CommentId[], person: Person) {
+    const found = ids.length === 0 ? [] : [...(await this.bus.ask(new CommentsByIds(ids))).values()];
+    const authored = found.length === 0 ? [] : await this.cards.authored(found, person);
+    return new Map(authored.map((each) => [each.item.id, each]));
+  }
+}
+
+const unique = <Id>(ids: readonly Id[]): Id[] => [...new Set(ids)];

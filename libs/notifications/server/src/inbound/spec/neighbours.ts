@@ -1,0 +1,81 @@
+import type { DiscussionEvent } from '@heliograph/discussion-contracts';
+import type { IdentityEvent } from '@heliograph/identity-contracts';
+import { CommentId, DecisionId, PhotoId, UserId } from '@heliograph/kernel';
+import type { MediaEvent } from '@heliograph/media-contracts';
+import { type ModerationEvent, SubjectId } from '@heliograph/moderation-contracts';
+import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
+import { neighbour } from '@heliograph/testing';
+
+export type Heard = SocialGraphEvent | DiscussionEvent | MediaEvent | ModerationEvent | IdentityEvent;
+
+/** The logs of those whom notifications hears. */
+export const neighbours = [
+  neighbour<SocialGraphEvent>('social-graph', {
+    'social-graph.user-followed': true,
+    'social-graph.user-unfollowed': true,
+    'social-graph.photo-liked': true,
+    'social-graph.photo-unliked': true,
+  }),
+  neighbour<DiscussionEvent>('discussion', {
+    'discussion.comment-added': true,
+    'discussion.comment-deleted': true,
+    'discussion.comment-taken-down': true,
+    'discussion.comment-restored': true,
+  }),
+  neighbour<MediaEvent>('media', { 'media.photo-curated': true, 'media.photo-uncurated': true, 'media.photo-deleted': true }),
+  neighbour<ModerationEvent>('moderation', { 'moderation.subject-decided': true, 'moderation.decision-lifted': true }),
+  neighbour<IdentityEvent>('identity', { 'identity.user-erased': true }),
+];
+
+type Facts = Readonly<Record<string, unknown>>;
+const said = (type: Heard['type'], data: Facts) => ({ type, data }) as unknown as Heard;
+
+export const follow = (who: number, whom: number, at: string, type: 'followed' | 'unfollowed' = 'followed'): Heard =>
+  said(`social-graph.user-${type}`, { followerId: UserId(who), followeeId: UserId(whom), at });
+
+/** Of a photo of `ownerId`. */
+export const like = (who: number, photoId: number, ownerId: number, at: string, type: 'liked' | 'unliked' = 'liked'): Heard =>
+  said(`social-graph.photo-${type}`, { photoId: PhotoId(photoId), userId: UserId(who), ownerId: UserId(ownerId), at });
+
+interface CommentFacts {
+  readonly id: number;
+  readonly by: number;
+  readonly at: string;
+  readonly photo?: number;
+  readonly owner?: number;
+  readonly to?: number | null;
+  readonly mentioned?: readonly number[];
+}
+
+export const comment = (
+  { id, by, at, photo = 7, owner = 1, to = null, mentioned = [] }: CommentFacts,
+  type: 'added' | 'deleted' | 'taken-down' | 'restored' = 'added',
+): Heard =>
+  said(`discussion.comment-${type}`, {
+    commentId: CommentId(id),
+    photoId: PhotoId(photo),
+    authorId: UserId(by),
+    at,
+    ...(type === 'added' && {
+      photoOwnerId: UserId(owner),
+      parentId: to && CommentId(900),
+      parentAuthorId: to && UserId(to),
+      level: to ? 1 : 0,
+      mentionedIds: mentioned.map(UserId),
+    }),
+  });
+
+export const photo = (photoId: number, ownerId: number, at: string, type: 'curated' | 'uncurated' | 'deleted'): Heard =>
+  said(`media.photo-${type}`, { photoId: PhotoId(photoId), ownerId: UserId(ownerId), at });
+
+export const decision = (id: number, ownerId: number, at: string, action: 'none' | 'warn' | 'lifted'): Heard =>
+  said(action === 'lifted' ? 'moderation.decision-lifted' : 'moderation.subject-decided', {
+    subjectType: 'user',
+    subjectId: SubjectId(ownerId),
+    ownerId: UserId(ownerId),
+    decisionId: DecisionId(id),
+    at,
+    ...(action !== 'lifted' && { caseId: null, action, reason: 'spam', until: null }),
+  });
+
+export const erasure = (userId: number, at: string): Heard => said('identity.user-erased', { userId: UserId(userId), at });

@@ -1,0 +1,52 @@
+import { columnsOf, instant, integer, readPage } from '@heliograph/cqrs/reads';
+import { Database, ReadDatabase } from '@heliograph/database';
+import type { Page, UserId } from '@heliograph/kernel';
+import { CountUnreadNotifications, FindNotifiers, ListNotifications, type Notification } from '@heliograph/notifications-contracts';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { COUNT_UNREAD, entries, ENTRY, ENTRY_KEYS, NOTIFIERS, UNREAD_NOTIFIERS } from './notification.sql.js';
+
+type Row = Omit<Notification, 'people'> & { readonly people: readonly UserId[] | null };
+
+@QueryHandler(ListNotifications)
+export class ListNotificationsHandler implements IQueryHandler<ListNotifications> {
+  constructor(private readonly database: ReadDatabase) {}
+
+  execute({ list: { userId, kind, unread = false, without }, page }: ListNotifications): Promise<Page<Notification>> {
+    return readPage<Row, Notification>(
+      this.database,
+      {
+        name: 'notifications',
+        from: entries(unread),
+        params: [userId, without, kind ?? null],
+        order: { columns: [instant('c.at'), integer('c.entry_id')], descending: true },
+        keys: ENTRY_KEYS,
+        joined: ENTRY,
+        total: '0',
+        itemOf: (row) => ({ ...columnsOf(row), people: row.people ?? [] }),
+      },
+      page,
+    );
+  }
+}
+
+/** On the primary: it is answered behind a command, too. */
+@QueryHandler(CountUnreadNotifications)
+export class CountUnreadNotificationsHandler implements IQueryHandler<CountUnreadNotifications> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ userId, without }: CountUnreadNotifications): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(COUNT_UNREAD, [userId, without]);
+    return row?.count ?? 0;
+  }
+}
+
+/** On the primary: who of them is suspended is asked there, too. */
+@QueryHandler(FindNotifiers)
+export class FindNotifiersHandler implements IQueryHandler<FindNotifiers> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ userId, unread }: FindNotifiers): Promise<readonly UserId[]> {
+    const rows = await this.database.query<{ id: UserId }>(unread ? UNREAD_NOTIFIERS : NOTIFIERS, [userId]);
+    return rows.map(({ id }) => id);
+  }
+}
