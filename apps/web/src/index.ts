@@ -4,6 +4,9 @@ export type { Access, AnswerView, DocsModel, OperationGroup, OperationView, Para
 export { Browser, type SentFields } from './http/browser.js';
 export { type HeaderOptions, type PageKind, pageHeaders } from './http/headers.js';
 export { expectedRefusal, refusalOf } from './http/refusal-of.js';
+export type { Language } from './language/language.js';
+export { languageFor } from './language/languages.js';
+export { notificationPath, notificationText } from './notification-words.js';
 export { returnTo } from './http/return-to.js';
 export { proofFields, proofIn } from './http/session-proof.js';
 export { isFromOurPages } from './http/same-site.js';

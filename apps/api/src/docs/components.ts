@@ -12,6 +12,7 @@ import { commentResource, writtenCommentResource } from '../comments/comment.res
 import { connectionResource, limitResource, newTokenResource, tokenResource } from '../me/account.resource.js';
 import { caseResource, decisionResource, reportResource } from '../moderation/moderation.resource.js';
 import { appealResource, monthResource } from '../moderation/appeal.resource.js';
+import { countUnread, countUnreadResource, notificationResource } from '../notifications/notification.resource.js';
 import { notificationSettingsResource } from '../notifications/notification-setting.resource.js';
 import { likeEntryResource, photoResource, tagResource } from '../photos/photo.resource.js';
 import { countedDaysResource, dayResource } from '../users/day.resource.js';
@@ -123,6 +124,9 @@ const components = {
   AuthorizationServer: authorizationServer,
   ApiRoot: apiRootResource,
   Nothing: z.object({}),
+  Notification: notificationResource,
+  CountUnread: countUnread,
+  UnreadNotifications: countUnreadResource,
   NotificationSettings: notificationSettingsResource,
 } satisfies Record<string, z.ZodType>;
 

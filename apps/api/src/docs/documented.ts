@@ -22,19 +22,22 @@ export function many(name: ComponentName): Schema {
 
 /** The envelope of a page (S1, S5); `beside` stands next to `pagination`. */
 export function pageOf(name: ComponentName, beside: Readonly<Record<string, ComponentName>> = {}): Schema {
-  const others = Object.fromEntries(Object.entries(beside).map(([key, other]) => [key, ref(other)]));
-  return object({ data: { type: 'array', items: ref(name) }, meta: object({ pagination: ref('Pagination'), ...others }) });
+  return envelope(name, { pagination: 'Pagination', ...beside });
 }
 
-/** The envelope of a page that is walked by its links alone (N1). */
-export function keysetPageOf(name: ComponentName): Schema {
-  return object({ data: { type: 'array', items: ref(name) }, meta: object({ pagination: ref('KeysetPagination') }) });
+/** The envelope of a page that is walked by its links alone (N1); `beside` stands next to `pagination`. */
+export function keysetPageOf(name: ComponentName, beside: Readonly<Record<string, ComponentName>> = {}): Schema {
+  return envelope(name, { pagination: 'KeysetPagination', ...beside });
+}
+
+function envelope(name: ComponentName, meta: Readonly<Record<string, ComponentName>>): Schema {
+  const refs = Object.fromEntries(Object.entries(meta).map(([key, other]) => [key, ref(other)]));
+  return object({ data: { type: 'array', items: ref(name) }, meta: object(refs) });
 }
 
 /** The envelope of a whole list with numbers beside it. */
 export function manyWith(name: ComponentName, beside: Readonly<Record<string, ComponentName>>): Schema {
-  const others = Object.fromEntries(Object.entries(beside).map(([key, other]) => [key, ref(other)]));
-  return object({ data: { type: 'array', items: ref(name) }, meta: object(others) });
+  return envelope(name, beside);
 }
 
 /** The counter of a thing that a write answers. */

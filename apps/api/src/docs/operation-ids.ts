@@ -80,6 +80,8 @@ const ids: Readonly<Record<string, string>> = {
   'StaffAppeals.list': 'listAppeals',
   'StaffAppeals.resolve': 'resolveAppeal',
   'Transparency.months': 'getTransparency',
+  'Notifications.list': 'listNotifications',
+  'Notifications.read': 'readNotifications',
   'NotificationSetting.get': 'getNotificationSettings',
   'NotificationSetting.change': 'changeNotificationSettings',
   'Curation.curate': 'curatePhoto',

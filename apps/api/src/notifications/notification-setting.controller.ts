@@ -1,6 +1,6 @@
 import { NotificationSettings } from '@heliograph/application/notifications';
 import { CurrentPerson, flag, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
-import type { NotificationSettings as Settings } from '@heliograph/notifications-contracts';
+import { notificationKinds, type NotificationSettings as Settings } from '@heliograph/notifications-contracts';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { Answers, one } from '../docs/documented.js';
 import { notificationChanges } from './notification-setting.requests.js';
@@ -25,4 +25,5 @@ export class NotificationSettingController {
   }
 }
 
-const presented = ({ streak: { page, mail } }: Settings) => ({ streak: { page: flag(page), mail } });
+const presented = (settings: Settings) =>
+  Object.fromEntries(notificationKinds.map((kind) => [kind, { page: flag(settings[kind].page), mail: settings[kind].mail }]));

@@ -1,11 +1,26 @@
-import { mailPaces } from '@heliograph/notifications-contracts';
+import { mailPaces, type NotificationKind } from '@heliograph/notifications-contracts';
 import { z } from 'zod';
 import { flagged } from '../docs/pieces.js';
 
-export const onPages = 'Whether the pages of the product tell it';
+export const onPages = 'Whether the list has it';
 export const mailPace = z.enum(mailPaces).describe('How often at most it is mailed');
-export const aboutStreaks = 'A streak that is about to end';
 
-const setting = z.object({ page: flagged.describe(onPages), mail: mailPace });
+export const kindWords: Readonly<Record<NotificationKind, string>> = {
+  follow: 'Somebody follows the person',
+  like: 'Somebody likes a photo of theirs',
+  comment: 'Somebody comments on a photo of theirs',
+  reply: 'Somebody replies to a comment of theirs',
+  mention: 'Somebody mentions them in a comment',
+  streak: 'A streak that is about to end',
+  featured: 'A photo of theirs is selected by the editors',
+  collected: 'Somebody adds a photo of theirs to a collection',
+  notice: 'A decision of moderators; it cannot be switched off in the list',
+};
 
-export const notificationSettingsResource = z.object({ streak: setting.describe(aboutStreaks) });
+/** One field for each kind. */
+export function ofEachKind<Schema extends z.ZodType>(schema: Schema): z.ZodObject<Record<NotificationKind, Schema>> {
+  const fields = Object.entries(kindWords).map(([kind, words]) => [kind, schema.describe(words)]);
+  return z.object(Object.fromEntries(fields) as Record<NotificationKind, Schema>);
+}
+
+export const notificationSettingsResource = ofEachKind(z.object({ page: flagged.describe(onPages), mail: mailPace }));
