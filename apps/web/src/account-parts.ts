@@ -14,7 +14,7 @@ import {
 import { MessageBus } from '@heliograph/application/actor';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application/applications';
 import { Appeals, Cases, Decisions, OutsideReports, Reports, Transparency } from '@heliograph/application/moderation';
-import { NotificationSettings, StreakReminders } from '@heliograph/application/notifications';
+import { Notifications, NotificationSettings, StreakReminders } from '@heliograph/application/notifications';
 import type { UserId } from '@heliograph/kernel';
 import type { Instances } from './instances.js';
 
@@ -54,6 +54,7 @@ export const accountParts = {
   cases: Cases,
   decisions: Decisions,
   transparency: Transparency,
+  notifications: Notifications,
   notificationSettings: NotificationSettings,
   streakReminders: StreakReminders,
   exports: Exports,
@@ -70,6 +71,7 @@ interface NarrowParts {
   readonly rules: Pick<Rules, 'needsAcceptance' | 'accept'>;
   readonly appeals: Pick<Appeals, 'decisions' | 'appeal' | 'waiting' | 'find' | 'beside' | 'resolve'>;
   readonly decisions: Pick<Decisions, 'undo'>;
+  readonly notifications: Pick<Notifications, 'countUnread' | 'read'>;
 }
 
 export type AccountParts = NarrowParts & { readonly [Name in Exclude<keyof All, keyof NarrowParts>]: Offered<All[Name]> };

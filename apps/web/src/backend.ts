@@ -10,6 +10,7 @@ import type {
   HomeFeed,
   ListedPerson,
   Listing,
+  NotificationEntry,
   Page,
   PhotoCard,
   PhotoDetail,
@@ -63,6 +64,8 @@ export interface WebBackend extends AccountParts {
   isBlocked(username: string, viewer: Viewer): Promise<boolean>;
   /** Whom the viewer blocks, newest first. */
   blocked(page: Page, viewer: Viewer): Promise<Listing<Profile>>;
+  /** What the viewer is notified of, latest change first. Nobody counts how many there are. */
+  notificationList(page: Page, viewer: Viewer): Promise<Listing<NotificationEntry>>;
   /** Sent twice, it is one comment. Returns the page of the thread that it is on. */
   comment(photoId: PhotoId, form: FormOf<'comment'>, viewer: Viewer): Promise<{ commentId: CommentId; page: number }>;
   editComment(photoId: PhotoId, commentId: CommentId, form: FormOf<'commentEdit'>, viewer: Viewer): Promise<void>;

@@ -1,7 +1,7 @@
 import { CommentId, DecisionId, idFrom, normalForm } from '@heliograph/kernel';
 import { licenses } from '@heliograph/media-contracts';
 import { reasons } from '@heliograph/moderation-contracts';
-import { mailPaces } from '@heliograph/notifications-contracts';
+import { mailPaces, NotificationId } from '@heliograph/notifications-contracts';
 import { z } from 'zod';
 import { type Message, message } from './language/message.js';
 import { pageActions } from './parts/staff-words.js';
@@ -154,6 +154,8 @@ export const forms = {
     streak_page: checkbox,
     streak_mail: z.enum(mailPaces, { error: message('Choose one of these.') }),
   }),
+  listed: z.object({ follow: checkbox, like: checkbox, comment: checkbox, reply: checkbox, mention: checkbox, featured: checkbox }),
+  read: z.object({ up_to: optionalId(NotificationId) }),
   forgot: z.object({ email: emailAddress }),
   reset: z.object({
     token: z.string().max(200).default(''),

@@ -3,6 +3,8 @@ import type { Viewer } from './models.js';
 /** What every page needs besides its own content. */
 export interface Frame {
   readonly viewer: Viewer | null;
+  /** Of the viewer's notifications. */
+  readonly countUnread?: number;
   /** This browser has a session that was ended elsewhere: by the person, or by a suspension. */
   readonly wasSignedIn?: boolean;
   /** Whoever runs the site has written one. */

@@ -101,6 +101,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   await server.register(formbody);
   server.decorateRequest('viewer', null);
   server.decorateRequest('sessionToken', null);
+  server.decorateRequest('countUnread', 0);
   server.decorateRequest('refused', null);
   answerErrors(server, context);
   const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';

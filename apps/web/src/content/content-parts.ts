@@ -1,6 +1,7 @@
 import { Addresses } from '@heliograph/application/addresses';
 import { CommentLikes, Comments } from '@heliograph/application/comments';
 import { CaseSubjects } from '@heliograph/application/moderation';
+import { Notifications } from '@heliograph/application/notifications';
 import { BlocksAndMutes, Follows, People } from '@heliograph/application/people';
 import {
   Feed,
@@ -36,6 +37,7 @@ export const contentParts = {
   views: ViewRecorder,
   comments: Comments,
   commentLikes: CommentLikes,
+  notifications: Notifications,
   search: Search,
   tags: Tags,
   caseSubjects: CaseSubjects,

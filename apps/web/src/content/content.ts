@@ -2,6 +2,7 @@ import { commentContent } from './comment-content.js';
 import type { ContentParts } from './content-parts.js';
 import { discoveryContent } from './discovery-content.js';
 import { homeContent } from './home-content.js';
+import { notificationContent } from './notification-content.js';
 import { peopleContent } from './people-content.js';
 import { photoContent } from './photo-content.js';
 import { searchContent } from './search-content.js';
@@ -14,6 +15,7 @@ export function contentOf(parts: ContentParts) {
     ...photoContent(parts),
     ...peopleContent(parts),
     ...commentContent(parts),
+    ...notificationContent(parts),
     ...searchContent(parts),
     ...staffContent(parts),
     ...discoveryContent(parts),

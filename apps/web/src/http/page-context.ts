@@ -24,6 +24,8 @@ declare module 'fastify' {
     viewer: Viewer | null;
     /** Of a valid session, else null. */
     sessionToken: string | null;
+    /** Notifications of the viewer, of a page. */
+    countUnread: number;
     /** Of a form beyond a budget: thrown once its fields are read, so that nothing that was typed is lost. */
     refused: Refused | null;
   }
@@ -75,6 +77,8 @@ export class PageContext {
     request.viewer = viewer;
     request.sessionToken = token;
     await this.backend.bus.caughtUp(viewer);
+    // A form is answered by the page that it leads to.
+    if (request.method === 'GET' && viewer.suspension === null) request.countUnread = await this.backend.notifications.countUnread(viewer);
   }
 
   /** Asks again, once a form has come late. @throws NotSignedIn where the session has ended meanwhile, with the form's fields */
@@ -144,6 +148,7 @@ export class PageContext {
   frame(request: FastifyRequest): Frame {
     return {
       viewer: request.viewer,
+      countUnread: request.countUnread,
       wasSignedIn: request.viewer === null && this.browser.sessionToken(request) !== null,
       hasImprint: this.options.siteTexts.imprint.isOwn,
       csrf: request.sessionToken === null ? '' : this.browser.memberToken(request.sessionToken),

@@ -20,15 +20,42 @@ const paces = {
   weekly: message('At most once a week'),
 } as const;
 
+const listed = [
+  ['follow', message('Somebody follows me')],
+  ['like', message('Somebody likes a photograph of mine')],
+  ['comment', message('Somebody comments on a photograph of mine')],
+  ['reply', message('Somebody replies to a comment of mine')],
+  ['mention', message('Somebody mentions me')],
+  ['featured', message('The editors select a photograph of mine')],
+] as const;
+
 /** What the member wants to be notified of (N2). */
-export function NotificationSettingsPage({ frame, settings: { streak }, sendsMail, isSaved }: NotificationSettingsProps) {
-  const { say, said } = useLanguage();
+export function NotificationSettingsPage({ frame, settings, sendsMail, isSaved }: NotificationSettingsProps) {
+  const { streak } = settings;
+  const { say, said, rich } = useLanguage();
   return (
     <SettingsLayout frame={frame} at="/settings/notifications">
+      {isSaved ? <p role="status">{say('Your choice is saved.')}</p> : null}
+      <section>
+        <h2>{say('What you are notified of')}</h2>
+        <p>
+          {rich('This decides what <link>your notifications</link> show. Decisions of moderators are always there.', {
+            link: (words) => <a href="/notifications">{words}</a>,
+          })}
+        </p>
+        <form method="post" action="/settings/notifications/list" className="stack">
+          <CsrfField token={frame.csrf} />
+          {listed.map(([kind, label]) => (
+            <Checkbox key={kind} name={kind} label={said(label)} checked={settings[kind].page} />
+          ))}
+          <button type="submit" className="button">
+            {say('Save')}
+          </button>
+        </form>
+      </section>
       <section>
         <h2>{say('Before a streak ends')}</h2>
         <p>{say('We can remind you on the last day of your streak, while you can still keep it.')}</p>
-        {isSaved ? <p role="status">{say('Your choice is saved.')}</p> : null}
         <form method="post" action="/settings/notifications" className="stack">
           <CsrfField token={frame.csrf} />
           <Checkbox name="streak_page" label={say('Remind me on these pages')} checked={streak.page} />

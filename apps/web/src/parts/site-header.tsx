@@ -60,6 +60,24 @@ function GuestLinks({ frame }: { frame: Frame }) {
   );
 }
 
+/** Beyond this the exact number helps nobody. */
+const MOST_SHOWN = 99;
+
+function NotificationsLink({ unread }: { unread: number }) {
+  const { say } = useLanguage();
+  return (
+    <a className="bell" href="/notifications">
+      <Icon name="bell" />
+      <span className="unseen">{say('Notifications, {count, plural, =0 {nothing new} other {# unread}}', { count: unread })}</span>
+      {unread === 0 ? null : (
+        <span className="badge" aria-hidden="true">
+          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        </span>
+      )}
+    </a>
+  );
+}
+
 function MemberLinks({ frame, viewer }: { frame: Frame; viewer: Member }) {
   const { say } = useLanguage();
   return (
@@ -67,6 +85,7 @@ function MemberLinks({ frame, viewer }: { frame: Frame; viewer: Member }) {
       <a className="quiet-link" href="/today">
         {say('Today')}
       </a>
+      <NotificationsLink unread={frame.countUnread ?? 0} />
       <a className="button" href="/upload">
         <Icon name="upload" /> <span className="button-words">{say('Upload')}</span>
       </a>

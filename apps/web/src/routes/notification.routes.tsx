@@ -1,19 +1,41 @@
 import { guest } from '@heliograph/application/actor';
+import { Rejected } from '@heliograph/kernel';
+import type { NotificationsRejection } from '@heliograph/notifications-contracts';
 import type { FastifyInstance } from 'fastify';
 import { forSuspended, type PageContext } from '../http/page-context.js';
+import { pageOf } from '../http/paging.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { unconfirmed } from '../http/step-up.js';
 import { MessagePage } from '../pages/message-page.js';
+import { NotificationsPage } from '../pages/notifications-page.js';
 import { NotificationSettingsPage } from '../pages/notification-settings-page.js';
 import { UnsubscribePage } from '../pages/unsubscribe-page.js';
 
+const LIST = '/notifications';
 const SETTINGS = '/settings/notifications';
 const UNSUBSCRIBE = '/unsubscribe';
 
-/** What the member wants to be notified of (N2), and the link in a mail that ends such mails. */
+/** What the member is notified of and wants to be notified of (N2), and the link in a mail that ends such mails. */
 export function notificationRoutes(server: FastifyInstance, context: PageContext): void {
-  const { notificationSettings } = context.backend;
+  const { notifications, notificationSettings } = context.backend;
+
+  server.get<{ Querystring: Record<string, unknown> }>(LIST, async (request, reply) => {
+    const listing = await context.backend.notificationList(pageOf(request.query), context.member(request));
+    return context.show(reply, <NotificationsPage frame={context.frame(request)} listing={listing} />, { kind: 'private' });
+  });
+
+  // What has come since the page was shown stays unread.
+  server.post(`${LIST}/read`, async (request, reply) => {
+    const viewer = context.checkMemberForm(request);
+    const { up_to: upTo } = readForm('read', request.body);
+    // An entry that is gone meanwhile marks nothing; the page shows what there is.
+    if (upTo !== null)
+      await notifications.read(viewer, upTo).catch((error: unknown) => {
+        if (!(error instanceof Rejected) || error.code !== ('notification-not-found' satisfies NotificationsRejection)) throw error;
+      });
+    return redirect(reply, LIST);
+  });
 
   server.get<{ Querystring: { saved?: string } }>(SETTINGS, unconfirmed, async (request, reply) => {
     const settings = await notificationSettings.find(context.member(request));
@@ -26,6 +48,13 @@ export function notificationRoutes(server: FastifyInstance, context: PageContext
     const viewer = context.checkMemberForm(request);
     const { streak_page: page, streak_mail: mail } = readForm('notifications', request.body);
     await notificationSettings.change(viewer, { streak: { page, mail } });
+    return redirect(reply, `${SETTINGS}?saved=1`);
+  });
+
+  server.post(`${SETTINGS}/list`, unconfirmed, async (request, reply) => {
+    const viewer = context.checkMemberForm(request);
+    const listed = Object.entries(readForm('listed', request.body));
+    await notificationSettings.change(viewer, Object.fromEntries(listed.map(([kind, page]) => [kind, { page }])));
     return redirect(reply, `${SETTINGS}?saved=1`);
   });
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { PasskeyId, type Session, SessionId, type UserProfile } from '@heliograph/identity-contracts';
 import { CredentialId, Rejected, UserId } from '@heliograph/kernel';
+import { notificationKinds, type NotificationSettings } from '@heliograph/notifications-contracts';
 import type { AccountParts } from '../account-parts.js';
 import type { Note } from './recorded-calls.js';
 import { fixtureModeration } from './fixture-moderation.js';
@@ -36,7 +37,9 @@ export const session: Session = {
 };
 
 const startedAt = new Date('2026-11-02T08:15:00Z');
-const settings = { streak: { page: true, mail: 'daily' } } as const;
+const settings = Object.fromEntries(
+  notificationKinds.map((kind) => [kind, { page: true, mail: 'daily' }]),
+) as unknown as NotificationSettings;
 const sessions = [
   { id: SessionId(1), startedAt, lastUsedAt: new Date('2026-11-21T18:00:00Z'), browser: 'Firefox on Linux', isThis: true },
   { id: SessionId(2), startedAt, lastUsedAt: new Date('2026-11-20T07:00:00Z'), browser: 'Safari on iPhone', isThis: false },
@@ -70,6 +73,7 @@ type Parts = Pick<
   | 'outsideAccounts'
   | 'erasure'
   | 'exports'
+  | 'notifications'
   | 'notificationSettings'
   | 'streakReminders'
 >;
@@ -79,6 +83,7 @@ export function fixtureAccount(note: Note): Parts {
   const erase = note('erase', undefined);
   const confirm = note('confirm', undefined);
   const unsubscribe = note('unsubscribe', true);
+  const readNotifications = note('readNotifications', 0);
   const spending = (name: string) => {
     const spend = note(name, undefined);
     return (token: string, ...more: unknown[]) => (token === 'good' ? spend(token, ...more) : Promise.reject(new Rejected('dead-link')));
@@ -168,6 +173,13 @@ export function fixtureAccount(note: Note): Parts {
         if (consent.password !== 'correct horse')
           throw new Rejected('wrong-password', 'wrong-password', { password: ['is not your password'] });
         return erase(person, consent);
+      },
+    },
+    notifications: {
+      countUnread: async () => 3,
+      read: async (_person, upTo) => {
+        if (upTo === 404) throw new Rejected('notification-not-found');
+        return readNotifications(upTo);
       },
     },
     notificationSettings: {

@@ -14,6 +14,7 @@ import { commentsFixture, people, photoFixture, profileFixture } from './fixture
 import { calendarFixture } from './fixture-calendar.js';
 import { fixtureAccount, sessionToken } from './fixture-account.js';
 import { caseDetailsFixture } from './fixture-staff.js';
+import { notificationsFixture } from './fixture-notifications.js';
 import { fixtureSettings } from './fixture-settings.js';
 import { recordedCalls } from './recorded-calls.js';
 
@@ -128,6 +129,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     setFollow: note('setFollow', undefined),
     setBlock: note('setBlock', undefined),
     isBlocked: async () => false,
+    notificationList: async () => listingOf(notificationsFixture, { total: 0, totalPages: 0 }),
     blocked: async () => listingOf(people.slice(0, 2).map((person) => ({ ...profileFixture, ...person }))),
     comment: note('comment', { commentId: CommentId(7), page: 1 }),
     editComment: note('editComment', undefined),

@@ -31,6 +31,34 @@ describe('notifications on the pages (N2, N6)', () => {
     expect([wrong.status, client.calls.length]).toEqual([422, 1]);
   });
 
+  it('N2 the list says who did what, and leads there; the number on every page is what is unread', async () => {
+    expect((await client.get('/notifications')).status).toBe(303);
+    client.signIn();
+    const { body } = await client.get('/notifications');
+    expect(body).toContain('and 2 others like your photograph');
+    expect(body).toContain('href="/photos/3#comment-7"');
+    expect(body).toContain('href="/decisions"');
+    expect((await client.get('/')).body).toContain('Notifications, 3 unread');
+  });
+
+  it('N2 a button marks what is shown as read; what is gone meanwhile marks nothing', async () => {
+    client.signIn();
+    const path = '/notifications';
+    expect((await client.get(path)).body).toContain('name="up_to" value="99"');
+    const answer = await client.submit(path, `${path}/read`, { up_to: '99' });
+    expect([answer.status, answer.headers.location, client.calls]).toEqual([303, path, [['readNotifications', 99]]]);
+    expect((await client.submit(path, `${path}/read`, { up_to: '404' })).status).toBe(303);
+    expect((await client.submit(path, `${path}/read`, { up_to: 'all' })).status).toBe(303);
+    expect(client.calls).toHaveLength(1);
+  });
+
+  it('N2 what the list has is chosen by kind', async () => {
+    client.signIn();
+    const answer = await client.submit(path, `${path}/list`, { like: '', follow: '1' });
+    expect([answer.status, answer.headers.location]).toEqual([303, `${path}?saved=1`]);
+    expect(client.calls.at(-1)?.at(-1)).toMatchObject({ like: { page: false }, follow: { page: true } });
+  });
+
   it('N2 a site that sends no mail says so', async () => {
     const mute = await WebClient.open();
     expect((await mute.signIn().get(path)).body).toContain('This site does not send e-mail.');
