@@ -12,8 +12,10 @@ const clients = ['apps/api/', 'apps/web/', 'apps/worker/', 'apps/supervisor/'];
 const line = ({ path, from, name }: ImportedName) => `${path}: ${name} of ${from}`;
 
 async function messagesIn(taken: readonly ImportedName[]): Promise<string[]> {
-  const found = await Promise.all(taken.filter(isContract).map(async (each) => ((await isMessage(each)) ? [line(each)] : [])));
-  return found.flat();
+  const found: string[] = [];
+  // One after the other: Jest does not link the same module twice at once.
+  for (const each of taken.filter(isContract)) if (await isMessage(each)) found.push(line(each));
+  return found;
 }
 
 describe('one application layer', () => {

@@ -34,7 +34,7 @@ export const CommentShown = eventShape('discussion.comment-shown', ofComment);
 export const CommentTakenDown = eventShape(
   'discussion.comment-taken-down',
   ofComment.describe(
-    'Staff has taken it down, or lifted that (B4): it counts for its author no more, or again. The two alternate; what is down and deleted is restored first.',
+    'Staff has taken it down, or lifted that (B4): it no longer counts for its author, or does again. The two alternate; what is down and deleted is restored first.',
   ),
 );
 export const CommentRestored = eventShape('discussion.comment-restored', ofComment);

@@ -93,7 +93,7 @@ export const PhotoShown = eventShape('media.photo-shown', onlyPhoto);
 export const PhotoTakenDown = eventShape(
   'media.photo-taken-down',
   onlyPhoto.describe(
-    'Staff has taken it down, or decided so once more (B4): neither a draft nor anything else until it is restored. `photo-unpublished` came before where it was published. Comes again behind whatever else of its states is heard meanwhile.',
+    'Staff has taken it down, or decided so again (B4): neither a draft nor anything else until it is restored. `photo-unpublished` came before where it was published. It comes again after any other of its states that is heard until then.',
   ),
 );
 export const PhotoRestored = eventShape(
