@@ -9,6 +9,8 @@ import { Injectable } from '@nestjs/common';
 import type { PhotoInclude, PhotoView } from './photo-view.js';
 import { Photos } from './photos.js';
 
+/** Of more people than that a feed has those who were followed last. */
+const MOST_FOLLOWED = 10_000;
 /** So many of the most popular people are looked at for `suggestions`, and so many of them are given. */
 const LOOKED_AT = 50;
 const SUGGESTED = 8;
@@ -38,10 +40,8 @@ export class Feed {
 
   /** Whom somebody may follow whose feed is empty: popular people with photos. */
   async suggestions(person: Person): Promise<PersonView[]> {
-    const [{ items }, muted] = await Promise.all([
-      this.everybody.all('popular', { number: 1, perPage: LOOKED_AT }, person),
-      this.bus.ask(new FindMuted(person.userId)),
-    ]);
+    const { items } = await this.everybody.all('popular', { number: 1, perPage: LOOKED_AT }, person);
+    const muted = await this.bus.ask(new FindMuted(person.userId));
     const isSuggested = ({ card, isFollowed }: PersonView) =>
       card.countPhotos > 0 && !isFollowed && card.userId !== person.userId && !muted.includes(card.userId);
     return items.filter(isSuggested).slice(0, SUGGESTED);
@@ -50,7 +50,7 @@ export class Feed {
   /** Whose photos are in it. Follows and mutes are as at the last commit (N1). */
   private async people(person: Person): Promise<readonly UserId[]> {
     const [followed, muted, { without }] = await Promise.all([
-      this.bus.ask(new FindFollowed(person.userId)),
+      this.bus.ask(new FindFollowed(person.userId, MOST_FOLLOWED)),
       this.bus.ask(new FindMuted(person.userId)),
       viewerOfList(this.bus, person),
     ]);

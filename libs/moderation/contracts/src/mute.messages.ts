@@ -32,7 +32,7 @@ export class ListMutes extends Query<Page<PersonEntry>> {
   }
 }
 
-/** All whom the user mutes, in no order; exact at the last commit (N1). */
+/** Whom the user mutes, of 10,000 the newest; exact at the last commit (N1). */
 export class FindMuted extends Query<readonly UserId[]> {
   constructor(readonly userId: UserId) {
     super();

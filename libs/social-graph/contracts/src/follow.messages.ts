@@ -58,9 +58,12 @@ export class ListFollowing extends Query<Page<PersonEntry>> {
   }
 }
 
-/** All whom the user follows but those who are suspended, in no order; exact at the last commit (N1). */
+/** Whom the user follows but those who are suspended, newest first; exact at the last commit (N1). */
 export class FindFollowed extends Query<readonly UserId[]> {
-  constructor(readonly userId: UserId) {
+  constructor(
+    readonly userId: UserId,
+    readonly limit: number,
+  ) {
     super();
   }
 }

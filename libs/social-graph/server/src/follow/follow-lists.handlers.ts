@@ -33,8 +33,12 @@ export class ListFollowingHandler implements IQueryHandler<ListFollowing> {
 export class FindFollowedHandler implements IQueryHandler<FindFollowed> {
   constructor(private readonly database: Database) {}
 
-  async execute({ userId }: FindFollowed): Promise<readonly UserId[]> {
-    const [row] = await this.database.prepared<{ people: readonly UserId[] }>({ name: 'followed', text: FOLLOWED, params: [userId] });
+  async execute({ userId, limit }: FindFollowed): Promise<readonly UserId[]> {
+    const [row] = await this.database.prepared<{ people: readonly UserId[] }>({
+      name: 'followed',
+      text: FOLLOWED,
+      params: [userId, limit],
+    });
     return row?.people ?? [];
   }
 }

@@ -101,11 +101,13 @@ describe('follow', () => {
     expect(list.items.map((item) => item.userId)).toEqual([43, 42, 41]);
   });
 
-  it('N1 answers all whom somebody follows, without those who are suspended, at once and with no worker alive', async () => {
-    const followed = async (userId: number) => (await product.dispatcher.dispatch(new FindFollowed(UserId(userId)))).toSorted();
+  it('N1 answers whom somebody follows, without those who are suspended, at once and with no worker alive', async () => {
+    const followed = async (userId: number, limit = 10) =>
+      (await product.dispatcher.dispatch(new FindFollowed(UserId(userId), limit))).toSorted();
     expect(await followed(60)).toEqual([]);
-    for (const followee of [61, 62, 63]) await follow(60, followee);
+    for (const [minutes, followee] of [61, 62, 63].entries()) await follow(60, followee, minutes);
     expect(await followed(60)).toEqual([61, 62, 63]);
+    expect(await followed(60, 2)).toEqual([62, 63]);
     await unfollow(60, 61);
     await product.dispatcher.dispatch(new SetRelationsHidden(context(62), UserId(62), true));
     expect(await followed(60)).toEqual([63]);
