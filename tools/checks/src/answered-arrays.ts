@@ -4,6 +4,7 @@ import { read } from './repository.js';
 /** Questions that answer an array and have no parameter that says how much: what keeps it short. */
 export const SHORT_BY_NATURE: Readonly<Record<string, string>> = {
   FindMuted: 'the 10,000 newest of one person, in its statement',
+  FindNotifiers: 'ids of those who did something to one person within 90 days; asked of them is who is suspended',
   FindOpenDays: 'today and the two days of grace',
   LikesByDay: 'one number a day since a day of the last month',
   ListApplications: '25 of one person (APPLICATIONS_PER_PERSON), looked at when one is registered',

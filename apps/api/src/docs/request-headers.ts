@@ -11,7 +11,7 @@ const bytes = (description: string, example: number) => ({
 
 /** Every header that a request may carry and some route reads, beside those that OpenAPI leaves to other places (Accept, Authorization, Content-Type). */
 export const requestHeaders = {
-  'Accept-Language': words('In which language texts for people are; English where it names none of ours', 'de-AT, de;q=0.9'),
+  'Accept-Language': words('The language of texts for people, English or German', 'de-AT, de;q=0.9'),
   'Idempotency-Key': words(
     'For 24 hours the same request with the same key gets the first answer again',
     '6f1c9a52-7d0e-4a35-9a52-0b1f5d3c7e21',

@@ -7,13 +7,13 @@ export const mailPace = z.enum(mailPaces).describe('How often at most it is mail
 
 export const kindWords: Readonly<Record<NotificationKind, string>> = {
   follow: 'Somebody follows the person',
-  like: 'Somebody likes a photo of theirs',
-  comment: 'Somebody comments on a photo of theirs',
-  reply: 'Somebody replies to a comment of theirs',
+  like: 'A like of their photo',
+  comment: 'A comment on their photo',
+  reply: 'A reply to their comment',
   mention: 'Somebody mentions them in a comment',
   streak: 'A streak that is about to end',
-  featured: 'A photo of theirs is selected by the editors',
-  collected: 'Somebody adds a photo of theirs to a collection',
+  featured: 'Their photo is selected by the editors',
+  collected: 'Their photo is added to a collection',
   notice: 'A decision of moderators; it cannot be switched off in the list',
 };
 

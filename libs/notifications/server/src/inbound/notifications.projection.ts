@@ -16,7 +16,7 @@ import { causes, deletions } from '../notification/notifications.tables.js';
  * Whoever is blocked, muted or suspended has rows, too: the queries pass them over. What is deleted stays, too, until a sweep finds it.
  */
 export const notificationsProjection = projection({
-  name: 'notifications.causes-of-entries',
+  name: 'notifications.notifications',
   version: 1,
   queue: 'notifications',
   tables: [causes, deletions],
