@@ -52,6 +52,7 @@ export const siteStyles: readonly string[] = [
   'pages/totp-page',
   'pages/recovery-codes-page',
   'pages/decisions-page',
+  'pages/notifications-page',
   'pages/transparency-page',
   'pages/requests-page',
   'pages/consent-page',
