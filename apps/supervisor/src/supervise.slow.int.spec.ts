@@ -31,7 +31,8 @@ const programs = {
     note(command);
     while (command === 'db migrate' && process.env.MIGRATION_WAITS && !existsSync(dir + '/go')) await new Promise((done) => setTimeout(done, 20));
     if (command === 'db migrate' && process.env.BAD_MIGRATION) { console.error('relation "stars" already exists'); process.exit(1); }
-    if (command === 'status --json') console.log(JSON.stringify({ demo: { username: 'vera', password: 'sun', token: 'hgp_1' } }));`,
+    const status = { demo: { username: 'vera', password: 'sun', token: 'hgp_1' }, read_models: [{ words: 'search.users@3 is rebuilt' }] };
+    if (command === 'status --json') console.log(JSON.stringify(status));`,
 };
 const preamble = `
   import { createServer } from 'node:http';
@@ -121,9 +122,10 @@ async function running(env?: NodeJS.ProcessEnv): Promise<Supervisor> {
 }
 
 describe('npm start in solo', () => {
-  it('brings up database, worker and api, makes the demo once and greets', async () => {
+  it('brings up database, worker and api, makes the demo once and greets, with what an upgrade has left to do', async () => {
     const first = await running();
     expect(first.output).toContain('vera / sun');
+    expect(first.output).toContain('After the upgrade:\n  search.users@3 is rebuilt\n');
     expect(first.output).toContain(`API      ${runtime().settings.PUBLIC_URL}`);
     expect(await first.stop('SIGINT')).toBe(0);
     await (await running()).stop('SIGTERM');
