@@ -17,7 +17,8 @@ export function PaginationPage({ apiUrl, webUrl }: Pick<DocsModel, 'apiUrl' | 'w
         <code>meta.pagination</code> has <code>total</code>, <code>count</code> (on this page), <code>per_page</code>,{' '}
         <code>current_page</code>, <code>total_pages</code>, and <code>links</code> with <code>next</code> and <code>previous</code>. The
         header <code>Link</code> (RFC 8288) says the same, with <code>first</code> and <code>last</code>. Nobody counts{' '}
-        <code>/me/feed</code>: it has <code>count</code>, <code>per_page</code> and <code>links</code>, and <code>page</code> is 422 there.
+        <code>/me/feed</code> and <code>/me/notifications</code>: they have <code>count</code>, <code>per_page</code> and <code>links</code>
+        , and <code>page</code> is 422 there.
       </p>
       <LanguageChoice />
       <h2 id="next">To the end of a list</h2>

@@ -31,6 +31,7 @@ export function placesOf({ applicationId, followed, liked, rareTag }: ListTarget
     '/search/tags/{query}': [`/search/tags/${word(0)}`, `/search/tags/${word(30).slice(0, 2)}`],
     '/me/photos': ['/me/photos'],
     '/me/feed': ['/me/feed'],
+    '/me/notifications': ['/me/notifications'],
     '/me/tokens': ['/me/tokens'],
     '/me/connections': ['/me/connections'],
     '/me/limits': ['/me/limits'],
