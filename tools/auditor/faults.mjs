@@ -1,6 +1,6 @@
 const MOST_FAULTS = 100;
 
-/** Faults of each log, of `export`, of `checkpoint` and of `files`; the first of each are printed. */
+/** Faults of each log, of `exportMyData`, of `checkpoint` and of `files`; the first of each are printed. */
 const counts = new Map();
 
 export function fault(where, place, reason) {

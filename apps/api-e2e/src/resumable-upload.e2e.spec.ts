@@ -166,7 +166,7 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
   const keysBelow = async (folder: string) => {
     const { openStorage } = await import('@heliograph/storage');
     const keys: string[] = [];
-    for await (const { key } of openStorage(s3.storageUrl).list(folder)) keys.push(key);
+    for await (const { key } of openStorage(s3.storageUrl).listFiles(folder)) keys.push(key);
     return keys;
   };
 

@@ -7,7 +7,7 @@ export interface ApiSettings {
   readonly webUrl: string;
   /** What every secret of the api's own is derived from. */
   readonly secret: Buffer;
-  /** Of the community, as whoever signs in is asked to accept them (B9). */
+  /** The rules of the community, which people accept when they sign in (B9). */
   readonly rules: SiteText;
   /** `HELIOGRAPH_READ_ONLY` */
   readonly readOnly: boolean;

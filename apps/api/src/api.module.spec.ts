@@ -32,7 +32,7 @@ const parts = {
 } as unknown as ProcessParts;
 
 async function open(only?: string) {
-  const app = await NestFactory.createApplicationContext(ApiModule.with(parts, only), { logger: false, abortOnError: false });
+  const app = await NestFactory.createApplicationContext(ApiModule.forRoot(parts, only), { logger: false, abortOnError: false });
   return {
     has: (token: symbol) => {
       try {

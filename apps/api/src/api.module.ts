@@ -12,20 +12,20 @@ import { ProcessModule, type ProcessParts } from './process.module.js';
 @Module({})
 export class ApiModule {
   /** @param only the routes of this context, and no pages; left out: all of both */
-  static with(parts: ProcessParts, only?: string): DynamicModule {
+  static forRoot(parts: ProcessParts, only?: string): DynamicModule {
     const { runtime, settings, secret, deduplication, log } = parts;
     const features = Object.entries(featureModules).flatMap(([context, routes]) => (only === undefined || context === only ? routes : []));
     return {
       module: ApiModule,
       imports: [
         ...contextModules(runtime),
-        ProcessModule.with(parts),
+        ProcessModule.forRoot(parts),
         // The hashes are the same in every process, because their key follows from the secret of the installation.
-        PhotoViewsModule.with({ deduplication, secret: derivedSecret(secret, 'heliograph/views'), readOnly: settings.readOnly, log }),
+        PhotoViewsModule.forRoot({ deduplication, secret: derivedSecret(secret, 'heliograph/views'), readOnly: settings.readOnly, log }),
         // Tokens are checked, and requests of apps are logged, whichever routes there are.
         ApplicationModule,
         ...features,
-        ...(only === undefined ? [PagesModule.with(ExportModule)] : []),
+        ...(only === undefined ? [PagesModule.forRoot(ExportModule)] : []),
       ],
       controllers: [HealthController],
     };

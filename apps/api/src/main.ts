@@ -1,21 +1,21 @@
 import 'reflect-metadata';
 import { setFlagsFromString } from 'node:v8';
-import { runUntilStopped } from '@heliograph/runtime';
+import { runUntilStop } from '@heliograph/runtime';
 import { loadSettings, settingsWarnings, startFailure } from '@heliograph/settings';
 import { endProcess } from '@heliograph/timing';
 import { checkProgram, startProgram } from './composition.js';
 import { createLog } from './http/log.js';
 
 /** Growth of the heap in percent of live objects, before it is collected. V8's own step lets it pile up to several times that, and gives few of the pages back, which looks like a leak. */
-const MOST_GARBAGE = 40;
+const MAX_GARBAGE = 40;
 
 async function main(): Promise<void> {
   const settings = loadSettings();
-  setFlagsFromString(`--heap-growing-percent=${MOST_GARBAGE}`);
+  setFlagsFromString(`--heap-growing-percent=${MAX_GARBAGE}`);
   const log = createLog(settings.logLevel);
   for (const line of settingsWarnings(process.env, settings)) log.warn(line);
   await checkProgram(settings, log);
-  const { installation } = await runUntilStopped(log, () => startProgram(settings, log), settings.drainSeconds);
+  const { installation } = await runUntilStop(log, () => startProgram(settings, log), settings.drainSeconds);
   log.info({ port: settings.api.port, metrics: settings.metrics.port }, 'listening');
   process.send?.({ installation });
 }

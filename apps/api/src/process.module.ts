@@ -39,7 +39,7 @@ const deadline: Deadline = { wait: (work, milliseconds) => pTimeout(work, { mill
 /** Values of this process that any module may inject: what the application layer expects of a program, and what controllers share. */
 @Module({})
 export class ProcessModule {
-  static with({ runtime, settings, secret, rules, limiter, readYourWrites, readiness }: ProcessParts): DynamicModule {
+  static forRoot({ runtime, settings, secret, rules, limiter, readYourWrites, readiness }: ProcessParts): DynamicModule {
     const { api, web, storage, applicationsPerPerson, newcomers, mail, rateLimits } = settings;
     const publicUrl = api.publicUrl;
     const addressSecret = derivedSecret(secret, 'heliograph/addresses');

@@ -2,7 +2,7 @@ import type { Database, NamedStatement } from '@heliograph/database';
 import { type CallerStore, openCallerStore } from '@heliograph/http';
 import { StreamId } from '@heliograph/kernel';
 import { UserId } from '@heliograph/kernel';
-import { followedBy } from '@heliograph/projections';
+import { checkpointsOf } from '@heliograph/projections';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { type RedisServer, startRedis } from '@heliograph/testing/services';
@@ -11,7 +11,7 @@ import { Registry } from 'prom-client';
 import { RememberedWrites } from '@heliograph/http/read-your-writes';
 import { VisibilityLag } from './health/visibility-lag.js';
 
-const checkpoints = followedBy(sampleContext).map(({ projection }) => projection);
+const checkpoints = checkpointsOf(sampleContext).map(({ projection }) => projection);
 
 let product: TestProduct;
 let redis: RedisServer;
@@ -63,7 +63,7 @@ function write(process: RememberedWrites, caller: string): Promise<void> {
 /** Milliseconds that a read of this caller waits. */
 async function wait(process: RememberedWrites, caller: string): Promise<number> {
   const began = performance.now();
-  await process.reading(() => process.beforeRead(caller));
+  await process.reading(() => process.prepareRead(caller));
   return performance.now() - began;
 }
 
@@ -71,7 +71,7 @@ async function wait(process: RememberedWrites, caller: string): Promise<number> 
 async function seesIt(process: RememberedWrites, caller: string): Promise<boolean> {
   let hasEnded = false;
   const before = asked;
-  const reading = process.reading(() => process.beforeRead(caller)).then(isThere);
+  const reading = process.reading(() => process.prepareRead(caller)).then(isThere);
   void reading.finally(() => (hasEnded = true));
   await eventually(() => expect(hasEnded || asked > before + 1).toBe(true));
   await product.catchUp();

@@ -77,11 +77,11 @@ describe.each([
     await add('never', { onceWhilePending: 'one' });
     const { queues } = product.runtime;
     await eventually(async () => expect(await queues.counts('sample', QUEUE)).toMatchObject({ failed: 1, waiting: 0 }), 20_000);
-    expect(await queues.retryFailed('sample', QUEUE)).toBe(1);
+    expect(await queues.retryFailedJobs('sample', QUEUE)).toBe(1);
     const all = ['delayed', 'fails once', 'fails, and is retried by hand', 'once', 'plain'];
     await eventually(() => expect([...delivered].sort()).toEqual(all), 20_000);
     expect(await queues.oldestWaiting('sample', QUEUE)).toBe(0);
-    await queues.forgetFailed('sample', QUEUE, async () => true);
+    await queues.forgetFailedJobs('sample', QUEUE, async () => true);
   }, 60_000);
 
   it('a scheduled job runs again and again, and the board of queues lists it', async () => {
@@ -102,7 +102,8 @@ describe.each([
     await Promise.all(callers.map((caller) => here.limiter.giveBack(bucket(caller, 'before'))));
     for (const caller of callers) expect((await there.limiter.peek(bucket(caller, 'before'))).remaining).toBe(999);
     await Promise.all(callers.map((caller, at) => here.places?.note(caller, new Map([['sample', at + 1]]))));
-    for (const [at, caller] of callers.entries()) expect([...((await there.places?.of(caller)) ?? [])]).toEqual([['sample', at + 1]]);
+    for (const [at, caller] of callers.entries())
+      expect([...((await there.places?.findPositions(caller)) ?? [])]).toEqual([['sample', at + 1]]);
     const firsts = (store: CallerStore) => Promise.all(callers.map((caller) => store.deduplication.isFirst(caller, 600)));
     expect(await firsts(here)).toEqual(callers.map(() => true));
     expect(await firsts(there)).toEqual(callers.map(() => false));

@@ -13,7 +13,7 @@ import {
   watchRedis,
 } from '@heliograph/runtime/observability';
 import { watchFreeSpace } from './health/free-space-metrics.js';
-import { checkpointOf, followedBy } from '@heliograph/projections';
+import { checkpointOf, checkpointsOf } from '@heliograph/projections';
 import { QueueBoard } from '@heliograph/queues';
 import { openRuntime, productSecret, queuesOf, type Runtime, runtimeOptions, type RuntimeOptions, usable } from '@heliograph/runtime';
 import { portProblem, type Settings, SettingsError } from '@heliograph/settings';
@@ -26,7 +26,7 @@ import type { Logger } from 'pino';
 import { ApiModule } from './api.module.js';
 import { RememberedWrites } from '@heliograph/http/read-your-writes';
 import { installDocs } from './docs/install-docs.js';
-import { withholdUnfilled } from './health/filling-read-models.js';
+import { withholdUnfilledLists } from './health/filling-read-models.js';
 import { Metrics } from './health/metrics.js';
 import { countRefusals } from './health/limit-metrics.js';
 import { watchReplica } from './health/replica-metrics.js';
@@ -43,7 +43,7 @@ import { watchRequests } from './request-log/watch-requests.js';
 const LONGEST_STATEMENT = 6_000;
 
 export interface RunningApi {
-  /** What `/healthz/ready` answers, for whoever started this process and asks its address. */
+  /** Part of the answer of `/healthz/ready`, by which the starter of this process recognises it. */
   readonly installation: string;
   /** Not ready any more. Connections and requests are taken all the same; each answer ends its connection. */
   drain(): void;
@@ -70,14 +70,14 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
     watch: logSlowStatements(metrics.statements, log, settings.database.slowStatement),
   });
   const projections = contexts.flatMap((context) => context.projections);
-  const unfilled = await withholdUnfilled(runtime, projections, log);
+  const unfilled = await withholdUnfilledLists(runtime, projections, log);
   const secret = await productSecret(runtime);
   const callers = await openCallerStore(settings.redis?.url ?? null);
   const limiter = countRefusals(metrics.registry, callers.limiter);
   const siteTexts = siteTextsOf(settings);
   const readiness = new Readiness(runtime.database);
   const isDraining = () => readiness.isDraining;
-  watchLag(metrics.sources, runtime.database, contexts.flatMap(followedBy));
+  watchLag(metrics.sources, runtime.database, contexts.flatMap(checkpointsOf));
   watchPools(metrics.registry, runtime.pools);
   if (callers.redis) watchRedis(metrics.registry, callers.redis);
   watchReplica(metrics.registry, runtime.reads);
@@ -91,7 +91,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
     onWritten: (positions) => visibility.sample(positions),
   });
   const app: NestFastifyApplication = await createApi(
-    ApiModule.with(
+    ApiModule.forRoot(
       {
         runtime,
         settings,

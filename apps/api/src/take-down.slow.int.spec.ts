@@ -37,7 +37,7 @@ const stateFor = (photo: Photo, actor: Parameters<VisiblePhotos['state']>[1]) =>
     ({ code }: Error & { code: string }) => code,
   );
 const listed = async (of: PhotosOf, actor: Actor = anonymous, curated = false) => {
-  const { items, total } = await lists.page(of, { ...page, curated }, actor);
+  const { items, total } = await lists.listPhotos(of, { ...page, curated }, actor);
   return { photos: items.map(({ photo }) => `${photo.photoId} ${photo.state}`).sort(), total };
 };
 

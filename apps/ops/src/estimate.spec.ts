@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { estimator, inWords } from './estimate.js';
+import { estimator, formatEstimate } from './estimate.js';
 
 const place = (seq: number, source = 'views.photo-card@1', head = 1_000_000) => ({
   projection: 'views.photo-card',
@@ -14,7 +14,7 @@ function follow() {
   const estimate = estimator(() => now);
   return (at: number, ...of: Parameters<typeof place>) => {
     now = at;
-    return inWords(estimate(place(...of)));
+    return formatEstimate(estimate(place(...of)));
   };
 }
 

@@ -35,7 +35,7 @@ export function estimator(clock: () => number = () => performance.now()): (progr
 
 const grouped = (value: number) => value.toLocaleString('en');
 
-export function inWords({ source, log, seq, head, perSecond, secondsLeft }: Estimated): string {
+export function formatEstimate({ source, log, seq, head, perSecond, secondsLeft }: Estimated): string {
   const place = `${source}: ${log} ${grouped(seq)} of ${grouped(head)}`;
   return perSecond === null || secondsLeft === null ? place : `${place}, ${grouped(perSecond)}/s, ${duration(secondsLeft)} left`;
 }

@@ -13,7 +13,7 @@ export const exitCodes = {
   settings: 78,
 } as const;
 
-export const exitCodesInWords = `
+export const describeExitCodes = `
 Exit codes:
   0   done
   1   failed

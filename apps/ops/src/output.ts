@@ -13,7 +13,7 @@ export interface Output {
   progress(line: string, data?: object): void;
 }
 
-/** Whoever read the output has enough (`| head`). */
+/** The reader of the output has ended (`| head`). */
 export class BrokenPipe extends Error {
   override readonly name = 'BrokenPipe';
 }

@@ -17,7 +17,7 @@ import { restoreCommand } from './commands/restore.js';
 import { stateCommand } from './commands/state.js';
 import { statusCommand } from './commands/status.js';
 import { usersCommands } from './commands/users.js';
-import { exitCodesInWords } from './exit-codes.js';
+import { describeExitCodes } from './exit-codes.js';
 
 /** Contents page of the command line. Wrong use throws a `CommanderError`, and so does `--help` (with exit code 0). */
 export function heliograph(): Command {
@@ -25,7 +25,7 @@ export function heliograph(): Command {
     .description('Operates Heliograph: people, tokens, logs, read models. Data on stdout, messages on stderr.')
     .option('--json', 'answers as JSON')
     .version(version, '--version', 'the release of this build')
-    .addHelpText('after', exitCodesInWords)
+    .addHelpText('after', describeExitCodes)
     .showHelpAfterError('(heliograph --help lists all commands)')
     .exitOverride();
   statusCommand(program);

@@ -2,7 +2,7 @@ import { Unavailable } from '@heliograph/event-store';
 import { Rejected } from '@heliograph/kernel';
 import { SettingsError } from '@heliograph/settings';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { exitCodesInWords } from './exit-codes.js';
+import { describeExitCodes } from './exit-codes.js';
 import { heliograph } from './program.js';
 import { action, runCommandLine } from './run.js';
 
@@ -25,7 +25,7 @@ const failing = (error: Error) => outcome(() => Promise.reject(error));
 
 describe('exit codes of the command (contract C)', () => {
   it('are all listed in --help', () => {
-    for (const code of ['0', '1', '2', '3', '4', '69', '78']) expect(exitCodesInWords).toMatch(new RegExp(`^  ${code} `, 'm'));
+    for (const code of ['0', '1', '2', '3', '4', '69', '78']) expect(describeExitCodes).toMatch(new RegExp(`^  ${code} `, 'm'));
   });
 
   it('0 for what is done, and what the work says', async () => {

@@ -19,7 +19,7 @@ import {
 } from '@heliograph/runtime';
 import { loadDatabaseUrl, loadSettings, ServiceUnavailable, readPostgresAddress, type Settings, SettingsError } from '@heliograph/settings';
 import { openStorage, type Storage } from '@heliograph/storage';
-import { estimator, inWords } from './estimate.js';
+import { estimator, formatEstimate } from './estimate.js';
 import pTimeout from 'p-timeout';
 import { RequestTimeout } from './request-timeout.js';
 import { operator } from './operator.js';
@@ -113,11 +113,11 @@ export class Session {
 
   /** Answers a question about people, once it is recorded what is shown, and why. @throws Unavailable where it cannot be recorded */
   async show<Q extends StaffQuery<unknown>>(query: Q, reason: string): Promise<ResultOf<Q>> {
-    return showToStaff(await this.dispatcher(), query, (shown) => this.recordShown(shown, reason));
+    return showToStaff(await this.dispatcher(), query, (shown) => this.recordDisclosure(shown, reason));
   }
 
   /** Before personal data is shown. @throws Unavailable: then it must not be */
-  async recordShown(shown: Disclosure, reason?: string): Promise<void> {
+  async recordDisclosure(shown: Disclosure, reason?: string): Promise<void> {
     await (await this.dispatcher()).dispatch(new RecordShownData(this.context(reason), shown));
   }
 
@@ -149,7 +149,7 @@ export class Session {
       stopping: this.stopping,
       onProgress: (progress) => {
         const estimated = estimate(progress);
-        this.output.progress(inWords(estimated), estimated);
+        this.output.progress(formatEstimate(estimated), estimated);
       },
       onStep: (projection, step) => this.output.message(`${projection}: ${step}`),
     };
@@ -168,7 +168,7 @@ export class Session {
   }
 
   /** The answer of a part of the product. @throws RequestTimeout when it does not come within three seconds, or the command's deadline; `remedy` says what to do then */
-  async inTime<T>(answer: Promise<T>, remedy: string): Promise<T> {
+  async withTimeout<T>(answer: Promise<T>, remedy: string): Promise<T> {
     const milliseconds = Math.max(0, Math.min(LONGEST_ANSWER, this.deadline - performance.now()));
     const tooLate = new RequestTimeout(`no answer within ${Math.round(milliseconds / 100) / 10} s: ${remedy}`);
     return pTimeout(answer, { milliseconds, message: tooLate }).catch((error: unknown) => {
@@ -191,7 +191,7 @@ export class Session {
   }
 
   private async closeAll(): Promise<void> {
-    // What could not be opened has been reported by whoever asked for it.
+    // Its caller has reported what could not be opened.
     const never = () => null;
     await (await this.application?.catch(never))?.application.close();
     await (await this.opened?.catch(never))?.close();

@@ -3,7 +3,7 @@ import { until } from '@heliograph/timing';
 import { type DataFolder } from './data-folder.js';
 import { type Database, startDatabase } from './database.js';
 import { hasRoom } from './room.js';
-import { type Undo } from './until-stopped.js';
+import { type Undo } from './run-until-stop.js';
 
 const ATTEMPTS = 3;
 const STEADY_MILLISECONDS = 60_000;

@@ -4,4 +4,4 @@ export { openDatabase } from './database-keeper.js';
 export { takeLock } from './lock.js';
 export { checkSettings, decideRuntime } from './plan.js';
 export { supervise, type SuperviseOptions } from './supervise.js';
-export { type Run, untilStopped } from './until-stopped.js';
+export { type Run, runUntilStop } from './run-until-stop.js';

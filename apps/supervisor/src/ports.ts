@@ -1,5 +1,5 @@
 import { isFree } from '@heliograph/database/embedded';
-import { type Environment, type Settings, portTaken, USUAL_WORKER_METRICS_PORT } from '@heliograph/settings';
+import { type Environment, type Settings, portInUse, USUAL_WORKER_METRICS_PORT } from '@heliograph/settings';
 
 export interface Ports {
   readonly PORT: number;
@@ -17,7 +17,7 @@ export async function choosePorts(env: Environment, settings: Settings, mayRepla
     // The pages may share the API's port where that is wished.
     if (name === 'WEB_PORT' && port === chosen.PORT && !replaceable) chosen[name] = port;
     else if (!Object.values(chosen).includes(port) && (await isFreeHere(port))) chosen[name] = port;
-    else if (!replaceable) throw portTaken(name, port);
+    else if (!replaceable) throw portInUse(name, port);
     else {
       // Any worker on this machine may take the usual port of workers before the api listens there.
       const spoken = [...Object.values(wanted), ...Object.values(chosen), USUAL_WORKER_METRICS_PORT];

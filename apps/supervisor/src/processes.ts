@@ -2,8 +2,8 @@ import { type Settings } from '@heliograph/settings';
 import { type ChildOptions } from './child.js';
 import { RestartingProcess } from './restarting-process.js';
 import { entry, type Programs } from './program.js';
-import { untilReady } from './ready.js';
-import { type GiveUp } from './until-stopped.js';
+import { waitUntilReady } from './ready.js';
+import { type GiveUp } from './run-until-stop.js';
 
 export interface ProcessesOptions {
   readonly programs: Programs;
@@ -28,7 +28,7 @@ export class Processes {
 
   /**
    * Starts both and waits until the api is ready. Between choosing the ports and listening on them another process may have taken one: then
-   * `decideAgain` gives other settings, or throws.
+   * `reviseDecision` gives other settings, or throws.
    */
   async start(settings: Settings, decideAgain: () => Promise<Settings>): Promise<Settings> {
     const { programs, giveUp } = this.options;
@@ -44,7 +44,7 @@ export class Processes {
         (message) => (installation = (message as { installation: string }).installation),
       );
       try {
-        await untilReady({
+        await waitUntilReady({
           port: current.api.port,
           stopping: programs.stopping,
           hasFailed: () => failure,

@@ -13,7 +13,7 @@ export interface ReadyOptions {
  * Waits until our own api says that it listens, and its address answers that it takes requests.
  * @throws when it gave up, when another program answers at its address, when the supervisor stops, or at the deadline
  */
-export async function untilReady({ port, stopping, hasFailed, installation, withinMilliseconds }: ReadyOptions): Promise<void> {
+export async function waitUntilReady({ port, stopping, hasFailed, installation, withinMilliseconds }: ReadyOptions): Promise<void> {
   const isReady = async () => {
     const failure = hasFailed();
     if (failure !== null) throw failure;

@@ -1,7 +1,7 @@
 import { Child, type ChildOptions, type Ended, reasonOf } from './child.js';
 import { startExitCodes } from '@heliograph/settings';
 import { type Pids } from './pids.js';
-import { type GiveUp } from './until-stopped.js';
+import { type GiveUp } from './run-until-stop.js';
 
 export interface KeeperOptions {
   readonly child: ChildOptions;
@@ -46,13 +46,13 @@ export class RestartingProcess {
     pids.add(childOptions.name, child.pid);
     const since = Date.now();
     child.ended.then(
-      (ended: Ended) => this.afterEnd(reasonOf(child, childOptions.name, ended), Date.now() - since, ended.code),
-      (error: Error) => this.afterEnd(`${childOptions.name} could not be started: ${error.message}`, 0),
+      (ended: Ended) => this.handleEnd(reasonOf(child, childOptions.name, ended), Date.now() - since, ended.code),
+      (error: Error) => this.handleEnd(`${childOptions.name} could not be started: ${error.message}`, 0),
     );
     return child;
   }
 
-  private afterEnd(reason: string, livedMilliseconds: number, code: number | null = null): void {
+  private handleEnd(reason: string, livedMilliseconds: number, code: number | null = null): void {
     if (this.stopping) return;
     const { child: childOptions, say, attempts, onGivenUp } = this.options;
     this.failures = livedMilliseconds > STEADY_MILLISECONDS ? 1 : this.failures + 1;

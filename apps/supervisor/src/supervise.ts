@@ -19,7 +19,7 @@ import { checkSettings, decideRuntime } from './plan.js';
 import { choosePorts } from './ports.js';
 import { Processes } from './processes.js';
 import { type Programs, runOps } from './program.js';
-import { type Run, untilStopped } from './until-stopped.js';
+import { type Run, runUntilStop } from './run-until-stop.js';
 
 export interface SuperviseOptions {
   /** The folder that holds apps/. */
@@ -30,7 +30,7 @@ export interface SuperviseOptions {
 
 /** Runs the product until a signal stops it. Returns the exit code. Undone at the end: api, worker, runtime file, PostgreSQL, lock. */
 export function supervise({ workspace, env = process.env, say = console.log }: SuperviseOptions): Promise<number> {
-  return untilStopped({ env, say }, (run) => runProduct({ workspace, env, say, ...run }));
+  return runUntilStop({ env, say }, (run) => runProduct({ workspace, env, say, ...run }));
 }
 
 interface ProductRun extends Required<SuperviseOptions>, Run {}

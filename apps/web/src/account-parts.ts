@@ -69,7 +69,7 @@ type Offered<Part> = Pick<Part, keyof Part>;
 interface NarrowParts {
   readonly bus: Offered<Pick<MessageBus, 'reading' | 'caughtUp'>>;
   readonly rules: Pick<Rules, 'needsAcceptance' | 'accept'>;
-  readonly appeals: Pick<Appeals, 'decisions' | 'appeal' | 'waiting' | 'find' | 'beside' | 'resolve'>;
+  readonly appeals: Pick<Appeals, 'decisions' | 'appeal' | 'waiting' | 'findAppeal' | 'findNeighbours' | 'resolve'>;
   readonly decisions: Pick<Decisions, 'undo'>;
   readonly notifications: Pick<Notifications, 'countUnread' | 'read'>;
 }

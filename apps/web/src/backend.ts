@@ -26,7 +26,7 @@ import type {
 
 /** All that the pages need from the product. What is missing, hidden or refused is thrown as `Rejected`. */
 export interface WebBackend extends AccountParts {
-  /** What staff decides about, whoever else may see it; and those of `people` who are there. */
+  /** What staff decides about, also where others cannot see it; and those of `people` who exist. */
   caseDetails(what: Pick<Case, 'subject' | 'photoId'>, people: readonly (UserId | null)[]): Promise<CaseDetails>;
 
   /** Of the day by the viewer's clock. */

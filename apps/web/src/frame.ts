@@ -7,7 +7,7 @@ export interface Frame {
   readonly countUnread?: number;
   /** This browser has a session that was ended elsewhere: by the person, or by a suspension. */
   readonly wasSignedIn?: boolean;
-  /** Whoever runs the site has written one. */
+  /** The operator of the site has written one. */
   readonly hasImprint?: boolean;
   /** For the forms of this page; bound to the viewer's session. */
   readonly csrf: string;

@@ -5,9 +5,9 @@ export { Browser, type SentFields } from './http/browser.js';
 export { type HeaderOptions, type PageKind, pageHeaders } from './http/headers.js';
 export { expectedRefusal, refusalOf } from './http/refusal-of.js';
 export type { Language } from './language/language.js';
-export { languageFor } from './language/languages.js';
+export { chooseLanguage } from './language/languages.js';
 export { notificationPath, notificationText } from './notification-words.js';
-export { returnTo } from './http/return-to.js';
+export { safeReturnPath } from './http/return-path.js';
 export { proofFields, proofIn } from './http/session-proof.js';
 export { isFromOurPages } from './http/same-site.js';
 export type {

@@ -37,7 +37,7 @@ function instances<All extends Classes>(provide: symbol, classes: All): FactoryP
 })
 export class PagesModule {
   /** @param exporting a module that exports `Exports` */
-  static with(exporting: Type<unknown>): DynamicModule {
+  static forRoot(exporting: Type<unknown>): DynamicModule {
     return { module: PagesModule, imports: [exporting] };
   }
 }

@@ -4,4 +4,4 @@ import type { QueueBoard } from '@heliograph/queues';
 export const QUEUE_BOARD = '/staff/queues';
 
 /** What its pages are made of. */
-export type QueueBoardParts = Pick<QueueBoard, 'page' | 'file' | 'answer'>;
+export type QueueBoardParts = Pick<QueueBoard, 'renderPage' | 'file' | 'answer'>;

@@ -7,7 +7,7 @@ import { PageContext, SUSPENDED_PATH } from './http/page-context.js';
 import { answerErrors, errorPage } from './http/errors.js';
 import { redirect } from './http/redirect.js';
 import { isFromOurPages } from './http/same-site.js';
-import { askAgain } from './http/step-up.js';
+import { installStepUp } from './http/step-up.js';
 import { accountRoutes } from './routes/account.routes.js';
 import { accountSettingsRoutes } from './routes/account-settings.routes.js';
 import { applicationRoutes } from './routes/application.routes.js';
@@ -37,7 +37,7 @@ import { signInProviderRoutes } from './routes/sign-in-provider.routes.js';
 import { siteTextRoutes } from './routes/site-text.routes.js';
 import { staffAppealRoutes } from './routes/staff-appeals.routes.js';
 import { staffQueueRoutes } from './routes/staff-queue.routes.js';
-import { suspendedRoutes } from './routes/suspended.routes.js';
+import { suspendedRoutes } from './routes/suspension.routes.js';
 import { uploadRoutes } from './routes/upload.routes.js';
 import { userRoutes } from './routes/user.routes.js';
 import type { WebServerOptions } from './web-server-options.js';
@@ -110,7 +110,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     if (!isRead(request) && isLate(performance.now() - reply.elapsedTime)) await context.confirmSender(request);
   });
   server.addHook('preHandler', (request) => context.insistOnRules(request));
-  askAgain(server, context);
+  installStepUp(server, context);
 
   server.addHook('onRequest', (request, _reply, done) => (isRead(request) ? options.backend.bus.reading(done) : done()));
   server.addHook('onRequest', async (request, reply) => {

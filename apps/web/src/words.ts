@@ -7,18 +7,18 @@ import { type Message, message } from './language/message.js';
 export const clockOf = (instant: Date): string => instant.toISOString().slice(11, 16);
 
 /** The last use of a token or connection, exact to the hour. */
-export const lastUsed = (instant: Date | null, { say, dayOf }: Language): string =>
+export const formatLastUse = (instant: Date | null, { say, dayOf }: Language): string =>
   instant === null ? say('Never used.') : say('Last used {day}.', { day: dayOf(instant.toISOString()) });
 
 /** `date` as `YYYY-MM-DD`, so many days later. */
 export const daysLater = (date: string, days: number): string => dateOf(numberOf({ tookAt: `${date}T00:00:00` }) + days);
 /** How long after its day a photograph is in time (U2); the last day on which one of this date is, and the first day of which one is on this date. */
 export const formatGrace = ({ say }: Language): string => say('{count, plural, one {# day} other {# days}}', { count: GRACE_DAYS });
-export const lastInTime = (date: string): string => daysLater(date, GRACE_DAYS);
-export const firstInTime = (date: string): string => daysLater(date, -GRACE_DAYS);
+export const lastOnTimeDay = (date: string): string => daysLater(date, GRACE_DAYS);
+export const firstOnTimeDay = (date: string): string => daysLater(date, -GRACE_DAYS);
 
 /** "about 5 hours". */
-export function hoursIn(milliseconds: number, { say }: Language): string {
+export function formatHours(milliseconds: number, { say }: Language): string {
   const count = Math.round(milliseconds / 3_600_000);
   return milliseconds < 3_600_000 ? say('less than an hour') : say('about {count, plural, one {# hour} other {# hours}}', { count });
 }

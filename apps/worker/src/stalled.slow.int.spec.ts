@@ -55,9 +55,9 @@ async function startWorker(env: NodeJS.ProcessEnv = {}): Promise<Worker> {
     import 'reflect-metadata';
     import { pino } from 'pino';
     import { loadSettings } from '@heliograph/settings';
-    import { workUntilStopped } from ${JSON.stringify(join(import.meta.dirname, 'work-until-stopped.ts'))};
+    import { workUntilStop } from ${JSON.stringify(join(import.meta.dirname, 'work-until-stop.ts'))};
     import { misbehavingContext } from '@heliograph/testing/misbehaving-context';
-    await workUntilStopped({ settings: loadSettings(), contexts: [misbehavingContext], log: pino() });`;
+    await workUntilStop({ settings: loadSettings(), contexts: [misbehavingContext], log: pino() });`;
   const { PATH } = process.env;
   const settings = { DATABASE_URL: product.url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_MASTER_KEY: testMasterKeyText };
   const worker = new Worker(

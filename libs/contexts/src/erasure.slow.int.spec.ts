@@ -49,17 +49,17 @@ const register = (username: string): Promise<UserProfile> =>
 const erase = (userId: UserId, given = password) => product.dispatcher.dispatch(new EraseUser(newContext('system:spec'), userId, given));
 const say = (photoId: PhotoId, owner: UserId, authorId: UserId, body: string) =>
   product.dispatcher.dispatch(new AddComment(by(authorId), { authorId, photoId, photoOwnerId: owner, body, parentId: null }));
-const found = async (userId: UserId) => (await product.runtime.erasures.find(userId))?.places.filter((place) => place.found > 0);
+const found = async (userId: UserId) => (await product.runtime.erasures.findErasure(userId))?.places.filter((place) => place.found > 0);
 
 /** Until the workers have found every place empty. */
 const certified = (userId: UserId) =>
-  eventually(async () => expect(await product.runtime.erasures.find(userId)).toMatchObject({ certifiedAt: expect.any(Date) }));
+  eventually(async () => expect(await product.runtime.erasures.findErasure(userId)).toMatchObject({ certifiedAt: expect.any(Date) }));
 
 describe('the request to be erased, while no worker runs', () => {
   it('E: DELETE /me a wrong password changes nothing', async () => {
     const { userId } = await register('wary');
     await expect(erase(userId, 'not it at all')).rejects.toMatchObject({ code: 'wrong-password', errors: { password: expect.anything() } });
-    expect(await product.runtime.erasures.find(userId)).toBeNull();
+    expect(await product.runtime.erasures.findErasure(userId)).toBeNull();
     expect(await product.dispatcher.dispatch(new FindUser('wary'))).toMatchObject({ userId });
   });
 
@@ -70,7 +70,7 @@ describe('the request to be erased, while no worker runs', () => {
       new RegisterApplication(newContext('system:spec'), userId, { name: 'App of eve', callbackUrls: ['https://eve.example/cb'] }),
     );
     await erase(userId);
-    expect(await product.runtime.erasures.find(userId)).toMatchObject({ certifiedAt: null, lookedAt: null });
+    expect(await product.runtime.erasures.findErasure(userId)).toMatchObject({ certifiedAt: null, lookedAt: null });
     expect(await product.dispatcher.dispatch(new Authenticate(token.accessToken))).toBeNull();
     expect(await product.dispatcher.dispatch(new FindUser('eve'))).toBeNull();
     for (const table of ['users where id', 'passwords where user_id', 'personal_tokens where user_id', 'apps where owner_id'])
@@ -130,7 +130,7 @@ describe('the erasure of a person', () => {
     expect(users.items.map(({ username }) => username)).not.toContain('gone');
     expect(users.total).toBe(users.items.length);
     const files: string[] = [];
-    for await (const { key } of product.runtime.storage.list('')) files.push(key);
+    for await (const { key } of product.runtime.storage.listFiles('')) files.push(key);
     expect(files.filter((key) => key.includes(avatar as string) || key.startsWith('uploads/'))).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe('the erasure of a person', () => {
     const { userId } = await register('restored');
     const photo = await publishPhoto(product.runtime.store, 703, userId);
     await product.runtime.store.keyring.destroy(userId);
-    await product.runtime.erasures.takeUpRestored();
+    await product.runtime.erasures.resumeRestoredErasures();
     await certified(userId);
     expect(await product.admin.query('select 1 from identity.users where id = $1', [userId])).toEqual([]);
     expect(await product.dispatcher.dispatch(new FindPhoto(photo))).toBeNull();
@@ -165,7 +165,7 @@ describe('the erasure of a person', () => {
     await product.admin.query(planted, [userId]);
     await erase(userId);
     await eventually(async () => expect((await found(userId))?.map(({ place }) => place)).toEqual(['views.user_days']));
-    expect((await product.runtime.erasures.find(userId))?.certifiedAt).toBeNull();
+    expect((await product.runtime.erasures.findErasure(userId))?.certifiedAt).toBeNull();
     await product.admin.query('delete from views.user_days where user_id = $1', [userId]);
     await certified(userId);
     expect(await found(userId)).toEqual([]);

@@ -11,7 +11,7 @@ export type DecisionId = Brand<number, 'DecisionId'>;
 export type AppId = Brand<number, 'AppId'>;
 /** An app's public name in OAuth. */
 export type ClientId = Brand<string, 'ClientId'>;
-/** Names a token or a session in memory and in logs, such as `pt-7` or `ss-3`; no part of its text. */
+/** Names a token or a session in memory and in logs, such as `pt-7` or `ss-3`. It contains nothing of the secret. */
 export type CredentialId = Brand<string, 'CredentialId'>;
 /** A stream of a log, such as `photo-7`: one function of the log's context makes its name. */
 export type StreamId = Brand<string, 'StreamId'>;
@@ -26,7 +26,7 @@ interface ComparedPicture {
   readonly fingerprint: string | null;
 }
 
-/** A picture that people may be shown: made anew by us, without metadata, and none that was taken down for good (B5). `MakeSquare` alone makes one. */
+/** A picture that may be shown: encoded anew by the product, without metadata, and not barred (B5). Only `MakeSquare` makes one. */
 export type AcceptedPicture = Brand<ComparedPicture, 'AcceptedPicture'>;
 
 export const AcceptedPicture = (picture: ComparedPicture): AcceptedPicture => picture as AcceptedPicture;

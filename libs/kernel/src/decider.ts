@@ -3,8 +3,8 @@ import type { Event } from './event.js';
 /**
  * The rules of one stream as two pure functions. `decide` answers what happens (nothing to do = `[]`) or throws `Rejected`;
  * `evolve` folds what happened. No clock, no randomness, no I/O: time, actor and ids come with the command.
- * The state follows from the last event of each type, for no more of a long stream is loaded: an event says all of what it sets, and
- * nothing is counted or collected from event to event.
+ * Of a long stream, only the last event of each type is loaded. So an event must say everything that it sets, and a state must not count or
+ * collect from event to event.
  */
 export interface Decider<Command, E extends Event, State> {
   readonly initial: State;
@@ -24,6 +24,6 @@ export function fold<E extends Event, State>(decider: Pick<Decider<never, E, Sta
 }
 
 /** Ends a switch over a union: a new member fails the type check here. */
-export function exhausted(value: never): never {
+export function assertNever(value: never): never {
   throw new Error(`Not handled: ${JSON.stringify(value)}`);
 }

@@ -1,6 +1,6 @@
 /**
- * What a dictionary says of a text that somebody wrote; undefined: nothing. Objects inherit `constructor`, `__proto__` and others, which plain
- * indexing finds.
+ * The own entry of a dictionary under a key that somebody wrote, or undefined. Plain indexing would also find what objects inherit, such as
+ * `constructor` and `__proto__`.
  */
 export function entryOf<Value>(dictionary: Readonly<Record<string, Value>>, text: string): Value | undefined {
   return Object.hasOwn(dictionary, text) ? dictionary[text] : undefined;

@@ -12,7 +12,7 @@ export {
   StreamId,
   UserId,
 } from './brand.js';
-export { type Decider, exhausted, fold, type Versioned } from './decider.js';
+export { type Decider, assertNever, fold, type Versioned } from './decider.js';
 export { entryOf } from './dictionary.js';
 export type { Event, StoredEvent } from './event.js';
 export { idFrom } from './id-in-text.js';

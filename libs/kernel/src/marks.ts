@@ -8,8 +8,8 @@ export interface Mark {
 }
 
 /**
- * The decisions about one subject. It is down while one stands; those that were lifted are remembered, since the process that gives a decision may
- * die and be repeated at any time, and what is repeated late must not take down what was restored meanwhile.
+ * The decisions about one subject. It is down while at least one stands. Lifted decisions are remembered: a process that gives a decision may die
+ * and give it again later, which must not take down what was restored meanwhile.
  */
 export interface Marks {
   /** Oldest first. */
@@ -25,7 +25,7 @@ export function withMark(marks: Marks, mark: Mark): Marks | null {
   return isKnown ? null : { ...marks, standing: [...marks.standing, mark] };
 }
 
-/** Null: it was lifted already. Also of a decision that did not get here yet: it has no effect then. */
+/** Null: it was lifted already. A decision may be lifted before it arrives here; then it has no effect. */
 export function withoutMark(marks: Marks, decisionId: DecisionId): Marks | null {
   if (marks.lifted.includes(decisionId)) return null;
   return {

@@ -3,11 +3,11 @@ import type { AppId, CommandId, CredentialId, EventId, UserId } from './brand.js
 declare const result: unique symbol;
 declare const isStaffQuery: unique symbol;
 
-/** Places of a budget, of which a command takes one when it is about to store something. */
+/** A budget. A command takes one place of it when it is about to store something. */
 export interface Allowance {
-  /** Resolves with whether a place was taken: not everybody has such a budget. @throws Error where none is left */
+  /** Resolves with true if a place was taken, and with false for a person without such a budget. @throws Error where none is left */
   take(now: Date): Promise<boolean>;
-  /** Nothing was stored after all. @param takenAt when another command has taken it; nothing is given back of a window that is over */
+  /** Returns a place, because nothing was stored. @param takenAt when the place was taken, if by another command; a window that is over gets nothing back */
   giveBack(takenAt?: Date): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface Context {
   readonly actor: string;
   readonly now: Date;
   readonly origin: Origin;
-  /** The session or token by which a person gives it: once that is revoked, nothing comes to be by its right. Left out = no person's. */
+  /** The session or token with which a person gives it. Once that is revoked, it gives no right to anything new. Left out = not given by a person. */
   readonly credential?: CredentialId;
   /** Same for everything that one request set in motion. UUID. */
   readonly correlation: string;
@@ -42,11 +42,11 @@ export interface Context {
   readonly commandId: CommandId;
   /** Event id that made this command happen; null when a person did. */
   readonly causation: EventId | null;
-  /** Where the caller changes what it has seen: the version of the stream that it saw, which the decision is bound to (contract S14). */
+  /** The version of the stream that the caller has seen. The decision is made on that version only (contract S14). */
   readonly expectedVersion?: number | undefined;
   /** Asked once the command is known to change something (contract B7). Left out = no budget. */
   readonly allowance?: Allowance | undefined;
-  /** Filled by each append of this command: the newest sequence number written, by log (contract R3). Left out = nobody asks. */
+  /** Filled by each append of this command: the newest sequence number that it wrote, by log (contract R3). Left out = not needed. */
   readonly written?: Map<string, number> | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface PersonEntry {
 /** Where a row stands in its list: the values that the list is ordered by, the id last; instants as milliseconds. */
 export type Position = readonly number[];
 
-/** The rows after a position, or those before it, however deep it lies. A position is good for the list that gave it, and for no other. */
+/** The rows after a position, or those before it, however deep it lies. A position is valid only for the list that it comes from. */
 export type PageStart = { readonly after: Position } | { readonly before: Position };
 
 /** Rows of a page where the client does not say how many, and at most (S6). */
@@ -28,7 +28,7 @@ export interface PageRequest {
   readonly without?: readonly UserId[];
 }
 
-/** One page of a list. It may be short although rows follow: of rows that are left out it looks at a bounded number. */
+/** One page of a list. It may be short although rows follow: a page passes over a limited number of rows that this caller must not see. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   /** Of the whole list. */

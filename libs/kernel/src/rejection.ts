@@ -14,6 +14,6 @@ export class Rejected<Code extends string = string> extends Error {
   }
 }
 
-/** Whether it is the refusal of this code. */
+/** Whether an error is the refusal with this code. */
 export const isRejection = <Code extends string>(error: unknown, code: Code): error is Rejected<Code> =>
   error instanceof Rejected && error.code === code;

@@ -6,7 +6,7 @@ export interface RelationData {
   readonly at: string;
 }
 
-/** `on` and `off` where it is so already have no effect. A side is hidden while who is there is suspended (contract B4). */
+/** `on` and `off` have no effect where it is so already. A side is hidden while its person is suspended (contract B4). */
 export type RelationCommand<Data, Side extends string = never> =
   | { readonly kind: 'on'; readonly data: Data }
   | { readonly kind: 'off'; readonly at: string }
@@ -32,7 +32,7 @@ interface HidingNames<Type> {
 interface RelationNames<Data, Side extends string, Type extends string> {
   readonly on: Type;
   readonly off: Type;
-  /** Sides that may be hidden, by the field of the data that says who is there. */
+  /** Sides that may be hidden, by the field of the data that names the person. */
   readonly hides?: { readonly [Each in Side]: HidingNames<Type> };
   /** @throws Rejected for a pair that may not be related */
   readonly check?: (data: Data) => void;
@@ -49,8 +49,8 @@ export interface Relation<Data, Side extends string, Type extends string>
 }
 
 /**
- * The rules of a relation that is switched on and off, in a stream for each pair (contract R1). What is already so makes no event. A relation that ends
- * is shown first on each hidden side, so that counters hear of pairs of events alone.
+ * The rules of a relation that is switched on and off, in a stream for each pair (contract R1). A command that changes nothing makes no event. Before a
+ * relation ends, its hidden sides are shown again, so that counters receive pairs of events only.
  */
 export const relation =
   <Data extends RelationData>() =>

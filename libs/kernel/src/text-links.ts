@@ -31,8 +31,8 @@ const AT = new Set('@＠﹫');
 const serverBehind = /(?:-[A-Za-z0-9_.-]*[A-Za-z0-9_])?[@＠﹫]|:[\p{L}\p{N}-]+\.[\p{L}\p{N}]/uy;
 
 /**
- * Web addresses, `@username` and `#tag` in a text without other markup, in their order. One grammar for what is linked (contract R6, E) and for whom
- * an event mentions. Its time grows as the text does.
+ * Web addresses, `@username` and `#tag` in a text without other markup, in their order. The same grammar decides what is linked (contract R6, E) and
+ * who is mentioned. Its time is linear in the length of the text.
  */
 export function linksIn(text: string): readonly TextLink[] {
   const links: TextLink[] = [];

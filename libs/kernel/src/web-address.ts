@@ -5,7 +5,7 @@ const IGNORED = /[\t\n\r]/g;
 const HOST = /^[\0-\x20]*(?:[a-z][a-z\d+.-]*:)?[/\\]*([^/\\?#]*)/i;
 
 /**
- * The address that a text is; null: it is none. Whoever else makes a `URL` of a text throws at `//[`.
+ * A text as an address; null: it is not one. `new URL` would throw at `//[`.
  * @param base what a text without a host of its own is relative to
  */
 export function addressIn(text: string, base?: string): URL | null {

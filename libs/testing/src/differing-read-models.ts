@@ -1,7 +1,7 @@
 import type { LogDefinition } from '@heliograph/event-store';
 import {
   checkpointOf,
-  passedOver,
+  skippedTypes,
   type Projection,
   type ShadowOptions,
   typesOf,
@@ -41,7 +41,7 @@ async function untouched({ admin }: ShadowOptions) {
 function followedTypes(projection: Projection, logs: ReadonlyMap<string, LogDefinition>): IsFollowed {
   const sources = projection.sources.map((source) => {
     const log = logs.get(source.log) as LogDefinition;
-    return { log: source.log, passed: new Set(passedOver(log, checkpointOf(projection, source), typesOf(source))) };
+    return { log: source.log, passed: new Set(skippedTypes(log, checkpointOf(projection, source), typesOf(source))) };
   });
   return (log, type) => sources.some((source) => source.log === log && !source.passed.has(type));
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Dispatcher } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
-import { checkpointOf, checkpointsBehind, ProjectionRunner, type Verification } from '@heliograph/projections';
+import { checkpointOf, laggingCheckpoints, ProjectionRunner, type Verification } from '@heliograph/projections';
 import {
   type BoundedContext,
   install,
@@ -89,10 +89,10 @@ export async function testProduct(
       const followed = sources.map(({ of, source }) => ({ projection: checkpointOf(of, source), log: source.log }));
       const keyOf = (projection: string, log: string) => `${projection} of ${log}`;
       const caughtUp = async () => {
-        const behind = new Set((await checkpointsBehind(admin, followed)).map(({ projection, log }) => keyOf(projection, log)));
+        const behind = new Set((await laggingCheckpoints(admin, followed)).map(({ projection, log }) => keyOf(projection, log)));
         for (const { of, source } of sources) if (behind.has(keyOf(checkpointOf(of, source), source.log))) await runner.run(of, source);
         // A worker that is running may hold a checkpoint, and a runner leaves that one to it.
-        return workers.length === 0 || (await checkpointsBehind(admin, followed)).length === 0;
+        return workers.length === 0 || (await laggingCheckpoints(admin, followed)).length === 0;
       };
       await until(caughtUp, { withinMilliseconds: LONGEST_CATCH_UP, pauseMilliseconds: 10 });
     },

@@ -14,7 +14,7 @@ export function replicaReading(dispatcher: Dispatcher, { database, reads }: Runt
       const [here] = await reads.replica.read((replica) => replica.query<{ reached: boolean }>(reached, [written?.lsn]));
       if (!here?.reached) throw new Error(`The replica has not reached ${written?.lsn}`);
     });
-    return reads.relaxed(() => dispatcher.dispatch(message));
+    return reads.allowReplica(() => dispatcher.dispatch(message));
   };
   return Object.assign(Object.create(dispatcher) as Dispatcher, { dispatch });
 }

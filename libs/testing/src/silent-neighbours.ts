@@ -1,5 +1,5 @@
 import { defineLog } from '@heliograph/event-store';
-import { followedBy } from '@heliograph/projections';
+import { checkpointsOf } from '@heliograph/projections';
 import type { BoundedContext } from '@heliograph/runtime';
 import { Module } from '@nestjs/common';
 
@@ -9,7 +9,7 @@ Module({})(SilentNeighbour);
 /** A context for each log that these follow and none of them has: without any event. */
 export function silentNeighbours(contexts: readonly BoundedContext[]): BoundedContext[] {
   const there = new Set(contexts.flatMap(({ log }) => (log ? [log.name] : [])));
-  const followed = new Set(contexts.flatMap(followedBy).map(({ log }) => log));
+  const followed = new Set(contexts.flatMap(checkpointsOf).map(({ log }) => log));
   return [...followed]
     .filter((name) => !there.has(name))
     .map((name) => ({

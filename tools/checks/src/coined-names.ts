@@ -32,6 +32,7 @@ const TERMS = [
   /^(starts|ends)With$/,
   /^(decide|depend|turn)-?On$/i,
   /(log|sign)-?in$/i,
+  /^handOver$/,
   // A verb with a state that is switched: `setPaused`; a read with a filter, as the queries `FilterFollowed` are called.
   /^(set|filter|read)[A-Z]/,
   // Answers of HTTP.

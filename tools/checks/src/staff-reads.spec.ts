@@ -10,7 +10,7 @@ const contracts = shipped('libs/').filter((path) => /\/contracts\/src\//.test(pa
 /** Opens fields of events where `--open` is given. */
 const READ_ROWS = 'readRows';
 /** Rows that differ. */
-const ROWS = 'recordShown';
+const ROWS = 'recordDisclosure';
 
 /** What shows staff or an operator personal data, and by which question or function, that records it in the log `audit`. */
 const RECORDED: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { type LogDefinition, published } from '@heliograph/event-store';
+import { type LogDefinition, publishedEvents } from '@heliograph/event-store';
 import { type EventDefinition } from '@heliograph/kernel/events';
 import type { Catalogue, CatalogueLog } from './catalogue.js';
 import { ownersOf } from './code-owners.js';
@@ -80,7 +80,7 @@ async function othersHear(log: LogDefinition, event: EventDefinition): Promise<s
   if (event.publish === 'verbatim') return 'as stored';
   if (event.publish === 'private') return 'nothing';
   const before = Object.keys(event.sample as object);
-  const forms = published(log, await thaw(log, await frozen(event), true)).map(({ type, data }) => {
+  const forms = publishedEvents(log, await thaw(log, await frozen(event), true)).map(({ type, data }) => {
     const after = Object.keys(data as object);
     const without = before.filter((field) => !after.includes(field));
     const added = after.filter((field) => !before.includes(field));

@@ -21,8 +21,8 @@ const eventId = EventId('01900000-0000-7000-8000-000000000001');
 const key = { id: '00000000-0000-4000-8000-000000000001', key: Buffer.alloc(32, 'heliograph frozen samples') };
 
 const frozenKeys = (alive: boolean) => ({
-  forPerson: async () => key,
-  byIds: async (ids: Iterable<string>) => new Map([...ids].map((id) => [id, alive && id === key.id ? key.key : null])),
+  personKey: async () => key,
+  findKeys: async (ids: Iterable<string>) => new Map([...ids].map((id) => [id, alive && id === key.id ? key.key : null])),
 });
 
 /** The newest version of an event, ready to be written to a file. */

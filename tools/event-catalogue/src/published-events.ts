@@ -1,4 +1,4 @@
-import { type LogDefinition, published } from '@heliograph/event-store';
+import { type LogDefinition, publishedEvents } from '@heliograph/event-store';
 import type { EventDefinition, EventShape } from '@heliograph/kernel/events';
 import type { CatalogueLog } from './catalogue.js';
 import { differingPaths } from './frozen-check.js';
@@ -20,16 +20,18 @@ export const contractsOf = (context: string): string => `libs/${context}/contrac
 /** What each log publishes, by its name. @throws Error where the contracts and what is published name different events */
 export async function publishedBy(logs: readonly CatalogueLog[]): Promise<Published> {
   const found = new Map<string, readonly PublishedEvent[]>();
-  for (const { name, log } of logs) found.set(name, await publishedEvents(log));
+  for (const { name, log } of logs) found.set(name, await publicationsOf(log));
   return found;
 }
 
 /** What a log publishes, in the order of its events. */
-async function publishedEvents(log: LogDefinition): Promise<PublishedEvent[]> {
+async function publicationsOf(log: LogDefinition): Promise<PublishedEvent[]> {
   const found: PublishedEvent[] = [];
   for (const stored of log.events.values()) {
     const sample = await frozen(stored);
-    const [alive = [], erased = []] = await Promise.all([true, false].map(async (key) => published(log, await thaw(log, sample, key))));
+    const [alive = [], erased = []] = await Promise.all(
+      [true, false].map(async (key) => publishedEvents(log, await thaw(log, sample, key))),
+    );
     for (const [index, { type, data }] of alive.entries()) {
       const shape = log.published.find((each) => each.type === type);
       if (!shape) throw new Error(`${log.name} publishes ${type}, of which its contracts have no shape`);

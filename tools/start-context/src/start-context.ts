@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Environment, mergeRuntime, parseSettings } from '@heliograph/settings';
-import { checkSettings, decideRuntime, openDataFolder, openDatabase, takeLock, untilStopped } from '@heliograph/supervisor';
+import { checkSettings, decideRuntime, openDataFolder, openDatabase, takeLock, runUntilStop } from '@heliograph/supervisor';
 import { servers } from './composition.js';
 import { greeting } from './greeting.js';
 import { openContext } from './open-context.js';
@@ -15,7 +15,7 @@ export async function startContext(name: string | undefined, env: Environment, s
     return 2;
   }
   const own = environmentOf(name, env);
-  return untilStopped({ env, say }, async ({ signals, undo, giveUp, untilAsked }) => {
+  return runUntilStop({ env, say }, async ({ signals, undo, giveUp, untilAsked }) => {
     const folder = openDataFolder(own);
     undo.push(takeLock(folder.lock));
     const checked = checkSettings(own);

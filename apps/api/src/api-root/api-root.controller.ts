@@ -1,7 +1,7 @@
-import { Answer, Coalesced, single } from '@heliograph/http';
+import { Answer, Coalesce, single } from '@heliograph/http';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
-import { Answers, one } from '../docs/documented.js';
+import { Answers, one } from '../docs/answer-schemas.js';
 import type { ApiRootResource } from './api-root.resource.js';
 
 /** Where somebody begins who has nothing but the address. */
@@ -10,9 +10,9 @@ export class ApiRootController {
   constructor(@Inject(API_SETTINGS) private readonly settings: ApiSettings) {}
 
   @Get()
-  @Coalesced()
+  @Coalesce()
   @Answers('What this is, and where to go on; addresses with braces are templates (RFC 6570)', one('ApiRoot'), 200, ['Link'])
-  get() {
+  getApiRoot() {
     const root = rootOf(this.settings);
     // RFC 8631.
     const links = [

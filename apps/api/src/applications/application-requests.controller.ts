@@ -5,7 +5,7 @@ import { requestFilters } from '@heliograph/identity-contracts';
 import { AppId } from '@heliograph/kernel';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { Answers, pageOf } from '../docs/documented.js';
+import { Answers, pageOf } from '../docs/answer-schemas.js';
 import { pageQueryFrom, pagingOf, walkQuery } from '../http/list-pages.js';
 import { presentRequest } from './application.presenter.js';
 
@@ -25,10 +25,14 @@ export class ApplicationRequestsController {
 
   @Get()
   @Answers('Requests of an app: refusals, and a sample of the rest', pageOf('AppRequest'))
-  async list(@CurrentPerson() person: Person, @Param('id') id: string, @Query({ schema: requestsQuery }) query: unknown) {
-    const { id: appId } = await this.applications.find(person, pathId(AppId, id));
+  async listApplicationRequests(
+    @CurrentPerson() person: Person,
+    @Param('id') id: string,
+    @Query({ schema: requestsQuery }) query: unknown,
+  ) {
+    const { id: appId } = await this.applications.findApplication(person, pathId(AppId, id));
     const { filter, ...asked } = parse(requestsQuery, query);
-    const listing = await this.requests.page(person, appId, filter, pageQueryFrom(asked));
+    const listing = await this.requests.listRequests(person, appId, filter, pageQueryFrom(asked));
     return paginated(listing.items.map(presentRequest), pagingOf(listing));
   }
 }

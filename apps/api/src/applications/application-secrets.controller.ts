@@ -4,7 +4,7 @@ import { created, CurrentPerson, deleted, parse, pathId, RequiresScope, single }
 import { SecretId } from '@heliograph/identity-contracts';
 import { AppId } from '@heliograph/kernel';
 import { Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { Answers, deletion, one, pageOf, Refuses } from '../docs/documented.js';
+import { Answers, deletion, one, pageOf, Refuses } from '../docs/answer-schemas.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
 import { presentSecret } from './application.presenter.js';
 
@@ -16,22 +16,26 @@ export class ApplicationSecretsController {
 
   @Get()
   @Answers('Active secrets of an app', pageOf('Secret'))
-  async list(@CurrentPerson() person: Person, @Param('id') id: string, @Query({ schema: shortListQuery }) query: unknown) {
-    const secrets = await this.secrets.list(person, pathId(AppId, id));
+  async listApplicationSecrets(
+    @CurrentPerson() person: Person,
+    @Param('id') id: string,
+    @Query({ schema: shortListQuery }) query: unknown,
+  ) {
+    const secrets = await this.secrets.listSecrets(person, pathId(AppId, id));
     return shortList(secrets.map(presentSecret), parse(shortListQuery, query));
   }
 
   @Get(':sid')
   @Answers('One of these secrets, without its text', one('Secret'))
-  async get(@CurrentPerson() person: Person, @Param('id') id: string, @Param('sid') sid: string) {
+  async getApplicationSecret(@CurrentPerson() person: Person, @Param('id') id: string, @Param('sid') sid: string) {
     const secretId = pathId(SecretId, sid);
-    return single(presentSecret(await this.secrets.find(person, pathId(AppId, id), secretId)));
+    return single(presentSecret(await this.secrets.findSecret(person, pathId(AppId, id), secretId)));
   }
 
   @Post()
   @Answers('Another secret, shown once', one('NewSecret'), 201)
   @Refuses(422, 'The app has as many secrets as it may have.')
-  async add(@CurrentPerson() person: Person, @Param('id') id: string) {
+  async addApplicationSecret(@CurrentPerson() person: Person, @Param('id') id: string) {
     const appId = pathId(AppId, id);
     const { id: secretId, clientSecret } = await this.secrets.add(person, appId);
     return created(`/applications/${appId}/secrets/${secretId}`, { id: secretId, client_secret: clientSecret });
@@ -39,7 +43,7 @@ export class ApplicationSecretsController {
 
   @Delete(':sid')
   @Answers('Delete a secret', deletion)
-  async remove(@CurrentPerson() person: Person, @Param('id') id: string, @Param('sid') sid: string) {
+  async removeApplicationSecret(@CurrentPerson() person: Person, @Param('id') id: string, @Param('sid') sid: string) {
     await this.secrets.remove(person, pathId(AppId, id), pathId(SecretId, sid));
     return deleted('The secret was deleted.');
   }

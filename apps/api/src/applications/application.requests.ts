@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { switched } from '../http/switched.js';
+import { flagInput } from '../http/flag-input.js';
 import { appName, websiteText } from '../me/account.resource.js';
 import { exactRedirect, requirePkce, urlList } from './application.resource.js';
 
@@ -11,16 +11,16 @@ export const newApplication = z.object({
   name: appName,
   website: website.default(null),
   callback_urls: callbackUrls,
-  require_pkce: switched.default(false).describe(requirePkce),
-  exact_redirect: switched.default(false).describe(exactRedirect),
+  require_pkce: flagInput.default(false).describe(requirePkce),
+  exact_redirect: flagInput.default(false).describe(exactRedirect),
 });
 
 export const changedApplication = z.object({
   name: appName.optional(),
   website: website.optional(),
   callback_urls: callbackUrls.optional(),
-  require_pkce: switched.optional().describe(requirePkce),
-  exact_redirect: switched.optional().describe(exactRedirect),
+  require_pkce: flagInput.optional().describe(requirePkce),
+  exact_redirect: flagInput.optional().describe(exactRedirect),
 });
 
 type Fields = z.output<typeof newApplication> | z.output<typeof changedApplication>;

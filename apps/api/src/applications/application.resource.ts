@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, flagged, id, instant } from '../docs/pieces.js';
+import { address, flagValue, id, instant } from '../docs/pieces.js';
 import { appName, website } from '../me/account.resource.js';
 
 export const clientId = z.string().meta({ description: 'Names the app in OAuth 2.0; no secret', examples: ['hg_ci_0a1b2c3d4e5f'] });
@@ -17,8 +17,8 @@ export const applicationResource = z.object({
   website,
   client_id: clientId,
   callback_urls: z.array(address).meta(urlList),
-  require_pkce: flagged.describe(requirePkce),
-  exact_redirect: flagged.describe(exactRedirect),
+  require_pkce: flagValue.describe(requirePkce),
+  exact_redirect: flagValue.describe(exactRedirect),
   created_at: instant.describe('When it was registered'),
 });
 
@@ -56,7 +56,7 @@ export const requestResource = z.object({
 });
 
 const verdict = z.object({
-  accepted: flagged.describe('Whether people may come back there'),
+  accepted: flagValue.describe('Whether people may come back there'),
   rule: z.string().meta({
     description: '`equal`, `beneath`, or what it breaks: `address`, `exact`, `scheme`, `host`, `path`, `query`, `browser`, `callback`',
     examples: ['beneath'],

@@ -3,7 +3,7 @@ import { Applications } from '@heliograph/application/applications';
 import { created, CurrentPerson, deleted, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { AppId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { Answers, deletion, one, pageOf } from '../docs/documented.js';
+import { Answers, deletion, one, pageOf } from '../docs/answer-schemas.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
 import { presentApplication } from './application.presenter.js';
 import { applicationFields, changedApplication, newApplication } from './application.requests.js';
@@ -16,35 +16,35 @@ export class ApplicationsController {
 
   @Get()
   @Answers('Apps of the caller', pageOf('Application'))
-  async list(@CurrentPerson() person: Person, @Query({ schema: shortListQuery }) query: unknown) {
+  async listApplications(@CurrentPerson() person: Person, @Query({ schema: shortListQuery }) query: unknown) {
     const paging = parse(shortListQuery, query);
-    return shortList((await this.applications.list(person)).map(presentApplication), paging);
+    return shortList((await this.applications.listApplications(person)).map(presentApplication), paging);
   }
 
   @Post()
   @Answers('Register an app; its secret is shown once', one('NewApplication'), 201)
-  async register(@CurrentPerson() person: Person, @Body({ schema: newApplication }) body: unknown) {
+  async registerApplication(@CurrentPerson() person: Person, @Body({ schema: newApplication }) body: unknown) {
     const app = await this.applications.register(person, applicationFields(parse(newApplication, body)));
     return created(`/applications/${app.id}`, { ...presentApplication(app), client_secret: app.clientSecret });
   }
 
   @Get(':id')
   @Answers('One app', one('Application'))
-  async get(@CurrentPerson() person: Person, @Param('id') id: string) {
-    return single(presentApplication(await this.applications.find(person, pathId(AppId, id))));
+  async getApplication(@CurrentPerson() person: Person, @Param('id') id: string) {
+    return single(presentApplication(await this.applications.findApplication(person, pathId(AppId, id))));
   }
 
   @Put(':id')
   @Answers('Change an app', one('Application'))
-  async update(@CurrentPerson() person: Person, @Param('id') id: string, @Body({ schema: changedApplication }) body: unknown) {
-    const { id: appId } = await this.applications.find(person, pathId(AppId, id));
+  async updateApplication(@CurrentPerson() person: Person, @Param('id') id: string, @Body({ schema: changedApplication }) body: unknown) {
+    const { id: appId } = await this.applications.findApplication(person, pathId(AppId, id));
     const fields = applicationFields(parse(changedApplication, body));
     return single(presentApplication(await this.applications.change(person, appId, fields)));
   }
 
   @Delete(':id')
   @Answers('Delete an app and its tokens', deletion)
-  async remove(@CurrentPerson() person: Person, @Param('id') id: string) {
+  async deleteApplication(@CurrentPerson() person: Person, @Param('id') id: string) {
     await this.applications.remove(person, pathId(AppId, id));
     return deleted('The application was deleted and its tokens are void.');
   }

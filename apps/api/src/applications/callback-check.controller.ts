@@ -4,7 +4,7 @@ import { CurrentPerson, parse, pathId, RequiresScope, single } from '@heliograph
 import { AppId } from '@heliograph/kernel';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
-import { Answers, one } from '../docs/documented.js';
+import { Answers, one } from '../docs/answer-schemas.js';
 import { presentVerdict } from './application.presenter.js';
 
 const asked = z.object({
@@ -22,8 +22,8 @@ export class CallbackCheckController {
   @Post()
   @HttpCode(200)
   @Answers('Whether a redirect address is accepted, and by which rule', one('CallbackCheck'))
-  async check(@CurrentPerson() person: Person, @Param('id') id: string, @Body({ schema: asked }) body: unknown) {
-    const { id: appId } = await this.applications.find(person, pathId(AppId, id));
+  async checkCallback(@CurrentPerson() person: Person, @Param('id') id: string, @Body({ schema: asked }) body: unknown) {
+    const { id: appId } = await this.applications.findApplication(person, pathId(AppId, id));
     const check = await this.applications.checkCallback(person, appId, parse(asked, body).redirect_uri);
     return single({ ...presentVerdict(check.now), if_exact: presentVerdict(check.ifExact) });
   }

@@ -15,10 +15,10 @@ import {
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Param, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Answers, deletion, Matches, one } from '../docs/documented.js';
-import { presentWritten } from './comment.presenter.js';
-import { changedComment, mentioned } from './comment.requests.js';
-import { noteDeprecated } from './deprecated-mentions.js';
+import { Answers, deletion, Matches, one } from '../docs/answer-schemas.js';
+import { presentWrittenComment } from './comment.presenter.js';
+import { changedComment, readMentions } from './comment.requests.js';
+import { addDeprecationHeader } from './deprecated-mentions.js';
 
 /** Changes a comment on a photo, and deletes it (R4-R6). */
 @Controller('photos/:photo_id/comments')
@@ -33,7 +33,7 @@ export class CommentChangesController {
   @Put(':comment_id')
   @Answers("Change one's own comment", one('WrittenComment'), 200, ['Deprecation'])
   @Matches()
-  async edit(
+  async editComment(
     @CurrentPerson() caller: PersonCaller,
     @Param('photo_id') id: string,
     @Param('comment_id') commentId: string,
@@ -41,20 +41,20 @@ export class CommentChangesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    noteDeprecated(body, reply);
+    addDeprecationHeader(body, reply);
     const photo = await this.visible.state(pathId(PhotoId, id), caller);
-    const found = await this.comments.own(photo, pathId(CommentId, commentId), caller);
+    const found = await this.comments.findOwnComment(photo, pathId(CommentId, commentId), caller);
     const options = { expectedVersion: await expectedVersion(request, () => this.comments.versionOf(found.id)) };
     const { body: text, mentions } = parse(changedComment, body);
-    const edited = await this.comments.edit(caller, found, { body: text, mentions: mentioned(mentions) }, options);
-    return single(presentWritten(await this.comments.withAuthor(edited, caller), this.addresses));
+    const edited = await this.comments.edit(caller, found, { body: text, mentions: readMentions(mentions) }, options);
+    return single(presentWrittenComment(await this.comments.withAuthor(edited, caller), this.addresses));
   }
 
   @Delete(':comment_id')
   @Answers('Delete a comment: its author, the owner of the photo, or anybody with the scope moderate', deletion)
   @RequiresScope('write:comments', 'moderate')
   @Matches()
-  async remove(
+  async deleteComment(
     @CurrentPerson() caller: PersonCaller,
     @Param('photo_id') id: string,
     @Param('comment_id') commentId: string,

@@ -6,12 +6,12 @@ import { created, CurrentPerson, parse, pathId, type PersonCaller, RequiresScope
 import { PhotoId } from '@heliograph/kernel';
 import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Answers, one } from '../docs/documented.js';
+import { Answers, one } from '../docs/answer-schemas.js';
 import { Takes } from '../docs/request-headers.js';
 import { Idempotency } from '../http/idempotency.js';
-import { presentWritten } from './comment.presenter.js';
-import { mentioned, newComment } from './comment.requests.js';
-import { noteDeprecated } from './deprecated-mentions.js';
+import { presentWrittenComment } from './comment.presenter.js';
+import { readMentions, newComment } from './comment.requests.js';
+import { addDeprecationHeader } from './deprecated-mentions.js';
 
 /** A new comment on a photo (R4-R6). */
 @Controller('photos/:photo_id/comments')
@@ -28,27 +28,27 @@ export class CommentWritingController {
   @Post()
   @Answers('Comment on a photo, or reply to a comment', one('WrittenComment'), 201, ['Deprecation'])
   @Takes('Idempotency-Key')
-  async add(
+  async addComment(
     @CurrentPerson() caller: PersonCaller,
     @Param('photo_id') id: string,
     @Body({ schema: newComment }) body: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    noteDeprecated(body, reply);
+    addDeprecationHeader(body, reply);
     const photoId = pathId(PhotoId, id);
-    return this.visible.beside(photoId, caller, async (photo) => {
+    return this.visible.checkVisibilityDuring(photoId, caller, async (photo) => {
       const { body: text, parent: parentId, mentions } = parse(newComment, body);
-      const comment = { body: text, parentId, mentions: mentioned(mentions) };
-      return this.idempotency.once({
+      const comment = { body: text, parentId, mentions: readMentions(mentions) };
+      return this.idempotency.runOnce({
         request,
         caller,
         content: [JSON.stringify(body)],
         work: async (commandId) => {
           const ownerId = photo.then((seen) => seen.ownerId);
           const written = this.comments.write(caller, { photoId, ownerId }, comment, { commandId });
-          const [item, author] = await Promise.all([written, this.cards.own(caller)]);
-          return created(`/photos/${item.photoId}/comments/${item.id}`, presentWritten({ item, author }, this.addresses));
+          const [item, author] = await Promise.all([written, this.cards.findOwnCard(caller)]);
+          return created(`/photos/${item.photoId}/comments/${item.id}`, presentWrittenComment({ item, author }, this.addresses));
         },
       });
     });

@@ -26,7 +26,7 @@ export function presentComment({ item, author }: Authored<Comment>, addresses: A
 }
 
 /** As answers to add and update have it: the author carries `level` and `is_hero` too (R6). */
-export function presentWritten({ item, author }: Authored<Comment, UserCard>, addresses: Addresses) {
+export function presentWrittenComment({ item, author }: Authored<Comment, UserCard>, addresses: Addresses) {
   const { authorable, ...comment } = presentComment({ item, author }, addresses);
   return { ...comment, authorable: { data: author && { ...authorable.data, level: author.level, is_hero: flag(author.isHero) } } };
 }

@@ -40,12 +40,12 @@ export const newComment = z.object({
 export const changedComment = z.object({ body, mentions });
 
 /** They are kept with the comment, and a text could hardly name more. */
-const MOST_MENTIONED = 100;
+const MAX_MENTIONED = 100;
 
 /** Usernames among the first entries. */
-export function mentioned(value: unknown): string[] {
+export function readMentions(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value
-    .slice(0, MOST_MENTIONED)
+    .slice(0, MAX_MENTIONED)
     .flatMap((entry) => (typeof entry === 'string' ? (/^\d+,([A-Za-z0-9_.]{3,30})$/.exec(entry)?.[1] ?? []) : []));
 }

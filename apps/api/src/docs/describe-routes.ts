@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { entryOf } from '@heliograph/kernel';
 import { bodyExamples, type Described, exampleOf } from './examples.js';
 import { answerHeaders, budgetHeaders, type HeaderName, headersOf } from './headers.js';
-import { chapterOf } from './operation-ids.js';
+import { chapterOf } from './chapters.js';
 import { pathParameter } from './path-parameters.js';
 import { problemResponse, sharedResponses } from './problems.js';
 import { requestHeaders } from './request-headers.js';

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { componentSchemas } from './components.js';
 import { describeRoute, sharedComponents } from './describe-routes.js';
-import { declaredTags, operationIdOf } from './operation-ids.js';
+import { declaredTags } from './chapters.js';
 import { scopesInWords } from './scopes.js';
 
 /** The OpenAPI 3.1 document, made from the controllers and the policies of their routes. */
@@ -41,7 +41,8 @@ export function createDocument(app: NestFastifyApplication, publicUrl: string): 
     )
     .build();
   const document = SwaggerModule.createDocument(app, config, {
-    operationIdFactory: operationIdOf,
+    // Clients that are generated call an operation by the name of its method: a name that was released stays.
+    operationIdFactory: (_controller, method) => method,
   });
   document.components = { ...document.components, ...sharedComponents, schemas: componentSchemas() };
   for (const route of declaredRoutes(app)) describeRoute(document, route);

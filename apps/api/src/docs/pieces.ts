@@ -6,7 +6,7 @@ export const id = z
   .min(1)
   .max(Number.MAX_SAFE_INTEGER)
   .meta({ examples: [17] });
-export const flagged = z.literal([0, 1]).meta({ type: 'integer' });
+export const flagValue = z.literal([0, 1]).meta({ type: 'integer' });
 export const counter = z
   .int()
   .min(0)

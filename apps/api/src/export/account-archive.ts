@@ -33,8 +33,8 @@ export class AccountArchives {
   ) {}
 
   /** @throws Rejected `unknown-user`, also for erased users */
-  async of(userId: UserId, now: Date): Promise<AccountArchive> {
-    const profile = await this.account.find(userId);
+  async createArchive(userId: UserId, now: Date): Promise<AccountArchive> {
+    const profile = await this.account.findProfile(userId);
     const fileName = `heliograph-${profile.username}-${now.toISOString().slice(0, 10)}.zip`;
     return { fileName, content: zipStream(this.files(profile, now)) };
   }
@@ -47,7 +47,7 @@ export class AccountArchives {
     yield* this.account.files(profile, caller);
     yield* this.relations.files(profile, caller);
     yield* this.contents.files(caller);
-    yield linesFile('events.ndjson', () => this.events.of(userId));
+    yield linesFile('events.ndjson', () => this.events.readEvents(userId));
     yield* this.pictures.avatar(profile.avatar);
     yield* this.pictures.photos(userId);
   }

@@ -20,8 +20,8 @@ export class OwnAccount {
   ) {}
 
   /** @throws Rejected `unknown-user`, also for erased users */
-  find(userId: UserId): Promise<UserProfile> {
-    return this.own.find(person(userId));
+  findProfile(userId: UserId): Promise<UserProfile> {
+    return this.own.findProfile(person(userId));
   }
 
   *files(profile: UserProfile, caller: Person): Generator<ArchiveFile> {
@@ -31,9 +31,9 @@ export class OwnAccount {
 
   /** Data in no answer of the API, because only the person may know it. */
   private async account({ email, emailVerified }: UserProfile, caller: Person): Promise<object> {
-    const sessions = await this.sessions.list(caller, '');
-    const { totpSince, passkeys, recoveryCodes } = await this.secondFactor.find(caller);
-    const outside = await this.outside.list(caller);
+    const sessions = await this.sessions.listSessions(caller, '');
+    const { totpSince, passkeys, recoveryCodes } = await this.secondFactor.findFactors(caller);
+    const outside = await this.outside.listAccounts(caller);
     return {
       email,
       email_verified: flag(emailVerified),

@@ -35,12 +35,13 @@ export class OwnContents {
   }
 
   private async *photos(of: PhotosOf, caller: Person): Pages {
-    for await (const page of this.lists.whole(of, caller, said)) yield page.map((photo) => presentPhoto(photo, this.addresses, said));
+    for await (const page of this.lists.streamPhotos(of, caller, said))
+      yield page.map((photo) => presentPhoto(photo, this.addresses, said));
   }
 
   /** Each with the photo it is on, as `include=commentable` shows it; null while that is not published. */
   private async *comments(caller: Person): Pages {
-    for await (const page of this.byAuthor.whole(caller.userId, caller))
+    for await (const page of this.byAuthor.streamComments(caller.userId, caller))
       yield page.map(({ photo, ...comment }) => ({
         ...presentComment(comment, this.addresses),
         commentable: { data: photo && presentPhoto(photo, this.addresses) },

@@ -21,7 +21,7 @@ export class OwnEvents {
     @Inject(LOGS) private readonly logs: readonly LogDefinition[],
   ) {}
 
-  async *of(userId: UserId): AsyncGenerator<readonly object[]> {
+  async *readEvents(userId: UserId): AsyncGenerator<readonly object[]> {
     for (const log of this.logs) {
       const person = { id: userId, fields: peopleFields };
       for await (const events of eventsOf(this.database, this.store.keyring, log, person))

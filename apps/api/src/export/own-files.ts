@@ -16,16 +16,16 @@ export class OwnFiles {
   ) {}
 
   async *avatar(name: string | null): AsyncGenerator<ArchiveFile> {
-    const file = name === null ? null : await this.avatars.find(name);
-    if (file?.kind === 'uploaded') yield this.stored('avatar.webp', file.key);
+    const file = name === null ? null : await this.avatars.findAvatar(name);
+    if (file?.kind === 'uploaded') yield this.storedFile('avatar.webp', file.key);
   }
 
   async *photos(ownerId: UserId): AsyncGenerator<ArchiveFile> {
     for await (const files of this.own.files(person(ownerId)))
-      for (const { photoId, extension, key } of files) yield this.stored(`photos/${photoId}.${extension}`, key);
+      for (const { photoId, extension, key } of files) yield this.storedFile(`photos/${photoId}.${extension}`, key);
   }
 
-  private stored(path: string, key: string): ArchiveFile {
+  private storedFile(path: string, key: string): ArchiveFile {
     return { path, compress: false, open: async () => (await this.storage.get(key))?.content ?? null };
   }
 }

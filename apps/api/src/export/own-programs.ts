@@ -17,9 +17,9 @@ export class OwnPrograms {
   ) {}
 
   *files(owner: Person): Generator<ArchiveFile> {
-    yield listFile('applications.json', () => onePage(this.apps.list(owner), presentApplication));
-    yield listFile('tokens.json', () => onePage(this.tokens.list(owner), presentToken));
-    yield listFile('connections.json', () => onePage(this.connections.list(owner), presentConnection));
+    yield listFile('applications.json', () => onePage(this.apps.listApplications(owner), presentApplication));
+    yield listFile('tokens.json', () => onePage(this.tokens.listTokens(owner), presentToken));
+    yield listFile('connections.json', () => onePage(this.connections.listConnections(owner), presentConnection));
   }
 }
 

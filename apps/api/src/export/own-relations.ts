@@ -20,14 +20,14 @@ export class OwnRelations {
   *files(profile: UserProfile, caller: Person): Generator<ArchiveFile> {
     const { userId } = caller;
     const { follows, distances } = this;
-    yield thingFile('me.json', async () => presentUser(await this.people.ofProfile(profile, caller), this.addresses));
-    yield listFile('followers.json', () => this.presented(follows.whole('followers', userId, caller)));
-    yield listFile('following.json', () => this.presented(follows.whole('following', userId, caller)));
-    yield listFile('blocks.json', () => this.presented(distances.whole('blocks', caller)));
-    yield listFile('mutes.json', () => this.presented(distances.whole('mutes', caller)));
+    yield thingFile('me.json', async () => presentUser(await this.people.viewOfProfile(profile, caller), this.addresses));
+    yield listFile('followers.json', () => this.presentPages(follows.streamFollows('followers', userId, caller)));
+    yield listFile('following.json', () => this.presentPages(follows.streamFollows('following', userId, caller)));
+    yield listFile('blocks.json', () => this.presentPages(distances.streamPeople('blocks', caller)));
+    yield listFile('mutes.json', () => this.presentPages(distances.streamPeople('mutes', caller)));
   }
 
-  private async *presented(pages: AsyncIterable<readonly PersonView[]>): Pages {
+  private async *presentPages(pages: AsyncIterable<readonly PersonView[]>): Pages {
     for await (const page of pages) yield page.map((person) => presentUser(person, this.addresses));
   }
 }

@@ -19,7 +19,7 @@ export class RunningExports implements OnModuleDestroy {
       throw new HttpProblem(429, 'Another export of your data is in progress', { headers: { 'Retry-After': String(RETRY_SECONDS) } });
     this.running.set(userId, null);
     try {
-      const archive = await this.archives.of(userId, now);
+      const archive = await this.archives.createArchive(userId, now);
       this.running.set(userId, archive.content);
       archive.content.once('close', () => this.running.delete(userId));
       return archive;

@@ -10,7 +10,7 @@ const PAUSE_MILLISECONDS = 1_000;
  * Keeps lists from reading read models that are new in this build and not filled yet: they answer 503 instead of an empty list. A read model is
  * filled once, so it ends when all are. `onError`: the database does not answer, and is asked again.
  */
-export async function withholdUnfilled(
+export async function withholdUnfilledLists(
   { database, reads }: Pick<Runtime, 'database' | 'reads'>,
   projections: readonly Projection[],
   log: Pick<Logger, 'info' | 'warn'>,

@@ -2,7 +2,7 @@ import { Exempt, HttpProblem } from '@heliograph/http';
 import { installationOf, Readiness } from '@heliograph/runtime/observability';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
-import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
+import { AdditionalAnswer, Answers, ref } from '../docs/answer-schemas.js';
 
 const status = { type: 'string', description: 'What it is', examples: ['live'] };
 const state = { type: 'object', required: ['status'], properties: { status }, additionalProperties: false };
@@ -31,15 +31,15 @@ export class HealthController {
   @Get('live')
   @Answers('Whether the process is alive', state)
   @Header('Cache-Control', 'no-store')
-  live() {
+  checkLiveness() {
     return { status: 'live' };
   }
 
   @Get('ready')
   @Answers('Whether the API is ready for traffic; 503 if not', ready)
-  @AlsoAnswers(503, 'Not yet, or not any more.', { 'application/json': ref('Problem') }, ['Retry-After'])
+  @AdditionalAnswer(503, 'Not yet, or not any more.', { 'application/json': ref('Problem') }, ['Retry-After'])
   @Header('Cache-Control', 'no-store')
-  async ready() {
+  async checkReadiness() {
     const problem = await this.readiness.problem();
     if (problem) throw new HttpProblem(503, `Not ready: ${problem}`, { headers: { 'Retry-After': '1' } });
     return { status: 'ready', installation: installationOf(this.settings.secret) };

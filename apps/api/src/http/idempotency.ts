@@ -31,7 +31,7 @@ export class Idempotency {
   }
 
   /** @throws HttpProblem 422 the key is malformed or was sent with another body, 503 the first request is under way */
-  async once(once: IdempotentRequest): Promise<Answer> {
+  async runOnce(once: IdempotentRequest): Promise<Answer> {
     const { request, caller } = once;
     const key = request.headers['idempotency-key'];
     if (key === undefined || key === '') return once.work(undefined);

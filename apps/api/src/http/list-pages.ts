@@ -33,7 +33,11 @@ export function pagingOf({ total, page, perPage, next }: CursorPage<unknown>): P
 }
 
 /** A page of a list, each item presented with the addresses of its pictures. */
-export function listed<Item>(page: CursorPage<Item>, present: (item: Item, addresses: Addresses) => object, addresses: Addresses): Answer {
+export function presentPage<Item>(
+  page: CursorPage<Item>,
+  present: (item: Item, addresses: Addresses) => object,
+  addresses: Addresses,
+): Answer {
   return paginated(
     page.items.map((item) => present(item, addresses)),
     pagingOf(page),

@@ -1,6 +1,6 @@
 import { PhotoId } from '@heliograph/kernel';
 import { expect, it } from '@jest/globals';
-import { calledAfter } from './file-name.js';
+import { downloadName } from './file-name.js';
 
 it.each([
   ['Dunes at dusk', 'Dunes-at-dusk-17.jpg'],
@@ -10,5 +10,5 @@ it.each([
   ['!!!', 'photo-17.jpg'],
   ['x'.repeat(200), `${'x'.repeat(60)}-17.jpg`],
 ])('E: GET /images/:name a picture that is saved is called after its photo: %j', (title, called) =>
-  expect(calledAfter(title, PhotoId(17), '5d2c.jpg')).toBe(`inline; filename="photo-17.jpg"; filename*=UTF-8\'\'${called}`),
+  expect(downloadName(title, PhotoId(17), '5d2c.jpg')).toBe(`inline; filename="photo-17.jpg"; filename*=UTF-8\'\'${called}`),
 );

@@ -7,7 +7,7 @@ const LONGEST = 60;
  * What a picture is called when it is saved: after its photo, and by its number where a title has no letters. A page shows it all the same.
  * @param name of the file, for its kind
  */
-export function calledAfter(title: string, photoId: PhotoId, name: string): string {
+export function downloadName(title: string, photoId: PhotoId, name: string): string {
   const words = normalForm(title, 'NFKC')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');

@@ -9,12 +9,12 @@ const harmless = {
 };
 
 /** Anybody may keep it for a while; `tags` name what a cache in between drops when it is hidden (B8). */
-export function forEverybody(...tags: readonly string[]): Readonly<Record<string, string>> {
+export function publicImageHeaders(...tags: readonly string[]): Readonly<Record<string, string>> {
   return { ...harmless, 'Cache-Control': `public, max-age=${PUBLIC_IMAGE_SECONDS}`, 'Cache-Tag': tags.join(' ') };
 }
 
 /** The owner's browser alone may keep it, and asks each time. */
-export const forTheOwner: Readonly<Record<string, string>> = { ...harmless, 'Cache-Control': 'private, no-cache' };
+export const privateImageHeaders: Readonly<Record<string, string>> = { ...harmless, 'Cache-Control': 'private, no-cache' };
 
 /** What moderators look at is left in no cache, their own among them. */
-export const forModerators: Readonly<Record<string, string>> = { ...harmless, 'Cache-Control': 'no-store' };
+export const moderatorImageHeaders: Readonly<Record<string, string>> = { ...harmless, 'Cache-Control': 'no-store' };

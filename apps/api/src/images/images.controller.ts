@@ -5,10 +5,10 @@ import { Exempt, HttpProblem, LimitedPerAddress, matchesTag, notFound, SignedAdd
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AnswersPicture } from '../docs/documented.js';
+import { AnswersPicture } from '../docs/answer-schemas.js';
 import { drawnAvatar } from './drawn-avatar.js';
-import { calledAfter } from './file-name.js';
-import { forEverybody, forModerators, forTheOwner } from './image-headers.js';
+import { downloadName } from './file-name.js';
+import { publicImageHeaders, moderatorImageHeaders, privateImageHeaders } from './image-headers.js';
 import { StoredFiles } from './stored-files.js';
 
 const signature = z.object({
@@ -38,19 +38,19 @@ export class ImagesController {
 
   @Get('images/:name')
   @AnswersPicture('A rendition; 404 with `Retry-After` until it is made', IMAGE_TYPES, ['Content-Disposition'])
-  async image(
+  async getImage(
     @Param('name') name: string,
     @Query({ schema: signature }) query: Readonly<Record<string, unknown>>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     const reader = this.signed.readerOf(imagePath(name), query);
-    const { state, photoId, ownerId, key, contentType, title } = await this.images.find(name, reader);
+    const { state, photoId, ownerId, key, contentType, title } = await this.images.findImage(name, reader);
     if (state === 'processing') throw new HttpProblem(404, undefined, { headers: { 'Retry-After': '2' } });
-    const forOthers = state === 'published' ? forEverybody(`photo-${photoId}`, `user-${ownerId}`) : forTheOwner;
+    const forOthers = state === 'published' ? publicImageHeaders(`photo-${photoId}`, `user-${ownerId}`) : privateImageHeaders;
     const headers = {
-      ...(reader === 'moderator' ? forModerators : forOthers),
-      ...{ 'Content-Type': contentType, 'Content-Disposition': calledAfter(title, photoId, name) },
+      ...(reader === 'moderator' ? moderatorImageHeaders : forOthers),
+      ...{ 'Content-Type': contentType, 'Content-Disposition': downloadName(title, photoId, name) },
     };
     await this.files.send({ key, tag: `"${name}"`, headers }, request, reply);
   }
@@ -58,10 +58,10 @@ export class ImagesController {
   /** Uploaded, or drawn from the id for users who have not uploaded any. */
   @Get('avatars/:name')
   @AnswersPicture('The picture of a user', ['image/webp', 'image/svg+xml'])
-  async avatar(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const avatar = await this.avatars.find(name);
+  async getAvatar(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const avatar = await this.avatars.findAvatar(name);
     if (!avatar) throw notFound();
-    const headers = forEverybody(`user-${avatar.userId}`);
+    const headers = publicImageHeaders(`user-${avatar.userId}`);
     if (avatar.kind === 'uploaded') {
       const file = { key: avatar.key, tag: `"${name}"`, headers: { ...headers, 'Content-Type': 'image/webp' } };
       return this.files.send(file, request, reply);

@@ -6,9 +6,9 @@ import { Answer, CurrentPerson, expectedVersion, parse, type PersonCaller, Requi
 import { Body, Controller, Get, Put, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Answers, Matches, one, pageOf } from '../docs/documented.js';
+import { Answers, Matches, one, pageOf } from '../docs/answer-schemas.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
-import { askedPhotos, myPhotosQuery } from '../photos/photo.requests.js';
+import { filteredPhotos, myPhotosQuery } from '../photos/photo.requests.js';
 import { presentUser } from '../users/user.presenter.js';
 import { ownSite, userResource } from '../users/user.resource.js';
 
@@ -33,8 +33,8 @@ export class MeController {
   @Get()
   @Answers('The caller', one('User'))
   @RequiresScope('read')
-  async get(@CurrentPerson() caller: PersonCaller) {
-    const person = await this.people.one(caller.userId, caller);
+  async getMe(@CurrentPerson() caller: PersonCaller) {
+    const person = await this.people.findById(caller.userId, caller);
     return new Answer(single(presentUser(person, this.addresses)), { version: person.version });
   }
 
@@ -42,19 +42,19 @@ export class MeController {
   @Answers("Change one's own profile", one('User'))
   @Matches()
   @RequiresScope('write:profile')
-  async update(@CurrentPerson() caller: PersonCaller, @Body({ schema: changes }) body: unknown, @Req() request: FastifyRequest) {
+  async updateMe(@CurrentPerson() caller: PersonCaller, @Body({ schema: changes }) body: unknown, @Req() request: FastifyRequest) {
     const options = { expectedVersion: await expectedVersion(request, () => this.people.versionOf(caller.userId)) };
     const { name, location, bio, website_url } = parse(changes, body);
     const profile = await this.own.change(caller, { name, location, bio, websiteUrl: website_url }, options);
-    return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
+    return single(presentUser(await this.people.viewOfProfile(profile, caller), this.addresses));
   }
 
   @Get('photos')
   @Answers("The caller's photos in every state", pageOf('Photo'))
   @RequiresScope('read')
-  async myPhotos(@CurrentPerson() caller: PersonCaller, @Query({ schema: myPhotosQuery }) query: unknown) {
+  async listMyPhotos(@CurrentPerson() caller: PersonCaller, @Query({ schema: myPhotosQuery }) query: unknown) {
     const { state = null, ...rest } = parse(myPhotosQuery, query);
-    const asked = askedPhotos(rest);
-    return listedPhotos(await this.lists.page({ kind: 'own', ownerId: caller.userId, state }, asked, caller), asked, this.addresses);
+    const asked = filteredPhotos(rest);
+    return listedPhotos(await this.lists.listPhotos({ kind: 'own', ownerId: caller.userId, state }, asked, caller), asked, this.addresses);
   }
 }

@@ -16,7 +16,7 @@ import { LARGEST_IMAGE } from '@heliograph/media-contracts';
 import { Body, Controller, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Answers, Matches, one } from '../docs/documented.js';
+import { Answers, Matches, one } from '../docs/answer-schemas.js';
 import { pictureFile } from '../docs/pieces.js';
 import { presentUser } from '../users/user.presenter.js';
 
@@ -40,15 +40,15 @@ export class MyAvatarController {
   @AcceptsMultipart()
   @Matches()
   @RequiresScope('write:profile')
-  async change(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown) {
+  async changeMyAvatar(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown) {
     const options = { expectedVersion: await expectedVersion(request, () => this.people.versionOf(caller.userId)) };
     const { file, errors } = await readForm(request, body, shape);
     if (!file) throw invalid({ image: ['is required'], ...errors });
-    const profile = await uploadOf(request).whole(file, async (content) => {
+    const profile = await uploadOf(request).withContent(file, async (content) => {
       if (!errors.image) return this.own.changeAvatar(caller, content, options);
       await this.own.checkAvatar(content);
       throw invalid(errors);
     });
-    return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
+    return single(presentUser(await this.people.viewOfProfile(profile, caller), this.addresses));
   }
 }

@@ -3,7 +3,7 @@ import type { Person } from '@heliograph/application/actor';
 import { CurrentPerson, deleted, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { AppId } from '@heliograph/kernel';
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
-import { Answers, deletion, one, pageOf } from '../docs/documented.js';
+import { Answers, deletion, one, pageOf } from '../docs/answer-schemas.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
 import { presentConnection } from './account.presenter.js';
 
@@ -15,22 +15,22 @@ export class MyConnectionsController {
   @Get()
   @Answers('Apps that act for the caller', pageOf('Connection'))
   @RequiresScope('read')
-  async list(@CurrentPerson() person: Person, @Query({ schema: shortListQuery }) query: unknown) {
+  async listMyConnections(@CurrentPerson() person: Person, @Query({ schema: shortListQuery }) query: unknown) {
     const paging = parse(shortListQuery, query);
-    return shortList((await this.connections.list(person)).map(presentConnection), paging);
+    return shortList((await this.connections.listConnections(person)).map(presentConnection), paging);
   }
 
   @Get(':id')
   @Answers('One of these apps', one('Connection'))
   @RequiresScope('read')
-  async get(@CurrentPerson() person: Person, @Param('id') id: string) {
-    return single(presentConnection(await this.connections.find(person, pathId(AppId, id))));
+  async getConnection(@CurrentPerson() person: Person, @Param('id') id: string) {
+    return single(presentConnection(await this.connections.findConnection(person, pathId(AppId, id))));
   }
 
   @Delete(':id')
   @Answers('Disconnect an app', deletion)
   @RequiresScope('write:profile')
-  async disconnect(@CurrentPerson() person: Person, @Param('id') id: string) {
+  async disconnectApplication(@CurrentPerson() person: Person, @Param('id') id: string) {
     await this.connections.remove(person, pathId(AppId, id));
     return deleted('The app was disconnected.');
   }

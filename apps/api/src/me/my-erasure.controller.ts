@@ -5,7 +5,7 @@ import { CurrentPerson, deleted, expectedVersion, LimitedPerAddress, parse, Requ
 import { Body, Controller, Delete, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Answers, deletion, Matches } from '../docs/documented.js';
+import { Answers, deletion, Matches } from '../docs/answer-schemas.js';
 import { currentPassword, otp } from './secrets.requests.js';
 
 const consent = z.object({ password: currentPassword, otp });
@@ -23,7 +23,7 @@ export class MyErasureController {
   @RequiresScope('manage:account')
   @LimitedPerAddress('sign-in')
   @Matches()
-  async erase(@CurrentPerson() person: Person, @Body({ schema: consent }) body: unknown, @Req() request: FastifyRequest) {
+  async eraseMe(@CurrentPerson() person: Person, @Body({ schema: consent }) body: unknown, @Req() request: FastifyRequest) {
     const version = await expectedVersion(request, () => this.people.versionOf(person.userId));
     const { password, otp: code } = parse(consent, body);
     await this.erasure.erase(person, { password, otp: code, expectedVersion: version });

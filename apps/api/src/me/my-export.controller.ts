@@ -4,7 +4,7 @@ import type { UserId } from '@heliograph/kernel';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AlsoAnswers } from '../docs/documented.js';
+import { AdditionalAnswer } from '../docs/answer-schemas.js';
 import { RunningExports } from '../export/running-exports.js';
 
 const zip = { 'application/zip': { type: 'string', format: 'binary' } };
@@ -16,10 +16,10 @@ export class MyExportController {
 
   @Get()
   @ApiOperation({ summary: "Everything that is the caller's, as a zip archive" })
-  @AlsoAnswers(200, 'The archive; its README.txt says what each file is.', zip, ['Content-Disposition'])
+  @AdditionalAnswer(200, 'The archive; its README.txt says what each file is.', zip, ['Content-Disposition'])
   @RequiresScope('manage:account')
   @NoJsonp()
-  async export(@CurrentUserId() userId: UserId, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async exportMyData(@CurrentUserId() userId: UserId, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { fileName, content } = await this.exports.start(userId);
     reply.headers({
       'Content-Type': 'application/zip',

@@ -2,7 +2,7 @@ import { Addresses } from '@heliograph/application/addresses';
 import { Feed } from '@heliograph/application/photos';
 import { CurrentPerson, parse, type PersonCaller, RequiresScope } from '@heliograph/http';
 import { Controller, Get, Query } from '@nestjs/common';
-import { Answers, keysetPageOf } from '../docs/documented.js';
+import { Answers, keysetPageOf } from '../docs/answer-schemas.js';
 import { pageQueryFrom } from '../http/list-pages.js';
 import { listedByKeyset } from '../photos/photo.presenter.js';
 import { feedQuery, feedRequest } from '../photos/photo.requests.js';
@@ -18,8 +18,8 @@ export class MyFeedController {
   @Get()
   @Answers('Published photos by the people whom the caller follows, latest publication first', keysetPageOf('Photo'))
   @RequiresScope('read')
-  async list(@CurrentPerson() caller: PersonCaller, @Query({ schema: feedQuery }) query: unknown) {
+  async listMyFeed(@CurrentPerson() caller: PersonCaller, @Query({ schema: feedQuery }) query: unknown) {
     const { include, ...page } = parse(feedRequest, query);
-    return listedByKeyset(await this.feed.page(caller, { ...pageQueryFrom(page), include }), { include }, this.addresses);
+    return listedByKeyset(await this.feed.listFeed(caller, { ...pageQueryFrom(page), include }), { include }, this.addresses);
   }
 }

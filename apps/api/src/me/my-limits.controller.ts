@@ -4,7 +4,7 @@ import { OwnPhotos } from '@heliograph/application/photos';
 import { CurrentPerson, paginated, parse, RequiresScope, timestamp } from '@heliograph/http';
 import type { Budget } from '@heliograph/identity-contracts';
 import { Controller, Get, Query } from '@nestjs/common';
-import { Answers, pageOf } from '../docs/documented.js';
+import { Answers, pageOf } from '../docs/answer-schemas.js';
 import { shortListQuery } from '../http/short-list.js';
 
 const kinds = {
@@ -31,9 +31,12 @@ export class MyLimitsController {
 
   @Get()
   @Answers('What is left of the budgets of the caller and of the apps, and of the storage', pageOf('Limit'))
-  async list(@CurrentPerson() person: Person, @Query({ schema: shortListQuery }) query: unknown) {
+  async listMyLimits(@CurrentPerson() person: Person, @Query({ schema: shortListQuery }) query: unknown) {
     const { page, per_page: perPage } = parse(shortListQuery, query);
-    const [{ items, total }, { quota, used }] = await Promise.all([this.limits.list(person, { page, perPage }), this.own.room(person)]);
+    const [{ items, total }, { quota, used }] = await Promise.all([
+      this.limits.listLimits(person, { page, perPage }),
+      this.own.room(person),
+    ]);
     const budgets = items.map(present);
     if (quota === null) return paginated(budgets, { total, page, perPage });
     const isHere = total >= (page - 1) * perPage && total < page * perPage;

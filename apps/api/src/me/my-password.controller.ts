@@ -4,7 +4,7 @@ import { People } from '@heliograph/application/people';
 import { CurrentPerson, LimitedPerAddress, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Body, Controller, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { Answers, one } from '../docs/documented.js';
+import { Answers, one } from '../docs/answer-schemas.js';
 import { presentUser } from '../users/user.presenter.js';
 import { currentPassword, newPassword, otp } from './secrets.requests.js';
 
@@ -23,10 +23,10 @@ export class MyPasswordController {
   @Answers('A new password; sessions and tokens end', one('User'))
   @RequiresScope('manage:account')
   @LimitedPerAddress('sign-in')
-  async change(@CurrentPerson() caller: PersonCaller, @Body({ schema: change }) body: unknown) {
+  async changeMyPassword(@CurrentPerson() caller: PersonCaller, @Body({ schema: change }) body: unknown) {
     const { current_password, password, otp: code } = parse(change, body);
     await this.own.changePassword(caller, current_password, password, code);
-    const profile = await this.own.find(caller);
-    return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
+    const profile = await this.own.findProfile(caller);
+    return single(presentUser(await this.people.viewOfProfile(profile, caller), this.addresses));
   }
 }

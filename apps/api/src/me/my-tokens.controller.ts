@@ -4,7 +4,7 @@ import { created, CurrentPerson, deleted, parse, pathId, RequiresScope, single }
 import { PersonalTokenId } from '@heliograph/identity-contracts';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { Answers, deletion, one, pageOf } from '../docs/documented.js';
+import { Answers, deletion, one, pageOf } from '../docs/answer-schemas.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
 import { presentToken } from './account.presenter.js';
 import { scopeNames, tokenName } from './account.resource.js';
@@ -20,14 +20,14 @@ export class MyTokensController {
 
   @Get()
   @Answers('Personal tokens of the caller', pageOf('Token'))
-  async list(@CurrentPerson() person: Person, @Query({ schema: shortListQuery }) query: unknown) {
+  async listMyTokens(@CurrentPerson() person: Person, @Query({ schema: shortListQuery }) query: unknown) {
     const paging = parse(shortListQuery, query);
-    return shortList((await this.tokens.list(person)).map(presentToken), paging);
+    return shortList((await this.tokens.listTokens(person)).map(presentToken), paging);
   }
 
   @Post()
   @Answers('A new personal token, shown once', one('NewToken'), 201)
-  async create(@CurrentPerson() person: Person, @Body({ schema: newToken }) body: unknown) {
+  async createToken(@CurrentPerson() person: Person, @Body({ schema: newToken }) body: unknown) {
     const { name, scopes, otp: code } = parse(newToken, body);
     const token = await this.tokens.create(person, name, scopes, code);
     return created(`/me/tokens/${token.id}`, { ...presentToken(token), access_token: token.accessToken });
@@ -35,13 +35,13 @@ export class MyTokensController {
 
   @Get(':id')
   @Answers('One personal token', one('Token'))
-  async get(@CurrentPerson() person: Person, @Param('id') id: string) {
-    return single(presentToken(await this.tokens.find(person, pathId(PersonalTokenId, id))));
+  async getToken(@CurrentPerson() person: Person, @Param('id') id: string) {
+    return single(presentToken(await this.tokens.findToken(person, pathId(PersonalTokenId, id))));
   }
 
   @Delete(':id')
   @Answers('Revoke a personal token', deletion)
-  async revoke(@CurrentPerson() person: Person, @Param('id') id: string) {
+  async revokePersonalToken(@CurrentPerson() person: Person, @Param('id') id: string) {
     await this.tokens.revoke(person, pathId(PersonalTokenId, id));
     return deleted('The token was revoked.');
   }

@@ -2,7 +2,7 @@ import { Cases } from '@heliograph/application/moderation';
 import { type Caller, CurrentCaller, paginated, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { ReportId } from '@heliograph/moderation-contracts';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
+import { Answers, one, pageOf, Refuses } from '../docs/answer-schemas.js';
 import { pageQueryFrom, pagingOf } from '../http/list-pages.js';
 import { casesQuery, resolution } from './decision.requests.js';
 import { presentCase } from './moderation.presenter.js';
@@ -15,9 +15,9 @@ export class CasesController {
 
   @Get()
   @Answers('Reported subjects, one entry each, oldest first', pageOf('ReportedSubject'))
-  async list(@CurrentCaller() caller: Caller, @Query({ schema: casesQuery }) query: unknown) {
+  async listReports(@CurrentCaller() caller: Caller, @Query({ schema: casesQuery }) query: unknown) {
     const { state, reason = null, type = null, ...asked } = parse(casesQuery, query);
-    const listing = await this.cases.page(caller, { state, reason, type }, pageQueryFrom(asked));
+    const listing = await this.cases.listCases(caller, { state, reason, type }, pageQueryFrom(asked));
     return paginated(listing.items.map(presentCase), pagingOf(listing));
   }
 
@@ -25,8 +25,8 @@ export class CasesController {
   @HttpCode(200)
   @Answers('Decide about a reported subject: all its open reports are resolved', one('ReportedSubject'))
   @Refuses(409, 'They are resolved already.')
-  async resolve(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body({ schema: resolution }) body: unknown) {
-    const { id: found } = await this.cases.find(caller, pathId(ReportId, id));
+  async resolveReport(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body({ schema: resolution }) body: unknown) {
+    const { id: found } = await this.cases.findCase(caller, pathId(ReportId, id));
     return single(presentCase(await this.cases.resolve(caller, found, parse(resolution, body))));
   }
 }

@@ -3,7 +3,7 @@ import { type Caller, CurrentCaller, parse, pathId, RequiresScope, single } from
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import type { Decision } from '@heliograph/moderation-contracts';
 import { Body, Controller, Delete, Param, Put } from '@nestjs/common';
-import { Answers, one } from '../docs/documented.js';
+import { Answers, one } from '../docs/answer-schemas.js';
 import { judgement, lifting } from './decision.requests.js';
 import { presentDecision } from './moderation.presenter.js';
 
@@ -53,13 +53,13 @@ export class DecisionsController {
 
   @Put('users/:username/suspension')
   @Answers('Suspend a person', one('Decision'))
-  suspend(@CurrentCaller() caller: Caller, @Param('username') username: string, @Body({ schema: judgement }) body: unknown) {
+  suspendUser(@CurrentCaller() caller: Caller, @Param('username') username: string, @Body({ schema: judgement }) body: unknown) {
     return answer(this.decisions.suspend(caller, username, () => parse(judgement, body)));
   }
 
   @Delete('users/:username/suspension')
   @Answers('Lift the suspension of a person; the newest decision', one('Decision'))
-  lift(@CurrentCaller() caller: Caller, @Param('username') username: string, @Body({ schema: lifting }) body: unknown) {
+  liftSuspension(@CurrentCaller() caller: Caller, @Param('username') username: string, @Body({ schema: lifting }) body: unknown) {
     return answer(this.decisions.lift(caller, username, () => parse(lifting, body)));
   }
 }

@@ -2,7 +2,7 @@ import type { Person } from '@heliograph/application/actor';
 import { Appeals } from '@heliograph/application/moderation';
 import { created, CurrentPerson, paginated, parse, RequiresScope } from '@heliograph/http';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
+import { Answers, one, pageOf, Refuses } from '../docs/answer-schemas.js';
 import { pageQueryFrom, listQuery, pagingOf } from '../http/list-pages.js';
 import { presentDecision } from './moderation.presenter.js';
 import { newAppeal } from './appeal.requests.js';
@@ -15,7 +15,7 @@ export class MyDecisionsController {
   @Get('decisions')
   @Answers('What moderators have decided about the caller, newest first', pageOf('Decision'))
   @RequiresScope('read')
-  async list(@CurrentPerson() person: Person, @Query({ schema: listQuery }) query: unknown) {
+  async listMyDecisions(@CurrentPerson() person: Person, @Query({ schema: listQuery }) query: unknown) {
     const listing = await this.appeals.decisions(person, pageQueryFrom(parse(listQuery, query)));
     return paginated(listing.items.map(presentDecision), pagingOf(listing));
   }
@@ -25,7 +25,7 @@ export class MyDecisionsController {
   @Refuses(404, 'There is no such decision about the caller.')
   @Refuses(409, 'There was an appeal, or the decision is lifted.')
   @RequiresScope('write:profile')
-  async appeal(@CurrentPerson() person: Person, @Body({ schema: newAppeal }) body: unknown) {
+  async appealDecision(@CurrentPerson() person: Person, @Body({ schema: newAppeal }) body: unknown) {
     const { decision, text } = parse(newAppeal, body);
     return created('/me/decisions', presentDecision(await this.appeals.appeal(person, decision, text)));
   }

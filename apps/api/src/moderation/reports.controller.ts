@@ -4,7 +4,7 @@ import { scopesOfPeople, scopesOfStaff } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import type { SubmittedReport, OwnedSubject } from '@heliograph/moderation-contracts';
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { AlsoMakes, Answers, one } from '../docs/documented.js';
+import { Creates, Answers, one } from '../docs/answer-schemas.js';
 import { newReport } from './report.requests.js';
 
 const [anyScope, ...others] = [...scopesOfPeople, ...scopesOfStaff];
@@ -17,15 +17,15 @@ export class ReportsController {
 
   @Post('photos/:photo_id/reports')
   @Answers("Report a photo; while a report of the caller's is open, that one", one('Report'))
-  @AlsoMakes(one('Report'))
-  async photo(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Body({ schema: newReport }) body: unknown) {
+  @Creates(one('Report'))
+  async reportPhoto(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Body({ schema: newReport }) body: unknown) {
     return this.report(caller, await this.reports.photo(caller, pathId(PhotoId, id)), body);
   }
 
   @Post('photos/:photo_id/comments/:comment_id/reports')
   @Answers("Report a comment; while a report of the caller's is open, that one", one('Report'))
-  @AlsoMakes(one('Report'))
-  async comment(
+  @Creates(one('Report'))
+  async reportComment(
     @CurrentPerson() caller: PersonCaller,
     @Param('photo_id') id: string,
     @Param('comment_id') commentId: string,
@@ -36,8 +36,8 @@ export class ReportsController {
 
   @Post('users/:username/reports')
   @Answers("Report a person; while a report of the caller's is open, that one", one('Report'))
-  @AlsoMakes(one('Report'))
-  async user(@CurrentPerson() caller: PersonCaller, @Param('username') username: string, @Body({ schema: newReport }) body: unknown) {
+  @Creates(one('Report'))
+  async reportUser(@CurrentPerson() caller: PersonCaller, @Param('username') username: string, @Body({ schema: newReport }) body: unknown) {
     return this.report(caller, await this.reports.user(caller, username), body);
   }
 

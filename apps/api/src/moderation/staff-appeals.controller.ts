@@ -2,7 +2,7 @@ import { Appeals } from '@heliograph/application/moderation';
 import { type Caller, CurrentCaller, paginated, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { DecisionId } from '@heliograph/kernel';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
+import { Answers, one, pageOf, Refuses } from '../docs/answer-schemas.js';
 import { pageQueryFrom, pagingOf } from '../http/list-pages.js';
 import { presentAppeal } from './appeal.presenter.js';
 import { appealAnswer, appealListQuery } from './appeal.requests.js';
@@ -15,7 +15,7 @@ export class StaffAppealsController {
 
   @Get()
   @Answers('Open appeals, oldest decision first; or resolved ones, newest first', pageOf('Appeal'))
-  async list(@CurrentCaller() caller: Caller, @Query({ schema: appealListQuery }) query: unknown) {
+  async listAppeals(@CurrentCaller() caller: Caller, @Query({ schema: appealListQuery }) query: unknown) {
     const { state, ...page } = parse(appealListQuery, query);
     const listing = await this.appeals.waiting(caller, state, pageQueryFrom(page));
     return paginated(listing.items.map(presentAppeal), pagingOf(listing));
@@ -25,7 +25,7 @@ export class StaffAppealsController {
   @HttpCode(200)
   @Answers('Grant an appeal, which lifts the decision, or refuse it', one('Appeal'))
   @Refuses(409, 'It is resolved.')
-  async resolve(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body({ schema: appealAnswer }) body: unknown) {
+  async resolveAppeal(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body({ schema: appealAnswer }) body: unknown) {
     const decision = pathId(DecisionId, id);
     const answer = () => {
       const { grant: granted, note } = parse(appealAnswer, body);

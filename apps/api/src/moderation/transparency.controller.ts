@@ -1,7 +1,7 @@
 import { Transparency } from '@heliograph/application/moderation';
-import { Coalesced, single } from '@heliograph/http';
+import { Coalesce, single } from '@heliograph/http';
 import { Controller, Get } from '@nestjs/common';
-import { Answers, many } from '../docs/documented.js';
+import { Answers, many } from '../docs/answer-schemas.js';
 import { presentMonth } from './appeal.presenter.js';
 
 /** What moderation does, in numbers (B6). */
@@ -10,9 +10,9 @@ export class TransparencyController {
   constructor(private readonly transparency: Transparency) {}
 
   @Get()
-  @Coalesced()
+  @Coalesce()
   @Answers('Reports, decisions, appeals and reversals by month and reason, for two years', many('MonthOfModeration'))
-  async months() {
+  async getTransparency() {
     return single((await this.transparency.months()).map(presentMonth));
   }
 }

@@ -2,7 +2,7 @@ import { NotificationSettings } from '@heliograph/application/notifications';
 import { CurrentPerson, flag, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { notificationKinds, type NotificationSettings as Settings } from '@heliograph/notifications-contracts';
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { Answers, one } from '../docs/documented.js';
+import { Answers, one } from '../docs/answer-schemas.js';
 import { notificationChanges } from './notification-setting.requests.js';
 
 /** What the caller wants to be notified of (N2). */
@@ -13,14 +13,14 @@ export class NotificationSettingController {
   @Get()
   @Answers('What the caller wants to be notified of', one('NotificationSettings'))
   @RequiresScope('read')
-  async get(@CurrentPerson() caller: PersonCaller) {
-    return single(presented(await this.settings.find(caller)));
+  async getNotificationSettings(@CurrentPerson() caller: PersonCaller) {
+    return single(presented(await this.settings.findSettings(caller)));
   }
 
   @Put()
   @Answers('Change these settings; what is left out stays as it is', one('NotificationSettings'))
   @RequiresScope('write:profile')
-  async change(@CurrentPerson() caller: PersonCaller, @Body({ schema: notificationChanges }) body: unknown) {
+  async changeNotificationSettings(@CurrentPerson() caller: PersonCaller, @Body({ schema: notificationChanges }) body: unknown) {
     return single(presented(await this.settings.change(caller, parse(notificationChanges, body))));
   }
 }

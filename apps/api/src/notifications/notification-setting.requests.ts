@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { switched } from '../http/switched.js';
-import { mailPace, ofEachKind, onPages } from './notification-setting.resource.js';
+import { flagInput } from '../http/flag-input.js';
+import { mailPace, perKind, pagesDescription } from './notification-setting.resource.js';
 
-const change = z.object({ page: switched.optional().describe(onPages), mail: mailPace.optional() });
+const change = z.object({ page: flagInput.optional().describe(pagesDescription), mail: mailPace.optional() });
 
 /** What is left out stays as it is. */
-export const notificationChanges = ofEachKind(change.optional());
+export const notificationChanges = perKind(change.optional());

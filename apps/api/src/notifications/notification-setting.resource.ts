@@ -1,8 +1,8 @@
 import { mailPaces, type NotificationKind } from '@heliograph/notifications-contracts';
 import { z } from 'zod';
-import { flagged } from '../docs/pieces.js';
+import { flagValue } from '../docs/pieces.js';
 
-export const onPages = 'Whether the list has it';
+export const pagesDescription = 'Whether the list has it';
 export const mailPace = z.enum(mailPaces).describe('How often at most it is mailed');
 
 export const kindWords: Readonly<Record<NotificationKind, string>> = {
@@ -18,9 +18,9 @@ export const kindWords: Readonly<Record<NotificationKind, string>> = {
 };
 
 /** One field for each kind. */
-export function ofEachKind<Schema extends z.ZodType>(schema: Schema): z.ZodObject<Record<NotificationKind, Schema>> {
+export function perKind<Schema extends z.ZodType>(schema: Schema): z.ZodObject<Record<NotificationKind, Schema>> {
   const fields = Object.entries(kindWords).map(([kind, words]) => [kind, schema.describe(words)]);
   return z.object(Object.fromEntries(fields) as Record<NotificationKind, Schema>);
 }
 
-export const notificationSettingsResource = ofEachKind(z.object({ page: flagged.describe(onPages), mail: mailPace }));
+export const notificationSettingsResource = perKind(z.object({ page: flagValue.describe(pagesDescription), mail: mailPace }));

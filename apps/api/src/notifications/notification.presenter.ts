@@ -18,7 +18,7 @@ export function presentNotification(seen: NotificationView, addresses: Addresses
     comment: comment && { data: presentComment(comment, addresses) },
     collection: null,
     text: notificationText(seen, language),
-    url: addresses.page(notificationPath(seen)),
+    url: addresses.pageUrl(notificationPath(seen)),
     is_read: flag(seen.isRead),
     created_at: timestamp(seen.createdAt),
   };

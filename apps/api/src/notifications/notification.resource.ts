@@ -1,7 +1,7 @@
 import { notificationKinds } from '@heliograph/notifications-contracts';
 import { z } from 'zod';
 import { commentResource } from '../comments/comment.resource.js';
-import { address, counter, flagged, id, instant } from '../docs/pieces.js';
+import { address, counter, flagValue, id, instant } from '../docs/pieces.js';
 import { photoResource } from '../photos/photo.resource.js';
 import { userResource } from '../users/user.resource.js';
 
@@ -21,7 +21,7 @@ export const notificationResource = z.object({
     .string()
     .meta({ description: 'The same in words, in the language of `Accept-Language`', examples: ['Ada and 2 others like your photograph'] }),
   url: address.describe('The page that it leads to'),
-  is_read: flagged.describe('Whether the caller has marked it as read, here or elsewhere'),
+  is_read: flagValue.describe('Whether the caller has marked it as read, here or elsewhere'),
   created_at: instant.describe('Of its newest event'),
 });
 

@@ -1,9 +1,9 @@
 import { Addresses } from '@heliograph/application/addresses';
 import { Notifications } from '@heliograph/application/notifications';
 import { CurrentPerson, paginated, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
-import { languageFor } from '@heliograph/web';
+import { chooseLanguage } from '@heliograph/web';
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
-import { Answers, keysetPageOf, one, Refuses } from '../docs/documented.js';
+import { Answers, keysetPageOf, one, Refuses } from '../docs/answer-schemas.js';
 import { Takes } from '../docs/request-headers.js';
 import { keysetPagingOf, pageQueryFrom } from '../http/list-pages.js';
 import { presentNotification } from './notification.presenter.js';
@@ -24,14 +24,14 @@ export class NotificationsController {
     keysetPageOf('Notification', { count_unread: 'CountUnread' }),
   )
   @RequiresScope('read')
-  async list(
+  async listNotifications(
     @CurrentPerson() caller: PersonCaller,
     @Query({ schema: notificationsQuery }) query: unknown,
     @Headers('accept-language') accepted: string | undefined,
   ) {
     const { kind, unread, ...asked } = parse(notificationsRequest, query);
-    const language = languageFor({ accepted });
-    const page = await this.notifications.page(caller, { ...pageQueryFrom(asked), kind, unread: unread === '1' });
+    const language = chooseLanguage({ accepted });
+    const page = await this.notifications.listNotifications(caller, { ...pageQueryFrom(asked), kind, unread: unread === '1' });
     const items = page.items.map((entry) => presentNotification(entry, this.addresses, language));
     return paginated(items, { ...keysetPagingOf(page), meta: { count_unread: page.countUnread } });
   }
@@ -41,7 +41,7 @@ export class NotificationsController {
   @Answers('Mark entries as read', one('UnreadNotifications'))
   @Refuses(404, 'The caller has no such notification.')
   @RequiresScope('read')
-  async read(@CurrentPerson() caller: PersonCaller, @Body({ schema: readUpTo }) body: unknown) {
+  async readNotifications(@CurrentPerson() caller: PersonCaller, @Body({ schema: readUpTo }) body: unknown) {
     return single({ count_unread: await this.notifications.read(caller, parse(readUpTo, body).up_to ?? null) });
   }
 }

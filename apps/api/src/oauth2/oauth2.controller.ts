@@ -2,7 +2,7 @@ import { Tokens } from '@heliograph/application/access';
 import { AcceptsForm, Exempt } from '@heliograph/http';
 import { applyDecorators, Body, Controller, Get, Headers, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
+import { AdditionalAnswer, Answers, ref } from '../docs/answer-schemas.js';
 import { OAuthCalls } from './oauth-calls.js';
 import { TakesParameters, tokenQuestion, tokenRequest } from './oauth.requests.js';
 
@@ -12,13 +12,13 @@ const budget = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset
 function RefusesAsOAuth(): MethodDecorator {
   const content = { 'application/json': ref('OAuthProblem') };
   return applyDecorators(
-    AlsoAnswers(400, 'The request, the code, the token or the scope is wrong.', content, [...budget, 'Cache-Control']),
-    AlsoAnswers(401, 'The app is not known, or its secret is wrong.', content, [...budget, 'Cache-Control', 'WWW-Authenticate']),
-    AlsoAnswers(429, 'Too many requests of this app in a minute; without its secret, from this address.', content, [
+    AdditionalAnswer(400, 'The request, the code, the token or the scope is wrong.', content, [...budget, 'Cache-Control']),
+    AdditionalAnswer(401, 'The app is not known, or its secret is wrong.', content, [...budget, 'Cache-Control', 'WWW-Authenticate']),
+    AdditionalAnswer(429, 'Too many requests of this app in a minute; without its secret, from this address.', content, [
       ...budget,
       'Retry-After',
     ]),
-    AlsoAnswers(503, 'It cannot be done now.', { 'application/json': ref('Problem') }, ['Retry-After']),
+    AdditionalAnswer(503, 'It cannot be done now.', { 'application/json': ref('Problem') }, ['Retry-After']),
   );
 }
 
@@ -39,7 +39,7 @@ export class OAuth2Controller {
   @RefusesAsOAuth()
   @TakesParameters(tokenRequest)
   @AcceptsForm()
-  async token(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
+  async issueToken(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
     await this.calls.answer({ reply, body, authorization }, (client, parameters) => this.tokens.issue(client, parameters));
   }
 
@@ -48,7 +48,7 @@ export class OAuth2Controller {
   @RefusesAsOAuth()
   @TakesParameters(tokenQuestion)
   @AcceptsForm()
-  async revoke(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
+  async revokeToken(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
     await this.calls.answer({ reply, body, authorization }, (client, parameters) => this.tokens.revoke(client, parameters));
   }
 
@@ -57,13 +57,13 @@ export class OAuth2Controller {
   @RefusesAsOAuth()
   @TakesParameters(tokenQuestion)
   @AcceptsForm()
-  async introspect(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
+  async introspectToken(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
     await this.calls.answer({ reply, body, authorization }, (client, parameters) => this.tokens.introspect(client, parameters));
   }
 
   @Get('.well-known/oauth-authorization-server')
   @Answers('Metadata of the authorization server (RFC 8414)', ref('AuthorizationServer'))
-  metadata() {
+  getAuthorizationServer() {
     return this.tokens.server();
   }
 }

@@ -6,7 +6,7 @@ import { Body, Controller, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationApprovals } from './authorization-approvals.js';
-import { approvalOf, personAt, requestOf, type SentForm } from './authorization-form.js';
+import { approvalOf, personOf, requestOf, type SentForm } from './authorization-form.js';
 import { AuthorizationPages } from './authorization-pages.js';
 import { AuthorizationVisitor } from './authorization-visitor.js';
 import { ProblemPages } from './problem-pages.js';
@@ -33,7 +33,7 @@ export class AuthorizationConfirmController {
     if (!viewer) return this.pages.login(at);
     const proof = proofIn(form);
     try {
-      if (proof !== null) await this.signIn.confirm(personAt(viewer, request), proof);
+      if (proof !== null) await this.signIn.confirm(personOf(viewer, request), proof);
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       return this.pages.confirm(at, viewer, approvalOf(form), expectedRefusal(error));

@@ -58,4 +58,4 @@ export function approvalOf(form: SentForm): CommandId {
   return CommandId(typeof approval === 'string' && uuid.test(approval) ? approval : randomUUID());
 }
 
-export const personAt = ({ profile, session }: SignedIn, { id }: FastifyRequest) => person(profile.userId, session.credential, [], id);
+export const personOf = ({ profile, session }: SignedIn, { id }: FastifyRequest) => person(profile.userId, session.credential, [], id);

@@ -18,7 +18,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
-import { fieldsOf, personAt } from './authorization-form.js';
+import { fieldsOf, personOf } from './authorization-form.js';
 
 export interface Exchange {
   readonly request: FastifyRequest;
@@ -93,7 +93,7 @@ export class AuthorizationPages {
   /** Who the person is, again, before what they have allowed counts (A4). */
   async confirm(at: Exchange, viewer: SignedIn, approval: CommandId, refused?: Refused) {
     const { hasSecondFactor } = viewer.session;
-    const passkey = hasSecondFactor ? await this.signIn.askPasskey(personAt(viewer, at.request)) : null;
+    const passkey = hasSecondFactor ? await this.signIn.askPasskey(personOf(viewer, at.request)) : null;
     const [csrf, hidden] = [this.memberToken(at), approvalFields(at, approval)];
     const model = { action: '/oauth2/confirm', csrf, hidden, home: this.settings.webUrl, hasSecondFactor, passkey, refused };
     return this.send(at, renderConfirm(model, this.browser.languageOf(at.request)), { refused, scripted: passkey !== null });
@@ -119,7 +119,7 @@ export class AuthorizationPages {
   }
 
   /** Under the name that the browser has used: the session's cookie is there, and not under another name of the product. */
-  async goOn(reply: FastifyReply, parameters: OAuthParameters, to: 'authorize' | 'rules' = 'authorize') {
+  async continueAuthorization(reply: FastifyReply, parameters: OAuthParameters, to: 'authorize' | 'rules' = 'authorize') {
     await reply.redirect(`/oauth2/${to}?${new URLSearchParams(fieldsOf(parameters))}`, 303);
   }
 

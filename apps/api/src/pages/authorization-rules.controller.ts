@@ -4,7 +4,7 @@ import type { OAuthParameters } from '@heliograph/identity-contracts';
 import { Body, Controller, Get, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { personAt, requestOf, type SentForm } from './authorization-form.js';
+import { personOf, requestOf, type SentForm } from './authorization-form.js';
 import { AuthorizationPages } from './authorization-pages.js';
 import { AuthorizationVisitor } from './authorization-visitor.js';
 import { ProblemPages } from './problem-pages.js';
@@ -35,7 +35,7 @@ export class AuthorizationRulesController {
     const parameters = requestOf(form);
     const viewer = await this.visitor.memberOf(request, form);
     if (!viewer) return this.pages.login({ request, reply, parameters });
-    await this.rules.accept(personAt(viewer, request));
-    return this.pages.goOn(reply, parameters);
+    await this.rules.accept(personOf(viewer, request));
+    return this.pages.continueAuthorization(reply, parameters);
   }
 }

@@ -35,7 +35,7 @@ export class AuthorizationSignInController {
     try {
       const answer = await this.signIn.logIn(login, String(form.password ?? ''), this.visitor.originOf(request));
       if (!isUnfinished(answer)) return await this.enter(reply, answer, at.parameters);
-      this.browser.keepUnfinished(reply, answer);
+      this.browser.setUnfinishedCookie(reply, answer);
       return this.pages.secondFactor(at, answer.token);
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
@@ -65,6 +65,6 @@ export class AuthorizationSignInController {
   /** Signed in: on to the consent, or before that to rules that are new (B9). */
   private async enter(reply: FastifyReply, session: NewSession, parameters: OAuthParameters) {
     this.browser.keepSession(reply, session);
-    await this.pages.goOn(reply, parameters, (await this.rules.haveChangedFor(session.userId)) ? 'rules' : 'authorize');
+    await this.pages.continueAuthorization(reply, parameters, (await this.rules.haveChangedFor(session.userId)) ? 'rules' : 'authorize');
   }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Addresses } from '@heliograph/application/addresses';
-import { AddressLimits, refusalBeyond, type RateLimiter, type Uploads } from '@heliograph/http';
+import { AddressLimits, countRequest, type RateLimiter, type Uploads } from '@heliograph/http';
 import type { QueueBoard } from '@heliograph/queues';
 import { portProblem, type Settings } from '@heliograph/settings';
 import { createWebServer, type SiteTexts, WEB_BACKEND, type WebBackend } from '@heliograph/web';
@@ -36,7 +36,7 @@ export async function startPages(
     apiUrl: settings.api.publicUrl,
     avatarOf: (userId, file) => addresses.avatar(userId, file),
     addressLimits: new AddressLimits(limiter, perAddress(settings)),
-    formLimit: (userId) => refusalBeyond(limiter, { key: `forms:${userId}`, ...settings.rateLimits.writes }),
+    formLimit: (userId) => countRequest(limiter, { key: `forms:${userId}`, ...settings.rateLimits.writes }),
     webUrl: settings.web.url,
     imageOrigins: [new URL(settings.api.publicUrl).origin],
     secret,

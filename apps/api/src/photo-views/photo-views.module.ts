@@ -5,7 +5,7 @@ import { PhotoViews, type PhotoViewsOptions } from './photo-views.js';
 /** Counts views and downloads in this process, for `ViewRecorder` of the application layer. */
 @Module({})
 export class PhotoViewsModule {
-  static with(options: Omit<PhotoViewsOptions, 'counts'>): DynamicModule {
+  static forRoot(options: Omit<PhotoViewsOptions, 'counts'>): DynamicModule {
     return {
       module: PhotoViewsModule,
       global: true,

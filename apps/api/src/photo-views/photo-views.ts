@@ -11,7 +11,7 @@ const HOUR_MILLISECONDS = 3_600_000;
 const INTERVAL_MILLISECONDS = 10_000;
 /** Pairs of a photo and an hour: the more of them together, the more photos of one owner are one event. */
 const BATCH = 20_000;
-const MOST_HELD = 40_000;
+const MAX_HELD = 40_000;
 /** For a database that is away when the process ends. */
 const STOP_MILLISECONDS = 8_000;
 
@@ -46,7 +46,7 @@ export class PhotoViews implements ViewCounter {
     this.buffer = new WriteBehindBuffer<HourlyViews>({
       intervalMilliseconds: intervalMilliseconds ?? INTERVAL_MILLISECONDS,
       batch: BATCH,
-      capacity: MOST_HELD,
+      capacity: MAX_HELD,
       keyOf: hourlyViewsKey,
       merge: sumOf,
       write: (batch) => this.write(batch),

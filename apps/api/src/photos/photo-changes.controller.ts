@@ -15,7 +15,7 @@ import {
 import { PhotoId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Param, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Answers, deletion, Matches, one } from '../docs/documented.js';
+import { Answers, deletion, Matches, one } from '../docs/answer-schemas.js';
 import { presentPhoto } from './photo.presenter.js';
 import { changedPhoto } from './photo.requests.js';
 import { photoState } from './photo-state.js';
@@ -33,26 +33,26 @@ export class PhotoChangesController {
   @Put()
   @Answers("Change one's own photo", one('Photo'), 200, ['X-Photo-State'])
   @Matches()
-  async edit(
+  async editPhoto(
     @CurrentPerson() caller: PersonCaller,
     @Param('photo_id') id: string,
     @Body({ schema: changedPhoto }) body: unknown,
     @Req() request: FastifyRequest,
   ) {
-    const found = await this.own.find(caller, pathId(PhotoId, id));
+    const found = await this.own.findPhoto(caller, pathId(PhotoId, id));
     const options = { expectedVersion: await expectedVersion(request, () => this.photos.versionOf(found.photoId)) };
     const { took_at: tookAt, offer_premium: offerPremium, show_exif: showExif, ...sent } = parse(changedPhoto, body);
     const emptied = (text: string | null | undefined) => (text === null ? '' : text);
     const changes = { ...sent, description: emptied(sent.description), alt: emptied(sent.alt), tookAt, offerPremium, showExif };
     const photo = await this.own.edit(caller, found, changes, options);
-    const seen = await this.photos.one(photo, caller);
+    const seen = await this.photos.viewOfPhoto(photo, caller);
     return new Answer(single(presentPhoto(seen, this.addresses)), { headers: photoState(photo, caller) });
   }
 
   @Delete()
   @Answers("Delete one's own photo", deletion)
   @Matches()
-  async remove(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Req() request: FastifyRequest) {
+  async deletePhoto(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Req() request: FastifyRequest) {
     const photoId = pathId(PhotoId, id);
     await this.own.delete(caller, photoId, { expectedVersion: await namedVersion(request, () => this.photos.versionOf(photoId)) });
     return deleted('The photo was deleted.');

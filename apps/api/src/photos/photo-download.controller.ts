@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller, HttpProblem, NoJsonp, pathId } from '@helio
 import { PhotoId } from '@heliograph/kernel';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Answers } from '../docs/documented.js';
+import { Answers } from '../docs/answer-schemas.js';
 import { viewRequest } from '../http/view-request.js';
 
 /** 302 to the rendition in the original's size (E). */
@@ -19,13 +19,13 @@ export class PhotoDownloadController {
   @Get()
   @Answers('The picture in its full size, by a redirection', null, 302)
   @NoJsonp()
-  async download(
+  async downloadPhoto(
     @CurrentCaller() caller: Caller,
     @Param('photo_id') id: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const photo = await this.visible.find(pathId(PhotoId, id), caller);
+    const photo = await this.visible.findPhoto(pathId(PhotoId, id), caller);
     // contracts B4, B5
     if (photo.isPictureHidden) throw new HttpProblem(404);
     if (photo.state === 'processing' || photo.state === 'failed')

@@ -2,7 +2,7 @@ import { Addresses } from '@heliograph/application/addresses';
 import { type Liker, PhotoLikes, VisiblePhotos } from '@heliograph/application/photos';
 import {
   type Caller,
-  Coalesced,
+  Coalesce,
   CurrentCaller,
   CurrentPerson,
   parse,
@@ -14,8 +14,8 @@ import {
 } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { Answers, counted, pageOf } from '../docs/documented.js';
-import { pageQueryFrom, listed, listQuery } from '../http/list-pages.js';
+import { Answers, counterAnswer, pageOf } from '../docs/answer-schemas.js';
+import { pageQueryFrom, presentPage, listQuery } from '../http/list-pages.js';
 
 /** Like, dislike, and who likes a photo. */
 @Controller('photos/:photo_id')
@@ -28,27 +28,27 @@ export class PhotoLikeController {
 
   // #region like-route
   @Post('like')
-  @Answers('Like a photo', counted('count_likes'))
+  @Answers('Like a photo', counterAnswer('count_likes'))
   @HttpCode(200)
   @RequiresScope('write:likes')
-  async like(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
+  async likePhoto(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
     return single({ count_likes: await this.likes.like(caller, pathId(PhotoId, id)) });
   }
   // #endregion
 
   @Delete('like')
-  @Answers('Unlike a photo', counted('count_likes'))
+  @Answers('Unlike a photo', counterAnswer('count_likes'))
   @RequiresScope('write:likes')
-  async dislike(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
+  async unlikePhoto(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
     return single({ count_likes: await this.likes.unlike(caller, pathId(PhotoId, id)) });
   }
 
   @Get('likes')
-  @Coalesced()
+  @Coalesce()
   @Answers('Who likes a photo, newest first', pageOf('LikeEntry'))
-  async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query({ schema: listQuery }) query: unknown) {
-    const photo = await this.visible.find(pathId(PhotoId, id), caller);
-    return listed(await this.likes.page(photo, pageQueryFrom(parse(listQuery, query)), caller), presentLiker, this.addresses);
+  async listLikesOfPhoto(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query({ schema: listQuery }) query: unknown) {
+    const photo = await this.visible.findPhoto(pathId(PhotoId, id), caller);
+    return presentPage(await this.likes.listLikes(photo, pageQueryFrom(parse(listQuery, query)), caller), presentLiker, this.addresses);
   }
 }
 

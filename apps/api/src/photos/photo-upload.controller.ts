@@ -16,7 +16,7 @@ import { LARGEST_IMAGE, type NewPhoto, type UploadedPhoto } from '@heliograph/me
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Answers, one } from '../docs/documented.js';
+import { Answers, one } from '../docs/answer-schemas.js';
 import { Takes } from '../docs/request-headers.js';
 import { Idempotency } from '../http/idempotency.js';
 import { presentPhoto } from './photo.presenter.js';
@@ -44,12 +44,12 @@ export class PhotoUploadController {
   @ApiBody({ schema: uploadSchema })
   @AcceptsMultipart()
   @RequiresScope('write:photos')
-  async upload(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown) {
+  async uploadPhoto(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown) {
     const form = await readForm(request, body, shape);
     if (!form.file) throw invalid({ image: ['is required'], ...form.errors });
-    return uploadOf(request).whole(form.file, async (content) => {
-      const upload = await this.judged(form, content);
-      return this.idempotency.once({
+    return uploadOf(request).withContent(form.file, async (content) => {
+      const upload = await this.readUpload(form, content);
+      return this.idempotency.runOnce({
         request,
         caller,
         content: [content, JSON.stringify([form.fields, form.label])],
@@ -60,11 +60,11 @@ export class PhotoUploadController {
 
   private async answer({ photo, duplicateOf }: UploadedPhoto, caller: PersonCaller) {
     const headers = { 'X-Photo-State': photo.state, ...(duplicateOf !== null && { 'X-Duplicate-Of': String(duplicateOf) }) };
-    return created(`/photos/${photo.photoId}`, presentPhoto(await this.photos.one(photo, caller), this.addresses), headers);
+    return created(`/photos/${photo.photoId}`, presentPhoto(await this.photos.viewOfPhoto(photo, caller), this.addresses), headers);
   }
 
   /** Errors of the file (415, 413) come before errors of the fields (S12). */
-  private async judged({ fields, errors }: Form, content: Buffer): Promise<NewPhoto> {
+  private async readUpload({ fields, errors }: Form, content: Buffer): Promise<NewPhoto> {
     try {
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const { took_at: tookAt, offer_premium: offerPremium, show_exif: showExif, ...form } = parse(uploadForm, fields);

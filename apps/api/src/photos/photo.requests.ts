@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { PhotoListQuery, PhotoInclude } from '@heliograph/application/photos';
 import { pictureFile } from '../docs/pieces.js';
 import { keysetQuery, noPageNumber, pageQueryFrom, walkQuery } from '../http/list-pages.js';
-import { switched } from '../http/switched.js';
+import { flagInput } from '../http/flag-input.js';
 import { license } from './photo.resource.js';
 
 const photoIncludes = ['user', 'colors', 'comments', 'details', 'exif', 'images'] as const satisfies readonly PhotoInclude[];
@@ -61,16 +61,16 @@ export const myPhotosQuery = includeQuery.extend({
 type PhotosQuery = z.output<typeof likedPhotosQuery> &
   Partial<Omit<z.output<typeof photoListQuery>, keyof z.output<typeof likedPhotosQuery>>>;
 
-export function askedPhotos({ include, sort, since, filter, curated = false, ...page }: PhotosQuery): PhotoListQuery {
+export function filteredPhotos({ include, sort, since, filter, curated = false, ...page }: PhotosQuery): PhotoListQuery {
   return { ...pageQueryFrom(page), include, sort, since, premium: filter === 'premium', curated };
 }
 
 /** A list that may be sorted. */
 export function sortedPhotos({ sort, ...query }: z.output<typeof photoListQuery>): PhotoListQuery {
-  return askedPhotos({ ...query, sort: sort ?? (query.since ? 'published' : 'popular') });
+  return filteredPhotos({ ...query, sort: sort ?? (query.since ? 'published' : 'popular') });
 }
 
-const bit = switched.meta({ type: 'integer', enum: [0, 1], anyOf: undefined });
+const bit = flagInput.meta({ type: 'integer', enum: [0, 1], anyOf: undefined });
 
 /** How the fields of an upload and of a change are described alike. */
 const texts = {

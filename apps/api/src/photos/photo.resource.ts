@@ -1,7 +1,7 @@
 import { licenses } from '@heliograph/media-contracts';
 import { z } from 'zod';
 import { commentResource } from '../comments/comment.resource.js';
-import { address, counter, flagged, id, instant, localInstant } from '../docs/pieces.js';
+import { address, counter, flagValue, id, instant, localInstant } from '../docs/pieces.js';
 import { namedPerson, userResource } from '../users/user.resource.js';
 
 export const colorResource = z.object({
@@ -52,7 +52,7 @@ export const detailsResource = z.object({
     .nullable()
     .meta({ description: `${alt}; null = nobody has said it`, examples: ['A bridge in fog, a cyclist on it'] }),
   license,
-  show_exif: flagged.describe('Whether `include=exif` shows how it was taken'),
+  show_exif: flagValue.describe('Whether `include=exif` shows how it was taken'),
   published_at: instant.nullable().describe('The latest publication; null while it is not published'),
 });
 
@@ -91,8 +91,8 @@ export const photoResource = z.object({
   tags: z.array(z.string()).meta({ description: 'Slugs', examples: [['first-light', 'bridge']] }),
   count_likes: counter.describe('People who like it'),
   count_comments: counter.describe('Comments under it, replies too'),
-  is_premium: flagged.describe('Offered as premium by its owner, and accepted'),
-  is_liked: flagged.describe('Does the caller like this photo?'),
+  is_premium: flagValue.describe('Offered as premium by its owner, and accepted'),
+  is_liked: flagValue.describe('Does the caller like this photo?'),
   took_at: localInstant.describe("When it was taken, in the photo's own offset"),
   created_at: instant.describe('When it was uploaded'),
   user: z.object({ data: userResource }).optional().describe('The owner, by `include=user`'),

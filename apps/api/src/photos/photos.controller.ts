@@ -1,10 +1,10 @@
 import { Addresses } from '@heliograph/application/addresses';
 import { PhotoLists, Photos, ViewRecorder } from '@heliograph/application/photos';
-import { Answer, type Caller, Coalesced, CurrentCaller, parse, pathId, single } from '@heliograph/http';
+import { Answer, type Caller, Coalesce, CurrentCaller, parse, pathId, single } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Answers, one, pageOf } from '../docs/documented.js';
+import { Answers, one, pageOf } from '../docs/answer-schemas.js';
 import { viewRequest } from '../http/view-request.js';
 import { listedPhotos, presentPhoto } from './photo.presenter.js';
 import { includeQuery, photoListQuery, sortedPhotos } from './photo.requests.js';
@@ -21,22 +21,22 @@ export class PhotosController {
   ) {}
 
   @Get()
-  @Coalesced()
+  @Coalesce()
   @Answers('Published photos of all', pageOf('Photo'))
-  async list(@CurrentCaller() caller: Caller, @Query({ schema: photoListQuery }) query: unknown) {
+  async listPhotos(@CurrentCaller() caller: Caller, @Query({ schema: photoListQuery }) query: unknown) {
     const asked = sortedPhotos(parse(photoListQuery, query));
-    return listedPhotos(await this.lists.page({ kind: 'all' }, asked, caller), asked, this.addresses);
+    return listedPhotos(await this.lists.listPhotos({ kind: 'all' }, asked, caller), asked, this.addresses);
   }
 
   @Get(':photo_id')
   @Answers('One photo; unpublished ones are seen by their owner alone', one('Photo'), 200, ['X-Photo-State'])
-  async get(
+  async getPhoto(
     @CurrentCaller() caller: Caller,
     @Param('photo_id') id: string,
     @Query({ schema: includeQuery }) query: unknown,
     @Req() request: FastifyRequest,
   ) {
-    const found = await this.photos.find(pathId(PhotoId, id), caller);
+    const found = await this.photos.findPhoto(pathId(PhotoId, id), caller);
     const { include } = parse(includeQuery, query);
     const { photo } = found;
     const seen = await this.photos.including(found, caller, include);

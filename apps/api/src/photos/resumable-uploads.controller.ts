@@ -1,7 +1,7 @@
 import { AcceptsBytes, CurrentPerson, Discoverable, invalid, parse, type PersonCaller, RequiresScope } from '@heliograph/http';
 import { Body, Controller, Delete, Head, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Answers, Refuses } from '../docs/documented.js';
+import { Answers, Refuses } from '../docs/answer-schemas.js';
 import { Takes } from '../docs/request-headers.js';
 import { uploadForm } from './photo.requests.js';
 import { tusDiscovery, tusResumable } from './tus-exchange.js';
@@ -25,7 +25,12 @@ export class ResumableUploadsController {
   @Refuses(413, 'The file is announced as larger than 20 MB.')
   @Refuses(415, 'The content type is wrong, or the file is not a supported picture.')
   @Refuses(422, 'A field is wrong, or the picture.')
-  async begin(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown, @Res() reply: FastifyReply) {
+  async beginUpload(
+    @CurrentPerson() caller: PersonCaller,
+    @Req() request: FastifyRequest,
+    @Body() body: unknown,
+    @Res() reply: FastifyReply,
+  ) {
     if (String(request.headers['upload-metadata'] ?? '').length > LONGEST_METADATA)
       throw invalid({ 'Upload-Metadata': ['must have at most 6000 characters; send long texts by PUT afterwards'] });
     if (request.headers['upload-length'] === '0') throw invalid({ image: ['is required'] });
@@ -39,7 +44,7 @@ export class ResumableUploadsController {
   @Refuses(415, 'The upload is complete, but it is not a supported picture.')
   @Refuses(422, 'All bytes are there, and the picture is refused.')
   @Refuses(412, 'Another version of the protocol.')
-  async look(
+  async getUploadOffset(
     @CurrentPerson() caller: PersonCaller,
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,
@@ -52,7 +57,7 @@ export class ResumableUploadsController {
   @Answers('Abandon an upload', null, 204, ['Tus-Resumable'])
   @Takes('Tus-Resumable')
   @Refuses(412, 'Another version of the protocol.')
-  async abandon(
+  async abandonUpload(
     @CurrentPerson() caller: PersonCaller,
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,

@@ -1,10 +1,10 @@
 import { Addresses } from '@heliograph/application/addresses';
 import { PhotosOfToday } from '@heliograph/application/photos';
-import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
+import { type Caller, Coalesce, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Query } from '@nestjs/common';
-import { Answers, pageOf } from '../docs/documented.js';
+import { Answers, pageOf } from '../docs/answer-schemas.js';
 import { listedPhotos } from './photo.presenter.js';
-import { askedPhotos, todayQuery } from './photo.requests.js';
+import { filteredPhotos, todayQuery } from './photo.requests.js';
 
 /** What people have made today (N6). */
 @Controller('photos')
@@ -15,12 +15,12 @@ export class TodayController {
   ) {}
 
   @Get('today')
-  @Coalesced()
+  @Coalesce()
   @Answers('Published photos whose day it is', pageOf('Photo'))
-  async list(@CurrentCaller() caller: Caller, @Query({ schema: todayQuery }) query: unknown) {
+  async listPhotosOfToday(@CurrentCaller() caller: Caller, @Query({ schema: todayQuery }) query: unknown) {
     const { offset, ...page } = parse(todayQuery, query);
-    const asked = askedPhotos(page);
+    const asked = filteredPhotos(page);
     const today = await this.photos.today(offset ?? null, caller);
-    return listedPhotos(await this.photos.page(today, asked, caller), asked, this.addresses);
+    return listedPhotos(await this.photos.listPhotosOfToday(today, asked, caller), asked, this.addresses);
   }
 }

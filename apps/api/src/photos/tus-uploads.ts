@@ -29,7 +29,7 @@ export class TusUploads {
   ) {}
 
   async answer({ caller, request, reply, body, id }: UploadRequest): Promise<void> {
-    if (id !== null && !(uploadName.test(id) && (await this.uploads.find(caller, UploadId(id))))) throw notFound();
+    if (id !== null && !(uploadName.test(id) && (await this.uploads.findUpload(caller, UploadId(id))))) throw notFound();
     parse(z.unknown(), body);
     const store = new UploadStore(this.uploads, caller);
     const answer = await tusExchange(request, id, store, (made) => this.addresses.upload(UploadId(made)));
@@ -45,7 +45,7 @@ export class TusUploads {
 
   /** An answer that all bytes are stored names the photo too, also where an answer was lost or a process crashed. */
   private async finish(id: UploadId, caller: PersonCaller): Promise<Record<string, string>> {
-    const upload = await this.uploads.find(caller, id);
+    const upload = await this.uploads.findUpload(caller, id);
     if (upload === null) throw notFound();
     const { took_at: tookAt, offer_premium: offerPremium, show_exif: showExif, ...form } = parse(uploadForm, upload.fields);
     const photo = { ...form, tookAt, offerPremium, showExif };

@@ -3,7 +3,7 @@ import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Metadata } from '@tus/utils';
 import type { FastifyRequest } from 'fastify';
-import { Answers, Refuses } from '../docs/documented.js';
+import { Answers, Refuses } from '../docs/answer-schemas.js';
 import { type RequestHeaderName, Takes } from '../docs/request-headers.js';
 
 /** Headers with the offset of an upload, and with its photo once it is made. */

@@ -14,7 +14,7 @@ export class UploadPiecesController {
 
   @Patch(':upload_id')
   @TakesPiece('Send more bytes; with the last one the photo is made', 'Tus-Resumable', 'Upload-Offset')
-  async append(
+  async appendToUpload(
     @CurrentPerson() caller: PersonCaller,
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,
@@ -26,7 +26,7 @@ export class UploadPiecesController {
 
   @Post(':upload_id')
   @TakesPiece('Send more bytes or abandon the upload, by POST', 'Tus-Resumable', 'X-HTTP-Method-Override', 'Upload-Offset')
-  async instead(
+  async overrideUploadMethod(
     @CurrentPerson() caller: PersonCaller,
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,

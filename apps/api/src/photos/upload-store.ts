@@ -35,7 +35,7 @@ export class UploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const found = await this.uploads.find(this.owner, UploadId(id));
+    const found = await this.uploads.findUpload(this.owner, UploadId(id));
     if (found === null) throw ERRORS.FILE_NOT_FOUND;
     this.progress = found;
     return asTus(id, found);

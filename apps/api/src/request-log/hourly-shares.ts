@@ -1,7 +1,7 @@
 import { type NewAppRequest, requestsPerHour, type RequestShare, shareOf } from '@heliograph/identity-contracts';
 
 const HOUR_MILLISECONDS = 3_600_000;
-/** Whoever tries something sees it; of a busy app this many in an hour, and then one of so many. */
+/** A developer who tries something sees each request. Of a busy app this many are stored in an hour, and after that one of several. */
 const FIRST = 10;
 const ONE_OF = 10;
 

@@ -6,9 +6,9 @@ import { HourlyShares } from './hourly-shares.js';
 
 const INTERVAL_MILLISECONDS = 1_000;
 const BATCH = 500;
-const MOST_HELD = 10_000;
+const MAX_HELD = 10_000;
 /** Client ids that nobody has may be made up faster than anything is written. */
-const MOST_UNPROVEN_HELD = 1_000;
+const MAX_UNPROVEN_HELD = 1_000;
 
 export interface RequestLogOptions {
   readonly requests: Pick<ApplicationRequests, 'record'>;
@@ -30,7 +30,7 @@ export class RequestLog {
     this.buffer = new WriteBehindBuffer<NewAppRequest>({
       intervalMilliseconds: INTERVAL_MILLISECONDS,
       batch: BATCH,
-      capacity: MOST_HELD,
+      capacity: MAX_HELD,
       write: (batch) => requests.record(batch),
       isKept: (error) => problemOf(error).status === 503,
       onKept: (err) => log.warn({ err }, 'requests of apps wait to be written'),
@@ -42,7 +42,7 @@ export class RequestLog {
   /** Returns at once. */
   note(request: NewAppRequest): void {
     if (this.options.readOnly || !this.shares.admits(request)) return;
-    this.buffer.add(request, request.proven ? MOST_HELD : MOST_UNPROVEN_HELD);
+    this.buffer.add(request, request.proven ? MAX_HELD : MAX_UNPROVEN_HELD);
   }
 
   /** Writes what is left, and gives up where the database is away: it is a log of what apps did, not of what happened. */

@@ -1,12 +1,12 @@
 import { Addresses } from '@heliograph/application/addresses';
 import { Search, searchTextLength } from '@heliograph/application/search';
-import { type Caller, Coalesced, CurrentCaller, paginated, parse, text } from '@heliograph/http';
+import { type Caller, Coalesce, CurrentCaller, paginated, parse, text } from '@heliograph/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { Answers, pageOf } from '../docs/documented.js';
-import { pageQueryFrom, listed, listQuery, pagingOf } from '../http/list-pages.js';
+import { Answers, pageOf } from '../docs/answer-schemas.js';
+import { pageQueryFrom, presentPage, listQuery, pagingOf } from '../http/list-pages.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
-import { askedPhotos, filteredQuery } from '../photos/photo.requests.js';
+import { filteredPhotos, filteredQuery } from '../photos/photo.requests.js';
 import { userText } from '../users/user.presenter.js';
 
 const searchText = z.object({ query: text(searchTextLength) });
@@ -20,24 +20,24 @@ export class SearchController {
   ) {}
 
   @Get('users/:query')
-  @Coalesced()
+  @Coalesce()
   @Answers('Users by name or username', pageOf('User'))
   async searchUsers(@CurrentCaller() caller: Caller, @Param('query') sought: string, @Query({ schema: listQuery }) query: unknown) {
     const words = textIn(sought);
-    return listed(await this.search.peopleLike(words, pageQueryFrom(parse(listQuery, query)), caller), userText, this.addresses);
+    return presentPage(await this.search.peopleLike(words, pageQueryFrom(parse(listQuery, query)), caller), userText, this.addresses);
   }
 
   @Get('photos/:query')
-  @Coalesced()
+  @Coalesce()
   @Answers('Published photos by title, tags or description', pageOf('Photo'))
   async searchPhotos(@CurrentCaller() caller: Caller, @Param('query') sought: string, @Query({ schema: filteredQuery }) query: unknown) {
     const words = textIn(sought);
-    const asked = askedPhotos(parse(filteredQuery, query));
+    const asked = filteredPhotos(parse(filteredQuery, query));
     return listedPhotos(await this.search.photosLike(words, asked, caller), asked, this.addresses);
   }
 
   @Get('tags/:query')
-  @Coalesced()
+  @Coalesce()
   @Answers('Tags by name', pageOf('Tag'))
   async searchTags(@Param('query') sought: string, @Query({ schema: listQuery }) query: unknown) {
     const listing = await this.search.tagsLike(textIn(sought), pageQueryFrom(parse(listQuery, query)));

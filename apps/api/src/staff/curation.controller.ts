@@ -3,7 +3,7 @@ import { type Curation, PhotoCuration, Photos } from '@heliograph/application/ph
 import { type Caller, CurrentCaller, pathId, RequiresScope, single } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import { Controller, Delete, Param, Put } from '@nestjs/common';
-import { Answers, one, Refuses } from '../docs/documented.js';
+import { Answers, one, Refuses } from '../docs/answer-schemas.js';
 import { presentPhoto } from '../photos/photo.presenter.js';
 
 /** The editors' selection and premium (E, U4). */
@@ -18,13 +18,13 @@ export class CurationController {
 
   @Put('curation')
   @Answers("Add a photo to the editors' selection", one('Photo'))
-  async curate(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+  async curatePhoto(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     return this.decide('curate', caller, id);
   }
 
   @Delete('curation')
   @Answers("Remove a photo from the editors' selection", one('Photo'))
-  async uncurate(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+  async uncuratePhoto(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     return this.decide('uncurate', caller, id);
   }
 
@@ -43,6 +43,6 @@ export class CurationController {
 
   private async decide(decision: Curation, caller: Caller, id: string) {
     const photo = await this.curation.decide(decision, pathId(PhotoId, id), caller);
-    return single(presentPhoto(await this.photos.one(photo, caller), this.addresses));
+    return single(presentPhoto(await this.photos.viewOfPhoto(photo, caller), this.addresses));
   }
 }

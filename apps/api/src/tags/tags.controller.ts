@@ -1,9 +1,9 @@
 import { Addresses } from '@heliograph/application/addresses';
 import { PhotoLists } from '@heliograph/application/photos';
 import { Tags } from '@heliograph/application/search';
-import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
+import { type Caller, Coalesce, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { Answers, pageOf } from '../docs/documented.js';
+import { Answers, pageOf } from '../docs/answer-schemas.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
 import { photoListQuery, sortedPhotos } from '../photos/photo.requests.js';
 
@@ -17,11 +17,11 @@ export class TagsController {
   ) {}
 
   @Get(':slug')
-  @Coalesced()
+  @Coalesce()
   @Answers('Photos with a tag', pageOf('Photo', { tag: 'Tag' }))
-  async get(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Query({ schema: photoListQuery }) query: unknown) {
-    const tag = await this.tags.find(slug);
+  async listPhotosOfTag(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Query({ schema: photoListQuery }) query: unknown) {
+    const tag = await this.tags.findTag(slug);
     const asked = sortedPhotos(parse(photoListQuery, query));
-    return listedPhotos(await this.lists.page({ kind: 'tag', slug: tag.slug }, asked, caller), asked, this.addresses, { tag });
+    return listedPhotos(await this.lists.listPhotos({ kind: 'tag', slug: tag.slug }, asked, caller), asked, this.addresses, { tag });
   }
 }

@@ -1,8 +1,8 @@
 import { Addresses } from '@heliograph/application/addresses';
 import { PhotoDays, type DayView } from '@heliograph/application/photos';
-import { Answer, type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
+import { Answer, type Caller, Coalesce, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { Answers, manyWith } from '../docs/documented.js';
+import { Answers, listWithNumbers } from '../docs/answer-schemas.js';
 import { presentPhoto } from '../photos/photo.presenter.js';
 import { daysQuery } from './user.requests.js';
 
@@ -17,11 +17,11 @@ export class UserDaysController {
   ) {}
 
   @Get('days')
-  @Coalesced()
-  @Answers("A user's days of a year, and the days that their numbers count", manyWith('Day', numbers))
-  async ofUser(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: daysQuery }) query: unknown) {
+  @Coalesce()
+  @Answers("A user's days of a year, and the days that their numbers count", listWithNumbers('Day', numbers))
+  async listDaysOfUser(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: daysQuery }) query: unknown) {
     const { year } = parse(daysQuery, query);
-    const { days, streak, countMissed, countCompleted, level } = await this.days.of(username, year ?? null, caller);
+    const { days, streak, countMissed, countCompleted, level } = await this.days.listDays(username, year ?? null, caller);
     const data = days.map((day) => presentDay(day, this.addresses));
     return new Answer({ data }, { meta: { streak, count_missed: countMissed, count_completed: countCompleted, level } });
   }

@@ -1,9 +1,9 @@
 import { Addresses } from '@heliograph/application/addresses';
 import { type Direction, Follows, People } from '@heliograph/application/people';
-import { type Caller, Coalesced, CurrentCaller, CurrentPerson, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
+import { type Caller, Coalesce, CurrentCaller, CurrentPerson, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { Answers, counted, pageOf, Refuses } from '../docs/documented.js';
-import { pageQueryFrom, listed, listQuery } from '../http/list-pages.js';
+import { Answers, counterAnswer, pageOf, Refuses } from '../docs/answer-schemas.js';
+import { pageQueryFrom, presentPage, listQuery } from '../http/list-pages.js';
 import { userText } from './user.presenter.js';
 
 /** Followers, followed users, follow and unfollow. */
@@ -16,38 +16,38 @@ export class UserFollowsController {
   ) {}
 
   @Get('followers')
-  @Coalesced()
+  @Coalesce()
   @Answers('Who follows a user, newest first', pageOf('User'))
-  followers(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: listQuery }) query: unknown) {
-    return this.list('followers', caller, username, query);
+  listFollowers(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: listQuery }) query: unknown) {
+    return this.listPeople('followers', caller, username, query);
   }
 
   @Get('following')
-  @Coalesced()
+  @Coalesce()
   @Answers('Whom a user follows, newest first', pageOf('User'))
-  following(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: listQuery }) query: unknown) {
-    return this.list('following', caller, username, query);
+  listFollowing(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: listQuery }) query: unknown) {
+    return this.listPeople('following', caller, username, query);
   }
 
   @Post('follow')
   @HttpCode(200)
   @RequiresScope('write:follows')
-  @Answers('Follow a user', counted('count_followers'))
+  @Answers('Follow a user', counterAnswer('count_followers'))
   @Refuses(422, 'The caller cannot follow themselves.')
-  async follow(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
+  async followUser(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
     return single({ count_followers: await this.follows.follow(caller, username) });
   }
 
   @Delete('follow')
   @RequiresScope('write:follows')
-  @Answers('Unfollow a user', counted('count_followers'))
-  async unfollow(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
+  @Answers('Unfollow a user', counterAnswer('count_followers'))
+  async unfollowUser(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
     return single({ count_followers: await this.follows.unfollow(caller, username) });
   }
 
-  private async list(direction: Direction, caller: Caller, username: string, query: unknown) {
+  private async listPeople(direction: Direction, caller: Caller, username: string, query: unknown) {
     const userId = await this.people.visibleUserId(username, caller);
     const asked = pageQueryFrom(parse(listQuery, query));
-    return listed(await this.follows.page(direction, userId, asked, caller), userText, this.addresses);
+    return presentPage(await this.follows.listFollows(direction, userId, asked, caller), userText, this.addresses);
   }
 }

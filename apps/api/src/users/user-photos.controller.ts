@@ -1,11 +1,11 @@
 import { Addresses } from '@heliograph/application/addresses';
 import { People } from '@heliograph/application/people';
 import { PhotoLists } from '@heliograph/application/photos';
-import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
+import { type Caller, Coalesce, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { Answers, pageOf } from '../docs/documented.js';
+import { Answers, pageOf } from '../docs/answer-schemas.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
-import { askedPhotos, likedPhotosQuery, photoListQuery, sortedPhotos } from '../photos/photo.requests.js';
+import { filteredPhotos, likedPhotosQuery, photoListQuery, sortedPhotos } from '../photos/photo.requests.js';
 
 /** A user's published photos, and the photos that a user likes. */
 @Controller('users/:username')
@@ -17,20 +17,28 @@ export class UserPhotosController {
   ) {}
 
   @Get('photos')
-  @Coalesced()
+  @Coalesce()
   @Answers("A user's published photos", pageOf('Photo'))
-  async ofUser(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: photoListQuery }) query: unknown) {
+  async listPhotosOfUser(
+    @CurrentCaller() caller: Caller,
+    @Param('username') username: string,
+    @Query({ schema: photoListQuery }) query: unknown,
+  ) {
     const ownerId = await this.people.visibleUserId(username, caller);
     const asked = sortedPhotos(parse(photoListQuery, query));
-    return listedPhotos(await this.lists.page({ kind: 'owner', ownerId }, asked, caller), asked, this.addresses);
+    return listedPhotos(await this.lists.listPhotos({ kind: 'owner', ownerId }, asked, caller), asked, this.addresses);
   }
 
   @Get('likes')
-  @Coalesced()
+  @Coalesce()
   @Answers('Photos that a user likes, newest like first', pageOf('Photo'))
-  async likedBy(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: likedPhotosQuery }) query: unknown) {
+  async listLikesOfUser(
+    @CurrentCaller() caller: Caller,
+    @Param('username') username: string,
+    @Query({ schema: likedPhotosQuery }) query: unknown,
+  ) {
     const likerId = await this.people.visibleUserId(username, caller);
-    const asked = askedPhotos(parse(likedPhotosQuery, query));
-    return listedPhotos(await this.lists.page({ kind: 'liker', likerId }, asked, caller), asked, this.addresses);
+    const asked = filteredPhotos(parse(likedPhotosQuery, query));
+    return listedPhotos(await this.lists.listPhotos({ kind: 'liker', likerId }, asked, caller), asked, this.addresses);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, counter, flagged, id, instant } from '../docs/pieces.js';
+import { address, counter, flagValue, id, instant } from '../docs/pieces.js';
 
 /** How anybody is named. */
 export const namedPerson = z.object({
@@ -16,7 +16,7 @@ export const level = z
   .int()
   .min(1)
   .meta({ description: '1, and one more at 7, 30, 100, 200 and 365 days with a photo, then each 365', examples: [4] });
-export const isHero = flagged.describe('Has the badge that staff give');
+export const isHero = flagValue.describe('Has the badge that staff give');
 
 export const ownSite = z.string().meta({ description: 'A site of their own', examples: ['https://vera.example'] });
 
@@ -32,7 +32,7 @@ export const userResource = namedPerson.extend({
   level,
   streak: counter.describe('Days in a row, up to now, each with a photo that was on time'),
   is_hero: isHero,
-  is_followed: flagged.describe('Does the caller follow this user?'),
+  is_followed: flagValue.describe('Does the caller follow this user?'),
   website_url: ownSite.meta({ format: 'uri' }).nullable(),
   count_missed: counter.describe('Days without a photo between the first one and now'),
   count_completed: counter.describe('Days with a photo'),

@@ -1,10 +1,10 @@
 import { SignIn } from '@heliograph/application/accounts';
 import { Addresses } from '@heliograph/application/addresses';
 import { newUserCard, People } from '@heliograph/application/people';
-import { Answer, type Caller, Coalesced, created, CurrentCaller, LimitedPerAddress, OpenToAll, parse, single } from '@heliograph/http';
+import { Answer, type Caller, Coalesce, created, CurrentCaller, LimitedPerAddress, OpenToAll, parse, single } from '@heliograph/http';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
-import { pageQueryFrom, listed } from '../http/list-pages.js';
+import { Answers, one, pageOf, Refuses } from '../docs/answer-schemas.js';
+import { pageQueryFrom, presentPage } from '../http/list-pages.js';
 import { presentUser, userText } from './user.presenter.js';
 import { registration, userListQuery } from './user.requests.js';
 
@@ -17,11 +17,11 @@ export class UsersController {
   ) {}
 
   @Get()
-  @Coalesced()
+  @Coalesce()
   @Answers('All users', pageOf('User'))
-  async list(@CurrentCaller() caller: Caller, @Query({ schema: userListQuery }) query: unknown) {
+  async listUsers(@CurrentCaller() caller: Caller, @Query({ schema: userListQuery }) query: unknown) {
     const asked = parse(userListQuery, query);
-    return listed(await this.people.all(asked.sort, pageQueryFrom(asked), caller), userText, this.addresses);
+    return presentPage(await this.people.listPeople(asked.sort, pageQueryFrom(asked), caller), userText, this.addresses);
   }
 
   @Post()
@@ -29,16 +29,16 @@ export class UsersController {
   @LimitedPerAddress('register')
   @Answers('Register', one('User'), 201)
   @Refuses(409, 'The name or the address is taken.')
-  async register(@CurrentCaller() caller: Caller, @Body({ schema: registration }) body: unknown) {
+  async registerUser(@CurrentCaller() caller: Caller, @Body({ schema: registration }) body: unknown) {
     const user = await this.signIn.register(caller, parse(registration, body));
     return created(`/users/${user.username}`, presentUser({ card: newUserCard(user), isFollowed: false }, this.addresses));
   }
 
   @Get(':username')
-  @Coalesced()
+  @Coalesce()
   @Answers('One user', one('User'))
-  async get(@CurrentCaller() caller: Caller, @Param('username') username: string) {
-    const person = await this.people.named(username, caller);
+  async getUser(@CurrentCaller() caller: Caller, @Param('username') username: string) {
+    const person = await this.people.findByName(username, caller);
     return new Answer(single(presentUser(person, this.addresses)), { version: person.version });
   }
 }

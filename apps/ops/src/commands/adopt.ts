@@ -1,6 +1,6 @@
 import { adopt, type Adopted, readErasures } from '@heliograph/backup';
 import { type Command, InvalidArgumentError } from 'commander';
-import { confirmed } from '../confirmed.js';
+import { withConfirmation } from '../confirm.js';
 import { operator } from '../operator.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
@@ -34,7 +34,7 @@ export function adoptCommand(program: Command): void {
       action((session, options: Options) => {
         const question = 'Was this database restored by other means, and should it continue from here with new incarnations of all logs?';
         const without = 'This changes every log. To confirm without a question: heliograph adopt --reason ... --yes';
-        return confirmed(session.output, { yes: options.yes === true, question, without }, () => run(session, options));
+        return withConfirmation(session.output, { yes: options.yes === true, question, without }, () => run(session, options));
       }),
     );
 }

@@ -150,7 +150,7 @@ async function everything(place: Place): Promise<string> {
 
 async function files(runtime: Runtime): Promise<Record<string, Buffer>> {
   const found: Record<string, Buffer> = {};
-  for await (const { key } of runtime.storage.list('')) {
+  for await (const { key } of runtime.storage.listFiles('')) {
     const chunks: Buffer[] = [];
     for await (const chunk of (await runtime.storage.get(key))?.content ?? []) chunks.push(chunk as Buffer);
     found[key] = Buffer.concat(chunks);
@@ -240,7 +240,7 @@ describe('heliograph backup and restore', () => {
     const { correlation } = newContext('anonymous');
     await living(there, async (_, { store, erasures }) => {
       await erasures.begin(people.Bob.userId, correlation);
-      expect(await store.keyring.forPerson(people.Bob.userId)).toBeDefined();
+      expect(await store.keyring.personKey(people.Bob.userId)).toBeDefined();
     });
     expect(await everything(there)).toContain('Bob@example.org');
     expect((await run(there, 'erasures', 'export')).out.trim().split('\n')).toHaveLength(3);
@@ -252,7 +252,7 @@ describe('heliograph backup and restore', () => {
     expect(await everything(there)).not.toContain('Bob@example.org');
     await living(there, async (dispatcher, { store, erasures }) => {
       await expect(dispatcher.dispatch(new LogIn(newContext('anonymous'), 'Bob', 'long enough'))).rejects.toThrow();
-      await expect(store.keyring.forPerson(people.Bob.userId)).rejects.toThrow(PersonErased);
+      await expect(store.keyring.personKey(people.Bob.userId)).rejects.toThrow(PersonErased);
       // A worker continues it at once.
       expect(await erasures.claim()).toMatchObject({ person: people.Bob.userId, correlation, certifiedAt: null });
     });

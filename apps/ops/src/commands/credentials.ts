@@ -1,6 +1,6 @@
 import { CreatePersonalToken, RegisterApplication } from '@heliograph/identity-contracts';
 import type { Command } from 'commander';
-import { REASON_KEPT } from '../operator.js';
+import { REASON_NOTICE } from '../operator.js';
 import { action } from '../run.js';
 
 interface NewApp {
@@ -20,7 +20,7 @@ export function credentialsCommands(program: Command): void {
     .requiredOption('--user <username>')
     .requiredOption('--scopes <scopes...>', 'separated by spaces or commas')
     .option('--name <name>', 'what it is for', 'command line')
-    .option('--reason <words>', REASON_KEPT)
+    .option('--reason <words>', REASON_NOTICE)
     .action(
       action(async (session, { user, scopes, name, reason }: { user: string; scopes: string[]; name: string; reason?: string }) => {
         const { userId } = await session.user(user);
@@ -39,7 +39,7 @@ export function credentialsCommands(program: Command): void {
     .requiredOption('--name <name>')
     .requiredOption('--callback <url...>')
     .option('--website <url>')
-    .option('--reason <words>', REASON_KEPT)
+    .option('--reason <words>', REASON_NOTICE)
     .action(
       action(async (session, { owner, name, callback, website, reason }: NewApp) => {
         const { userId } = await session.user(owner);

@@ -6,9 +6,9 @@ import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
-import { tellUnopened } from './keys.js';
-import { connectionsOf, isNothing, migrationPlan, planInWords } from './migration-plan.js';
-import { inWords, unfinishedReadModels } from '../read-models/unfinished-read-models.js';
+import { reportUnopenedRows } from './keys.js';
+import { connectionsOf, isNothing, migrationPlan, describePlan } from './migration-plan.js';
+import { describeReadModel, unfinishedReadModels } from '../read-models/unfinished-read-models.js';
 
 export function databaseCommands(program: Command): void {
   const db = program.command('db').description('the database');
@@ -36,8 +36,9 @@ export function databaseCommands(program: Command): void {
         const bound = await bindWraps(await session.admin(), await session.masterKey(), {
           onProgress: (done, of) => (of === 0 ? undefined : session.output.progress(`${done} of ${of} keys bound to their people`)),
         });
-        tellUnopened(session, bound);
-        for (const state of await unfinishedReadModels(session, await session.admin())) session.output.message(`  ${inWords(state)}`);
+        reportUnopenedRows(session, bound);
+        for (const state of await unfinishedReadModels(session, await session.admin()))
+          session.output.message(`  ${describeReadModel(state)}`);
         session.output.answer({ ran }, () => (ran.length === 0 ? 'Nothing to do' : `${ran.length} steps`));
         return bound.unopened.length === 0 ? exitCodes.ok : exitCodes.faultFound;
       }),
@@ -47,7 +48,7 @@ export function databaseCommands(program: Command): void {
     .action(
       action(async (session) => {
         const asked = pendingMigrations(session.adminUrl(), migrationsOf(session.contexts));
-        const pending = await session.inTime(asked, 'see that PostgreSQL runs and that DATABASE_ADMIN_URL leads there');
+        const pending = await session.withTimeout(asked, 'see that PostgreSQL runs and that DATABASE_ADMIN_URL leads there');
         session.output.answer({ pending }, () => (pending.length === 0 ? 'Up to date' : pending.join('\n')));
         return pending.length === 0 ? exitCodes.ok : exitCodes.faultFound;
       }),
@@ -55,8 +56,8 @@ export function databaseCommands(program: Command): void {
 }
 
 async function sayPlan(session: Session): Promise<number> {
-  const plan = await session.inTime(migrationPlan(session), 'see that PostgreSQL runs and that DATABASE_ADMIN_URL leads there');
-  session.output.answer(plan, () => planInWords(plan));
+  const plan = await session.withTimeout(migrationPlan(session), 'see that PostgreSQL runs and that DATABASE_ADMIN_URL leads there');
+  session.output.answer(plan, () => describePlan(plan));
   return isNothing(plan) ? exitCodes.ok : exitCodes.faultFound;
 }
 

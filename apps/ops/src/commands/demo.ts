@@ -4,7 +4,7 @@ import { DemoFile } from '../demo/demo-file.js';
 import { oneAtATime } from '../demo/one-at-a-time.js';
 import { photograph } from '../demo/photographs.js';
 import { seedDemo } from '../demo/seed-demo.js';
-import { confirmed } from '../confirmed.js';
+import { withConfirmation } from '../confirm.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 
@@ -39,7 +39,7 @@ export function demoCommands(program: Command): void {
         refuseInProduction(session);
         const question = 'Delete the photographs of the demo people, with all likes and comments on them, and make the demo again?';
         const without = 'This deletes photographs. To confirm without a question: heliograph demo reset --yes';
-        return confirmed(session.output, { yes, question, without }, () => seed(session, (file) => file.beginNewRound()));
+        return withConfirmation(session.output, { yes, question, without }, () => seed(session, (file) => file.beginNewRound()));
       }),
     );
 }

@@ -48,7 +48,7 @@ async function examine(session: Session): Promise<CheckResult[]> {
 /** `isAway`: the check could not be made. One that throws is a finding too, so that the others are shown. */
 async function finding(session: Session, { name, remedy, run }: Check): Promise<CheckResult & { isAway: boolean }> {
   try {
-    return { check: name, ...(await session.inTime(run(session), remedy)), isAway: false };
+    return { check: name, ...(await session.withTimeout(run(session), remedy)), isAway: false };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const isWhole = error instanceof RequestTimeout || error instanceof ServiceUnavailable || error instanceof SettingsError;

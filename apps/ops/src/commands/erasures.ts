@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { erasureLine, listErasures } from '@heliograph/backup';
 import { endLine, erasureCertificate } from '@heliograph/event-store/audit';
 import type { Erasure, ErasureFinding } from '@heliograph/event-store/privacy';
-import { lookAtErased } from '@heliograph/runtime';
+import { findErasureRemains } from '@heliograph/runtime';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { rows } from '../output.js';
@@ -42,7 +42,7 @@ export function erasuresCommands(program: Command): void {
 
 async function list(session: Session): Promise<number> {
   const runtime = await session.runtime();
-  const erasures = await runtime.erasures.list();
+  const erasures = await runtime.erasures.listErasures();
   session.output.answer(erasures.map(summary), () =>
     erasures.length === 0
       ? 'Nobody has been erased.'
@@ -100,9 +100,9 @@ async function writeNew(path: string, text: string): Promise<void> {
 
 async function look(session: Session, id: string): Promise<{ erasure: Erasure; places: ErasureFinding[] }> {
   const runtime = await session.runtime();
-  const erasure = /^[1-9]\d{0,15}$/.test(id) ? await runtime.erasures.find(Number(id)) : null;
+  const erasure = /^[1-9]\d{0,15}$/.test(id) ? await runtime.erasures.findErasure(Number(id)) : null;
   if (!erasure) throw new Error(`There is no erasure of a user ${id}`);
-  return { erasure, places: await lookAtErased(runtime, erasure.person) };
+  return { erasure, places: await findErasureRemains(runtime, erasure.person) };
 }
 
 const held = (places: readonly ErasureFinding[]): string[] => places.filter(({ found }) => found > 0).map(({ place }) => place);

@@ -17,7 +17,7 @@ export function exportCommand(events: Command): void {
         const database = await session.reader();
         const logs = logNames(session, name);
         // A seed that cannot be decrypted is reported by events verify; the export continues without it.
-        const publicKey = await (await readCheckpoints(session)).publicKeyIfMade().catch(() => null);
+        const publicKey = await (await readCheckpoints(session)).findPublicKey().catch(() => null);
         const reached = new Map<string, number>();
         const watch = {
           stopping: session.stopping,

@@ -1,4 +1,4 @@
-import { decodeSealed, findEvents, pagesOfLog, seqBeforeLast, streamsOf } from '@heliograph/event-store';
+import { decodeSealedEvents, findEvents, pagesOfLog, seqBeforeLast, streamsOf } from '@heliograph/event-store';
 import { AppId, CredentialId, StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -70,7 +70,7 @@ describe('events that somebody looks for', () => {
 
   it('show personal fields sealed, though the key is there', async () => {
     const [row] = await findEvents(product.runtime.database, { log: 'sample', filter: { type: 'words-said' }, last: 1 });
-    const [event] = await decodeSealed(sampleLog, row ? [row] : []);
+    const [event] = await decodeSealedEvents(sampleLog, row ? [row] : []);
     expect(event?.data).toEqual({ thingId: 700, personId: 2, words: expect.stringMatching(/^v1\./) });
   });
 

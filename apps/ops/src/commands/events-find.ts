@@ -1,7 +1,7 @@
-import { decodeSealed, type EventFilter, findEvents, type LogDefinition, streamsOf } from '@heliograph/event-store';
+import { decodeSealedEvents, type EventFilter, findEvents, type LogDefinition, streamsOf } from '@heliograph/event-store';
 import type { Command } from 'commander';
-import { asJson, inLines, type EventOutput } from '../history/event-json.js';
-import { metadataIn } from '../history/metadata.js';
+import { eventJson, eventLines, type EventOutput } from '../history/event-json.js';
+import { parseMetadata } from '../history/metadata.js';
 import { pastInstant } from '../history/moment.js';
 import { rows } from '../output.js';
 import { action } from '../run.js';
@@ -56,12 +56,13 @@ async function find(session: Session, { log: name, last, ...filter }: SearchCrit
   for (const log of logNames(session, name)) {
     const onProgress = (looked: number, of: number) => session.output.progress(`${log}: read ${looked} of ${of} events`);
     const kept = await findEvents(database, { log, filter, last, stopping: session.stopping, onProgress });
-    const events = await decodeSealed(session.logs.get(log) as LogDefinition, kept);
-    ofLogs.push(events.map((event, at) => ({ ...event, metadata: metadataIn(kept[at]?.metadata ?? '{}') })));
+    const events = await decodeSealedEvents(session.logs.get(log) as LogDefinition, kept);
+    ofLogs.push(events.map((event, at) => ({ ...event, metadata: parseMetadata(kept[at]?.metadata ?? '{}') })));
   }
   const found = ofLogs.flat();
   if (session.stopping()) throw new Error('Stopped before all events were read');
   found.sort((one, other) => one.recordedAt.getTime() - other.recordedAt.getTime());
-  for (const event of found.slice(-last)) await session.output.line(session.output.json ? JSON.stringify(asJson(event)) : inLines(event));
+  for (const event of found.slice(-last))
+    await session.output.line(session.output.json ? JSON.stringify(eventJson(event)) : eventLines(event));
   if (found.length === 0) session.output.message('No event matches.');
 }

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { asJson } from '../history/event-json.js';
+import { eventJson } from '../history/event-json.js';
 import { idOrRequest } from '../history/id-time.js';
 import { duration } from '../history/moment.js';
-import { type Opening, readRows, withOpening } from '../history/reading.js';
+import { type Opening, readRows, addOpenOptions } from '../history/read-events.js';
 import { findTrace, type Trace } from '../history/trace.js';
-import { causes, treeLines } from '../history/trace-tree.js';
+import { causeTree, treeLines } from '../history/trace-tree.js';
 import { action } from '../run.js';
 import { logNames } from './log-names.js';
 
@@ -14,11 +14,11 @@ function inWords({ correlation, events }: Trace, asked: string): string {
   const logs = new Set(events.map(({ log }) => log)).size;
   const head = `correlation ${correlation}: ${events.length} ${events.length === 1 ? 'event' : 'events'} in ${logs} ${logs === 1 ? 'log' : 'logs'}`;
   const first = events[0]?.recordedAt ?? new Date(0);
-  return [`${head}, from ${first.toISOString()}`, ...treeLines(causes(events), first, asked)].join('\n');
+  return [`${head}, from ${first.toISOString()}`, ...treeLines(causeTree(events), first, asked)].join('\n');
 }
 
 export function traceCommand(events: Command): void {
-  withOpening(events.command('trace'))
+  addOpenOptions(events.command('trace'))
     .description('what caused what, in every log: all that one request set in motion')
     .argument('<id>', 'a correlation, a command, an event, or the X-Request-Id of an answer', idOrRequest)
     .addOption(
@@ -39,7 +39,7 @@ export function traceCommand(events: Command): void {
         else
           for (const event of trace.events)
             await session.output.line(
-              JSON.stringify({ ...asJson(event), command_id: event.commandId, after_ms: event.recordedAt.getTime() - first.getTime() }),
+              JSON.stringify({ ...eventJson(event), command_id: event.commandId, after_ms: event.recordedAt.getTime() - first.getTime() }),
             );
         if (trace.until < new Date())
           session.output.message(`Searched until ${trace.until.toISOString()}. Use --within to search further.`);

@@ -2,9 +2,9 @@ import { type CausedRow, headsOf, pagesOfLog, seqBeforeLast } from '@heliograph/
 import { until } from '@heliograph/timing';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
-import { asJson, inLines, type EventOutput } from '../history/event-json.js';
-import { metadataIn } from '../history/metadata.js';
-import { type Opening, type ReadRows, readRows, withOpening } from '../history/reading.js';
+import { eventJson, eventLines, type EventOutput } from '../history/event-json.js';
+import { parseMetadata } from '../history/metadata.js';
+import { type Opening, type ReadRows, readRows, addOpenOptions } from '../history/read-events.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 import { checkpointCommands } from './events-checkpoints.js';
@@ -17,11 +17,11 @@ import { logNames, positive, wholeNumber } from './log-names.js';
 /** With how their commands came in. */
 async function shown(read: ReadRows, subject: string, rows: readonly CausedRow[]): Promise<EventOutput[]> {
   const events = await read(subject, rows);
-  return events.map((event, at) => ({ ...event, metadata: metadataIn(rows[at]?.metadata ?? '{}') }));
+  return events.map((event, at) => ({ ...event, metadata: parseMetadata(rows[at]?.metadata ?? '{}') }));
 }
 
 function print({ output }: Session, event: EventOutput): Promise<void> {
-  return output.line(output.json ? JSON.stringify(asJson(event)) : inLines(event));
+  return output.line(output.json ? JSON.stringify(eventJson(event)) : eventLines(event));
 }
 
 interface ShowOptions extends Opening {
@@ -54,7 +54,7 @@ async function show(
 
 export function eventsCommands(program: Command): void {
   const events = program.command('events').description('the logs');
-  withOpening(events.command('show'))
+  addOpenOptions(events.command('show'))
     .description('events of one log, or of one stream in it; personal fields are shown sealed')
     .argument('<log>')
     .argument('[stream]')
@@ -62,7 +62,7 @@ export function eventsCommands(program: Command): void {
     .option('--limit <count>', 'at most this many', wholeNumber, 100)
     .option('--last <count>', 'the last ones instead of the first ones', positive)
     .action(action(show));
-  withOpening(events.command('tail'))
+  addOpenOptions(events.command('tail'))
     .description('new events as they are stored, personal fields sealed; Ctrl-C ends it')
     .argument('[log]')
     .action(

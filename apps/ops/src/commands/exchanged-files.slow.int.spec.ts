@@ -28,7 +28,7 @@ let [whole, waiting, old] = [PhotoId(1), PhotoId(2), PhotoId(3)];
 const path = (key: string) => join(fileURLToPath(here.storageUrl), key);
 const keysIn = async (folder: string) => {
   const keys: string[] = [];
-  for await (const { key } of product.runtime.storage.list(folder)) keys.push(key);
+  for await (const { key } of product.runtime.storage.listFiles(folder)) keys.push(key);
   return keys.sort();
 };
 const verified = async () => {

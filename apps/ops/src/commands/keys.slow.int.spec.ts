@@ -106,7 +106,7 @@ describe('the master key is rotated (C, P)', () => {
     const keys = new Keyring(product.admin, next);
     const [destroyed] = await product.admin.query<{ count: number }>('select count(*) from event_store.keys where wrapped is null');
     expect(Number(destroyed?.count)).toBe(Math.floor(written / 10));
-    expect((await keys.forPerson(1)).key).toHaveLength(32);
+    expect((await keys.personKey(1)).key).toHaveLength(32);
     await expect(open(testMasterKey)).rejects.toThrow(
       `HELIOGRAPH_MASTER_KEY has the id ${testMasterKey.id}, and keys in this database are wrapped by the one with the id ${next.id}`,
     );
@@ -130,7 +130,7 @@ describe('the master key is rotated (C, P)', () => {
   });
 
   it('db migrate binds the keys of the build before, once its processes are gone', async () => {
-    const { key } = await new Keyring(product.admin, testMasterKey).forPerson(1);
+    const { key } = await new Keyring(product.admin, testMasterKey).personKey(1);
     const [wrap] = await testMasterKey.wrap([{ key, context: '' }]);
     for (const table of ['keys', 'secrets'])
       await product.admin.query(`alter table event_store.${table} drop constraint ${table}_are_bound`);
@@ -139,7 +139,7 @@ describe('the master key is rotated (C, P)', () => {
     const refused = await run('db migrate', testMasterKeyText);
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('Stop api and workers first')]);
     expect((await run('db migrate --while-running', testMasterKeyText)).code).toBe(0);
-    expect((await new Keyring(product.admin, testMasterKey).forPerson(1)).key).toEqual(key);
+    expect((await new Keyring(product.admin, testMasterKey).personKey(1)).key).toEqual(key);
   });
 
   const people = () => Array.from({ length: PEOPLE }, (_, index) => index + 1);

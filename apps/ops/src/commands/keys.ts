@@ -41,7 +41,7 @@ async function rotate(session: Session): Promise<number> {
     stopping: session.stopping,
     onProgress: (rewrapped, of) => session.output.progress(`${rewrapped} of ${of} wrapped again`, { rewrapped, of }),
   });
-  tellUnopened(session, rotated);
+  reportUnopenedRows(session, rotated);
   session.output.answer({ master_key: masterKey.id, ...rotated }, () =>
     rotated.rewrapped === 0 && rotated.unopened.length === 0
       ? `Nothing to do: everything is wrapped by ${masterKey.id}`
@@ -59,10 +59,10 @@ async function rotateSigning(session: Session): Promise<number> {
   return exitCodes.ok;
 }
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
-export function tellUnopened({ output }: Session, { unopened }: Rewrapped): void {
-  for (const name of unopened.slice(0, MOST_NAMED))
+export function reportUnopenedRows({ output }: Session, { unopened }: Rewrapped): void {
+  for (const name of unopened.slice(0, MAX_NAMED))
     output.message(`${name} cannot be opened and was left as it is: it was changed, or belongs to another row`);
-  if (unopened.length > MOST_NAMED) output.message(`and ${unopened.length - MOST_NAMED} more`);
+  if (unopened.length > MAX_NAMED) output.message(`and ${unopened.length - MAX_NAMED} more`);
 }

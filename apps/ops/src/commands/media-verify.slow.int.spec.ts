@@ -30,7 +30,7 @@ let piece: string;
 const path = (key: string) => join(fileURLToPath(here.storageUrl), key);
 const files = async (folder: string) => {
   const keys: string[] = [];
-  for await (const { key } of product.runtime.storage.list(folder)) keys.push(key);
+  for await (const { key } of product.runtime.storage.listFiles(folder)) keys.push(key);
   return keys.sort();
 };
 const verified = async () => {

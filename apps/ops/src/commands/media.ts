@@ -12,7 +12,7 @@ import {
 } from '@heliograph/media-contracts';
 import { seenWorkers } from '@heliograph/projections';
 import type { Command } from 'commander';
-import { unservedContexts, withoutWorker } from '../doctor/workers.check.js';
+import { unservedContexts, workerRemedy } from '../doctor/workers.check.js';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
@@ -76,11 +76,11 @@ async function failedPage(dispatcher: Dispatcher, after: PhotoId | null): Promis
   }
 }
 
-/** The work is what is missing, so that there is nothing to remember: whoever begins again goes on. */
+/** The work is whatever files are missing, so nothing has to be remembered: a second run continues the first. */
 async function rebuild(session: Session): Promise<number> {
   const { database } = await session.runtime();
   const unserved = unservedContexts(session, await seenWorkers(database)).filter((name) => name === 'media');
-  if (unserved.length > 0) throw new Error(withoutWorker(unserved));
+  if (unserved.length > 0) throw new Error(workerRemedy(unserved));
   const lacks = lacksOf(await session.dispatcher());
   const missing = async () => (await Promise.all(lacks.map((lack) => lack.count()))).reduce((sum, photos) => sum + photos, 0);
   const photos = await missing();

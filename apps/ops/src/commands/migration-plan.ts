@@ -62,7 +62,7 @@ export async function connectionsOf(session: Session): Promise<number> {
 export const isNothing = ({ migrations, readModels, newer, reactions, mustStop }: MigrationPlan): boolean =>
   !mustStop && [migrations, readModels, newer, reactions].every(({ length }) => length === 0);
 
-export function planInWords(plan: MigrationPlan): string {
+export function describePlan(plan: MigrationPlan): string {
   if (isNothing(plan)) return 'Nothing to do';
   const events = (count: number) => `${count.toLocaleString('en')} events`;
   return [

@@ -2,7 +2,7 @@ import type { PhotoId } from '@heliograph/kernel';
 import { SetLegalHold } from '@heliograph/media-contracts';
 import type { Command } from 'commander';
 import { operator } from '../operator.js';
-import { photo } from '../moderation/judging.js';
+import { photo } from '../moderation/judgements.js';
 import { action } from '../run.js';
 
 /** B4: what a court or an authority asks to keep stays, however long it is taken down. */

@@ -15,12 +15,12 @@ import {
 } from '@heliograph/moderation-contracts';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { instant } from '../history/moment.js';
-import { caseInJson, inJson, inRow, reasonsOf, subjectOf } from '../moderation/presented.js';
+import { caseJson, decisionJson, decisionRow, reasonsOf, subjectOf } from '../moderation/decision-output.js';
 import { rows } from '../output.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 
-const MOST_CASES = 50;
+const MAX_CASES = 50;
 
 interface QueueFilter {
   readonly state: CaseState;
@@ -69,13 +69,13 @@ interface Resolution {
 async function resolve(session: Session, id: ReportId, { action, reason, note, until }: Resolution): Promise<void> {
   const judgement = { action, reason, note: note ?? null, until: until ?? null, by: operator() };
   const decision = await (await session.dispatcher()).dispatch(new ResolveReports(session.context(), id, judgement));
-  session.output.answer(inJson(decision), () => `${subjectOf(decision)}: ${decision.action}, decision ${decision.id}`);
+  session.output.answer(decisionJson(decision), () => `${subjectOf(decision)}: ${decision.action}, decision ${decision.id}`);
 }
 
 async function queue(session: Session, { state, reason, type }: QueueFilter): Promise<void> {
-  const list = new ListCases({ state, reason: reason ?? null, type: type ?? null }, { page: 1, perPage: MOST_CASES });
+  const list = new ListCases({ state, reason: reason ?? null, type: type ?? null }, { page: 1, perPage: MAX_CASES });
   const { items, total } = await (await session.dispatcher()).dispatch(list);
-  session.output.answer({ total, entries: items.map(caseInJson) }, () =>
+  session.output.answer({ total, entries: items.map(caseJson) }, () =>
     items.length === 0
       ? `There are no ${state} reports.`
       : rows(
@@ -91,7 +91,7 @@ async function show(session: Session, id: ReportId, { reason }: { reason: string
   const reports = found.reports.map(({ id, reporterId, outsider, reason, text, createdAt }) => ({
     ...{ id, user_id: outsider ? null : reporterId, outsider, reason, text, created_at: createdAt },
   }));
-  session.output.answer({ ...caseInJson(found), owner_id: found.ownerId, reports, history: found.history.map(inJson) }, () =>
+  session.output.answer({ ...caseJson(found), owner_id: found.ownerId, reports, history: found.history.map(decisionJson) }, () =>
     [
       `${subjectOf(found)} of user ${found.ownerId ?? '(erased)'}: ${found.countReports} reports, ${reasonsOf(found)}, ${found.state}`,
       rows(
@@ -105,7 +105,7 @@ async function show(session: Session, id: ReportId, { reason }: { reason: string
       ),
       ...(found.history.length === 0
         ? []
-        : [rows(['decision', 'subject', 'action', 'reason', 'note', 'lifted'], found.history.map(inRow))]),
+        : [rows(['decision', 'subject', 'action', 'reason', 'note', 'lifted'], found.history.map(decisionRow))]),
     ].join('\n'),
   );
 }

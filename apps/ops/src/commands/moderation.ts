@@ -2,8 +2,8 @@ import { type Decision, LiftSuspension, LiftTakedown, type Reason, reasons } fro
 import { type Command, Option } from 'commander';
 import { operator } from '../operator.js';
 import { instant } from '../history/moment.js';
-import { type Content, content, suspending, takingDown } from '../moderation/judging.js';
-import { inJson, subjectOf } from '../moderation/presented.js';
+import { type Content, content, suspendUser, takeDownContent } from '../moderation/judgements.js';
+import { decisionJson, subjectOf } from '../moderation/decision-output.js';
 import { action } from '../run.js';
 import { holdCommands } from './moderation-hold.js';
 import { hashesCommand } from './moderation-hashes.js';
@@ -32,7 +32,7 @@ export function moderationCommands(program: Command): void {
     .action(
       action(async (session, subject: Content, { reason, note }: Judged) => {
         const dispatcher = await session.dispatcher();
-        const takeDown = await takingDown(dispatcher, session.context(), subject, { reason, note: note ?? null });
+        const takeDown = await takeDownContent(dispatcher, session.context(), subject, { reason, note: note ?? null });
         decided(session, await dispatcher.dispatch(takeDown), 'is taken down');
       }),
     );
@@ -58,7 +58,7 @@ export function moderationCommands(program: Command): void {
     .action(
       action(async (session, username: string, { reason, note, until }: Judged) => {
         const { userId } = await session.user(username);
-        const suspend = suspending(session.context(), userId, { reason, note: note ?? null, until: until ?? null });
+        const suspend = suspendUser(session.context(), userId, { reason, note: note ?? null, until: until ?? null });
         decided(session, await (await session.dispatcher()).dispatch(suspend), 'is suspended');
       }),
     );
@@ -72,7 +72,10 @@ export function moderationCommands(program: Command): void {
         const { userId } = await session.user(username);
         const lift = new LiftSuspension(session.context(), userId, { note, by: operator() });
         const decision = await (await session.dispatcher()).dispatch(lift);
-        session.output.answer({ username, suspended: false, decision: decision && inJson(decision) }, () => `${username} is not suspended`);
+        session.output.answer(
+          { username, suspended: false, decision: decision && decisionJson(decision) },
+          () => `${username} is not suspended`,
+        );
       }),
     );
   holdCommands(moderation);
@@ -81,5 +84,5 @@ export function moderationCommands(program: Command): void {
 
 function decided({ output }: Session, decision: Decision, state: string): void {
   const subject = decision.subject.type === 'user' ? `the picture of ${subjectOf(decision)}` : subjectOf(decision);
-  output.answer(inJson(decision), () => `${subject} ${state}: decision ${decision.id}`);
+  output.answer(decisionJson(decision), () => `${subject} ${state}: decision ${decision.id}`);
 }

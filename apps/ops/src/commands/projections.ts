@@ -14,12 +14,12 @@ import {
 import { operator } from '../operator.js';
 import type { LogDefinition } from '@heliograph/event-store';
 import type { Command } from 'commander';
-import { confirmed } from '../confirmed.js';
+import { withConfirmation } from '../confirm.js';
 import { exitCodes } from '../exit-codes.js';
 import { rows } from '../output.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
-import { withoutWorker } from '../doctor/workers.check.js';
+import { workerRemedy } from '../doctor/workers.check.js';
 import { lines } from '../read-models/projection-lines.js';
 import { unfinishedReadModels } from '../read-models/unfinished-read-models.js';
 
@@ -106,7 +106,7 @@ export function projectionsCommands(program: Command): void {
     .description('the checkpoint of each projection and the head of its log')
     .action(
       action(async (session) => {
-        const listed = await session.inTime(lines(session), 'see that PostgreSQL runs and that DATABASE_URL leads there');
+        const listed = await session.withTimeout(lines(session), 'see that PostgreSQL runs and that DATABASE_URL leads there');
         session.output.answer(listed, () =>
           rows(
             ['PROJECTION', 'CONTEXT', 'LOG', 'CHECKPOINT', 'BEHIND', 'SECONDS', 'WORKERS', 'STATE'],
@@ -117,7 +117,7 @@ export function projectionsCommands(program: Command): void {
           ),
         );
         const unserved = [...new Set(listed.filter(({ state }) => state === 'no worker').map(({ context }) => context))];
-        if (unserved.length > 0) session.output.message(withoutWorker(unserved));
+        if (unserved.length > 0) session.output.message(workerRemedy(unserved));
         return unserved.length > 0 || listed.some(({ state }) => state.startsWith('halted')) ? exitCodes.faultFound : exitCodes.ok;
       }),
     );
@@ -131,7 +131,7 @@ export function projectionsCommands(program: Command): void {
         const results = await verify(session, name);
         const fields = results.flatMap((result) => ('state' in result ? [] : result.differences.flatMap(fieldsOf)));
         // Rows name people by whatever their table has.
-        if (fields.length > 0) await session.recordShown({ subject: `projections ${name ?? 'all'}`, people: [], fields }, reason);
+        if (fields.length > 0) await session.recordDisclosure({ subject: `projections ${name ?? 'all'}`, people: [], fields }, reason);
         session.output.answer(results, () => results.map(inWords).join('\n'));
         return results.some((result) => 'state' in result || result.differences.length > 0) ? exitCodes.faultFound : exitCodes.ok;
       }),
@@ -174,7 +174,7 @@ async function repair(session: Session, name: string, { reason, yes = false }: {
   const { log, inline } = inlineNamed(session, name);
   const question = `Replay ${log.name} and repair the rows of ${name}? Writes to that log wait for the moment in which rows are exchanged.`;
   const without = `This changes rows. To confirm without a question: heliograph projections repair ${name} --reason ... --yes`;
-  return confirmed(session.output, { yes, question, without }, async () => {
+  return withConfirmation(session.output, { yes, question, without }, async () => {
     const order = { by: operator(), reason, context: session.context() };
     const repaired = await repairInline(await session.shadow(), log, inline, order);
     session.output.answer(repaired, () =>

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { rows } from '../output.js';
-import { allQueues } from '../queue-counts.js';
+import { countJobs } from '../queue-counts.js';
 import { action } from '../run.js';
 import { queuesOf } from '@heliograph/runtime';
 
@@ -13,7 +13,7 @@ export function queuesCommands(program: Command): void {
     .description('jobs by state')
     .action(
       action(async (session) => {
-        const lines = await session.inTime(allQueues(session), REDIS_REMEDY);
+        const lines = await session.withTimeout(countJobs(session), REDIS_REMEDY);
         session.output.answer(lines, () =>
           rows(
             ['CONTEXT', 'QUEUE', 'WAITING', 'ACTIVE', 'DELAYED', 'FAILED'],
@@ -31,7 +31,7 @@ export function queuesCommands(program: Command): void {
       action(async (session, context: string, queue: string) => {
         if (!queuesOf(session.contexts).some((known) => known.context === context && known.queue === queue))
           throw new Error(`There is no queue ${queue} of ${context}`);
-        const retried = await session.inTime(session.queues.retryFailed(context, queue), REDIS_REMEDY);
+        const retried = await session.withTimeout(session.queues.retryFailedJobs(context, queue), REDIS_REMEDY);
         session.output.answer({ context, queue, retried }, () => `${retried} jobs will run again`);
       }),
     );

@@ -1,7 +1,7 @@
 import { StreamId } from '@heliograph/kernel';
 import type { Command } from 'commander';
 import { type Moment, moment } from '../history/moment.js';
-import { type Opening, readRows, withOpening } from '../history/reading.js';
+import { type Opening, readRows, addOpenOptions } from '../history/read-events.js';
 import { stateAt, type StreamState } from '../history/stream-state.js';
 import { action } from '../run.js';
 
@@ -22,7 +22,7 @@ function inWords({ log, stream, version, seq, recordedAt, state }: StreamState):
 }
 
 export function stateCommand(program: Command): void {
-  withOpening(program.command('state'))
+  addOpenOptions(program.command('state'))
     .description('the state of one stream, now or at an earlier time, as the rules see it; personal fields are shown sealed')
     .argument('<stream>', 'such as photo-17')
     .option('--at <moment>', 'a time (inclusive; UTC unless it names an offset) or a seq of the log; without it, now', moment)

@@ -3,7 +3,7 @@ import { DemoFile } from '../demo/demo-file.js';
 import { people } from '../demo/people.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
-import { inWords, percentOf, unfinishedReadModels } from '../read-models/unfinished-read-models.js';
+import { describeReadModel, percentOf, unfinishedReadModels } from '../read-models/unfinished-read-models.js';
 
 export function statusCommand(program: Command): void {
   program
@@ -14,7 +14,7 @@ export function statusCommand(program: Command): void {
         const { profile, api, web, dataDir } = session.settings;
         const demo = await demoOf(session);
         const unfinished = await unfinishedReadModels(session);
-        const readModels = unfinished.map((state) => ({ ...state, percent: percentOf(state), words: inWords(state) }));
+        const readModels = unfinished.map((state) => ({ ...state, percent: percentOf(state), words: describeReadModel(state) }));
         session.output.answer({ profile, api: api.publicUrl, web: web.url, data_dir: dataDir, demo, read_models: readModels }, () =>
           [
             `profile  ${profile}`,
@@ -40,7 +40,7 @@ export function statusCommand(program: Command): void {
 /** null: none was made here, or it is not far enough to be used. */
 async function demoOf(session: Session) {
   const { store } = await session.runtime();
-  const demo = DemoFile.find(session.settings.dataDir, (await store.head('identity')).incarnation)?.demo;
+  const demo = DemoFile.findDemo(session.settings.dataDir, (await store.head('identity')).incarnation)?.demo;
   if (!demo?.token || !demo.app) return null;
   return {
     username: people[0].username,

@@ -7,13 +7,13 @@ import {
   RevokeRole,
   type Role,
 } from '@heliograph/identity-contracts';
-import { operator, REASON_KEPT } from '../operator.js';
+import { operator, REASON_NOTICE } from '../operator.js';
 import { ForgetOwner } from '@heliograph/media-contracts';
 import { LiftSuspension } from '@heliograph/moderation-contracts';
 import { type Command, Option } from 'commander';
-import { confirmed } from '../confirmed.js';
+import { withConfirmation } from '../confirm.js';
 import { instant } from '../history/moment.js';
-import { suspending } from '../moderation/judging.js';
+import { suspendUser } from '../moderation/judgements.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 
@@ -33,7 +33,7 @@ export function usersCommands(program: Command): void {
     .requiredOption('--email <address>')
     .option('--name <name>', 'display name; without it, the username')
     .addOption(new Option('--password <password>').env('HELIOGRAPH_PASSWORD').makeOptionMandatory())
-    .option('--reason <words>', REASON_KEPT)
+    .option('--reason <words>', REASON_NOTICE)
     .action(
       action(async (session, { username, email, name, password, reason }: NewUser) => {
         const dispatcher = await session.dispatcher();
@@ -56,7 +56,7 @@ export function usersCommands(program: Command): void {
       .description(effect)
       .argument('<username>')
       .addOption(new Option('--role <role>').choices(roles).makeOptionMandatory())
-      .option('--reason <words>', REASON_KEPT)
+      .option('--reason <words>', REASON_NOTICE)
       .action(
         action(async (session, username: string, { role, reason }: { role: Role; reason?: string }) => {
           const { userId } = await session.user(username);
@@ -107,7 +107,7 @@ export function usersCommands(program: Command): void {
     .action(
       action(async (session, username: string, { reason = null, until = null }: { reason?: string | null; until?: Date | null }) => {
         const { userId } = await session.user(username);
-        await (await session.dispatcher()).dispatch(suspending(session.context(), userId, { reason: 'other', note: reason, until }));
+        await (await session.dispatcher()).dispatch(suspendUser(session.context(), userId, { reason: 'other', note: reason, until }));
         const end = until?.toISOString() ?? null;
         session.output.answer(
           { username, disabled: true, reason, until: end },
@@ -143,7 +143,7 @@ async function erase(session: Session, username: string, { reason, yes = false }
   const { userId } = await session.user(username);
   const question = `Erase ${username} (user ${userId}) for good, with all photos, comments, likes and follows? This cannot be undone.`;
   const without = `This erases ${username} for good. To confirm without a question: heliograph users erase ${username} --reason ... --yes`;
-  return confirmed(session.output, { yes, question, without }, async () => {
+  return withConfirmation(session.output, { yes, question, without }, async () => {
     const dispatcher = await session.dispatcher();
     const context = session.context();
     await dispatcher.dispatch(new OrderErasure(context, userId, { by: operator(), reason }));

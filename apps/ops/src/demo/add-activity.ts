@@ -6,7 +6,7 @@ import { LikePhoto } from '@heliograph/social-graph-contracts';
 import { album, type AlbumEntry } from './album.js';
 import { later } from './calendar.js';
 import { conversations, type Turn } from './conversations.js';
-import { contextOf, type DemoTools, idOf, noted, once, startOf, unless } from './demo-tools.js';
+import { contextOf, type DemoTools, idOf, requireId, makeOnce, startOf, ignoreRejection } from './demo-tools.js';
 import { people } from './people.js';
 import { uploadTime } from './upload-album.js';
 
@@ -19,7 +19,7 @@ export async function addActivity(tools: DemoTools, present: ReadonlySet<number>
     tools.progress(`Likes and comments: ${number + 1} of ${album.length}`);
     const photo: Photo = {
       number,
-      photoId: noted(tools.file.demo.photos, number),
+      photoId: requireId(tools.file.demo.photos, number),
       ownerId: idOf(tools, entry.owner),
       at: uploadTime(tools, number, entry),
     };
@@ -55,11 +55,11 @@ async function addComments(tools: DemoTools, photo: Photo): Promise<void> {
       const commentId = await addComment(tools, photo, place, index, turn);
       file.note((demo) => (demo.comments[place] = commentId));
     }
-    const commentId = noted(file.demo.comments, place);
+    const commentId = requireId(file.demo.comments, place);
     for (const username of turn.likedBy ?? []) {
       const userId = idOf(tools, username);
       const context = contextOf(userId, later(photo.at, 60 + index * 35, startOf(tools)));
-      await unless('comment-not-found', dispatcher.dispatch(new LikeComment(context, userId, photo.photoId, commentId)));
+      await ignoreRejection('comment-not-found', dispatcher.dispatch(new LikeComment(context, userId, photo.photoId, commentId)));
     }
   }
 }
@@ -73,7 +73,7 @@ function addComment(
 ): Promise<CommentId> {
   const authorId = turn.by === 'owner' ? ownerId : idOf(tools, turn.by);
   const parentId = turn.answers === undefined ? null : (tools.file.demo.comments[`${number}.${turn.answers}`] ?? null);
-  return once(tools, { log: 'discussion', idOf: CommentId, name: `comment ${place}` }, async (commandId) => {
+  return makeOnce(tools, { log: 'discussion', idOf: CommentId, name: `comment ${place}` }, async (commandId) => {
     const context = contextOf(authorId, later(at, 40 + index * 35, startOf(tools)), commandId);
     const comment = { authorId, photoId, photoOwnerId: ownerId, body: turn.says, parentId };
     return (await tools.dispatcher.dispatch(new AddComment(context, comment))).id;
@@ -83,6 +83,6 @@ function addComment(
 /** Editors see published photographs only: photos that the worker has not processed yet are selected by the next seed. */
 async function makeSelection({ dispatcher }: DemoTools, { photoId }: Photo, { isCurated, isPremium }: AlbumEntry): Promise<void> {
   const context = () => contextOf('ops', new Date());
-  if (isCurated) await unless('photo-not-found', dispatcher.dispatch(new CuratePhoto(context(), photoId)));
-  if (isPremium) await unless('photo-not-found', dispatcher.dispatch(new AcceptPremium(context(), photoId)));
+  if (isCurated) await ignoreRejection('photo-not-found', dispatcher.dispatch(new CuratePhoto(context(), photoId)));
+  if (isPremium) await ignoreRejection('photo-not-found', dispatcher.dispatch(new AcceptPremium(context(), photoId)));
 }

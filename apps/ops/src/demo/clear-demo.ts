@@ -3,11 +3,11 @@ import type { PhotoId, UserId } from '@heliograph/kernel';
 import { DeletePhoto, FindPhoto } from '@heliograph/media-contracts';
 import { ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { ListPhotoCards } from '@heliograph/views-contracts';
-import { contextOf, type DemoTools, Interrupted, unless } from './demo-tools.js';
+import { contextOf, type DemoTools, Interrupted, ignoreRejection } from './demo-tools.js';
 
 const page = { page: 1, perPage: 50 };
 
-/** Takes away what the demo's people have, whoever made it in their name: photographs with all likes and comments on them, follows, tokens, apps. */
+/** Removes everything that belongs to people of the demo, also what others made in their name: photographs with their likes and comments, follows, tokens, apps. */
 export async function clearDemo(tools: DemoTools): Promise<void> {
   for (const [username, userId] of Object.entries(tools.file.demo.people)) {
     if (tools.stopping()) throw new Interrupted();
@@ -31,7 +31,7 @@ async function clearPhotos({ dispatcher }: DemoTools, userId: UserId): Promise<v
     full = items.length === page.perPage;
   }
   for (const photoId of found)
-    await unless('photo-not-found', dispatcher.dispatch(new DeletePhoto(contextOf(userId, new Date()), userId, photoId)));
+    await ignoreRejection('photo-not-found', dispatcher.dispatch(new DeletePhoto(contextOf(userId, new Date()), userId, photoId)));
 }
 
 /** A photograph that was uploaded while no worker ran is in no list. */

@@ -1,7 +1,7 @@
 import type { Username } from './people.js';
 
 export interface Turn {
-  /** `owner`: whoever took the photograph. */
+  /** `owner`: the photographer. */
   readonly by: Username | 'owner';
   readonly says: string;
   /** Index of the turn that it answers; else it stands by itself. */

@@ -33,7 +33,7 @@ export class DemoFile {
   ) {}
 
   /** null: there is no demo here, or one of another database. */
-  static find(dataDir: string, incarnation: string): DemoFile | null {
+  static findDemo(dataDir: string, incarnation: string): DemoFile | null {
     const path = pathIn(dataDir);
     const demo = read(path);
     return demo?.incarnation === incarnation ? new DemoFile(path, demo) : null;

@@ -36,7 +36,7 @@ export function contextOf(who: UserId | 'ops', at: Date, commandId: CommandId = 
 }
 
 export function idOf({ file }: DemoTools, username: Username): UserId {
-  return noted(file.demo.people, username);
+  return requireId(file.demo.people, username);
 }
 
 export function startOf({ file }: DemoTools): Date {
@@ -44,7 +44,7 @@ export function startOf({ file }: DemoTools): Date {
 }
 
 /** The id of what an earlier step has made. */
-export function noted<Id>(ids: Readonly<Record<string, Id>>, name: string | number): Id {
+export function requireId<Id>(ids: Readonly<Record<string, Id>>, name: string | number): Id {
   const id = ids[name];
   if (id === undefined) throw new Error(`The demo has not made ${name}`);
   return id;
@@ -61,7 +61,11 @@ interface Thing<Id> {
  * Makes one thing once, also after a run that was killed before it had noted it in the file: the command id follows from `name`, and the log keeps
  * command ids for a day. Returns its id.
  */
-export async function once<Id>(tools: DemoTools, { log, idOf, name }: Thing<Id>, make: (commandId: CommandId) => Promise<Id>): Promise<Id> {
+export async function makeOnce<Id>(
+  tools: DemoTools,
+  { log, idOf, name }: Thing<Id>,
+  make: (commandId: CommandId) => Promise<Id>,
+): Promise<Id> {
   const { store, logs, file, stopping } = tools;
   if (stopping()) throw new Interrupted();
   const commandId = commandIdFrom(`demo:${file.demo.round}:${name}`);
@@ -74,7 +78,7 @@ export async function once<Id>(tools: DemoTools, { log, idOf, name }: Thing<Id>,
 }
 
 /** Runs `command`; a refusal with this code means that there is nothing to do. */
-export async function unless(code: string, command: Promise<unknown>): Promise<void> {
+export async function ignoreRejection(code: string, command: Promise<unknown>): Promise<void> {
   try {
     await command;
   } catch (error) {

@@ -2,7 +2,7 @@ import { FindUser, RegisterUser, UpdateProfile } from '@heliograph/identity-cont
 import { Rejected, UserId } from '@heliograph/kernel';
 import { FollowUser } from '@heliograph/social-graph-contracts';
 import { later } from './calendar.js';
-import { contextOf, type DemoTools, idOf, once, startOf } from './demo-tools.js';
+import { contextOf, type DemoTools, idOf, makeOnce, startOf } from './demo-tools.js';
 import { follows, people, type Person, type Username } from './people.js';
 
 const HOUR_MINUTES = 60;
@@ -32,7 +32,7 @@ function joined(tools: DemoTools, username: Username): Date {
 async function register(tools: DemoTools, { username, name }: Person): Promise<UserId> {
   const { dispatcher, file } = tools;
   const found = async () => (await dispatcher.dispatch(new FindUser(username)))?.userId;
-  await once(tools, { log: 'identity', idOf: UserId, name: `register ${username}` }, async (commandId) => {
+  await makeOnce(tools, { log: 'identity', idOf: UserId, name: `register ${username}` }, async (commandId) => {
     if (await found())
       throw new Rejected('username-taken', `User ${username} exists and does not belong to this demo (see demo.json in the data folder)`);
     const fields = { username, name, email: `${username}@demo.example`, password: file.demo.password };

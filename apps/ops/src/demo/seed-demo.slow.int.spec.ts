@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
-import { Authenticate, ListApplications, LogIn, RegisterUser, signedIn } from '@heliograph/identity-contracts';
+import { Authenticate, ListApplications, LogIn, RegisterUser, requireSession } from '@heliograph/identity-contracts';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { RecordRenditions } from '@heliograph/media-contracts';
 import { ListFollowers } from '@heliograph/social-graph-contracts';
@@ -106,7 +106,7 @@ describe('the community of heliograph demo seed', () => {
       token: string;
       app: { clientId: string };
     };
-    const session = signedIn(await product.dispatcher.dispatch(new LogIn(newContext('anonymous'), people[0].username, password)));
+    const session = requireSession(await product.dispatcher.dispatch(new LogIn(newContext('anonymous'), people[0].username, password)));
     const caller = await product.dispatcher.dispatch(new Authenticate(token));
     expect(caller).toMatchObject({ userId: session.userId, scopes: expect.arrayContaining(['read', 'write:likes', 'manage:account']) });
     const apps = await product.dispatcher.dispatch(new ListApplications(session.userId));

@@ -3,7 +3,7 @@ import type { DemoTools } from './demo-tools.js';
 import { makeCredentials } from './make-credentials.js';
 import { makePeople } from './make-people.js';
 import { addActivity } from './add-activity.js';
-import { untilPublished, uploadAlbum } from './upload-album.js';
+import { waitForPublication, uploadAlbum } from './upload-album.js';
 
 export interface Seeded {
   readonly people: number;
@@ -22,7 +22,7 @@ export async function seedDemo(tools: DemoTools): Promise<Seeded> {
     await makeCredentials(tools);
     await uploadAlbum(tools);
   }
-  const { published, unfinished } = await untilPublished(tools);
+  const { published, unfinished } = await waitForPublication(tools);
   if (!file.demo.complete) {
     await addActivity(tools, new Set([...published, ...unfinished]));
     if (unfinished.size === 0) file.note((demo) => (demo.complete = true));

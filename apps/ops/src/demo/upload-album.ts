@@ -2,8 +2,8 @@ import { PhotoId } from '@heliograph/kernel';
 import { FindPhoto, UploadPhoto } from '@heliograph/media-contracts';
 import { until } from '@heliograph/timing';
 import { album, type AlbumEntry } from './album.js';
-import { dateBefore, uploadedAt } from './calendar.js';
-import { contextOf, type DemoTools, idOf, noted, once, startOf } from './demo-tools.js';
+import { dateDaysAgo, uploadAfterDay } from './calendar.js';
+import { contextOf, type DemoTools, idOf, requireId, makeOnce, startOf } from './demo-tools.js';
 import { people, type Person } from './people.js';
 import type { DemoPhotograph, Moment } from './photographs.js';
 
@@ -19,7 +19,7 @@ export async function uploadAlbum(tools: DemoTools): Promise<void> {
     progress(`Photographs: ${number + 1} of ${album.length}`);
     const photoId = await upload(tools, number, entry, await photograph(number, momentOf(tools, entry)));
     file.note((demo) => (demo.photos[number] = photoId));
-    if (number === 0) await untilPublished(tools, Math.min(FIRST_MILLISECONDS, tools.timeoutMilliseconds));
+    if (number === 0) await waitForPublication(tools, Math.min(FIRST_MILLISECONDS, tools.timeoutMilliseconds));
   }
 }
 
@@ -28,7 +28,7 @@ function upload(tools: DemoTools, number: number, entry: AlbumEntry, made: DemoP
   const at = uploadTime(tools, number, entry);
   const { content, title, description, tags } = made;
   const offerPremium = entry.isPremium ?? false;
-  return once(tools, { log: 'media', idOf: PhotoId, name: `photograph ${number}` }, async (commandId) => {
+  return makeOnce(tools, { log: 'media', idOf: PhotoId, name: `photograph ${number}` }, async (commandId) => {
     const fields = { content, title, description, tags, tookAt: null, publish: true, offerPremium };
     const { photo } = await tools.dispatcher.dispatch(new UploadPhoto(contextOf(ownerId, at, commandId), ownerId, fields));
     return photo.photoId;
@@ -42,13 +42,13 @@ export interface UploadedPhoto {
 }
 
 /** Waits for the worker while it gets on: until none was published for as long as the time-out says, that of the tools where none is given. */
-export async function untilPublished(tools: DemoTools, withinMilliseconds = tools.timeoutMilliseconds): Promise<UploadedPhoto> {
+export async function waitForPublication(tools: DemoTools, withinMilliseconds = tools.timeoutMilliseconds): Promise<UploadedPhoto> {
   const { dispatcher, file, progress, stopping } = tools;
   const published = new Set<number>();
   const unfinished = new Set(Object.keys(file.demo.photos).map(Number));
   const haveSettled = async () => {
     for (const number of unfinished) {
-      const photo = await dispatcher.dispatch(new FindPhoto(noted(file.demo.photos, number)));
+      const photo = await dispatcher.dispatch(new FindPhoto(requireId(file.demo.photos, number)));
       if (photo?.state === 'published') published.add(number);
       if (photo?.state !== 'processing') unfinished.delete(number);
     }
@@ -65,11 +65,11 @@ export async function untilPublished(tools: DemoTools, withinMilliseconds = tool
 
 function momentOf(tools: DemoTools, { owner, takenDaysAgo }: AlbumEntry): Moment {
   const { offsetMinutes } = people.find((person) => person.username === owner) as Person;
-  return { date: dateBefore(startOf(tools), takenDaysAgo, offsetMinutes), offsetMinutes };
+  return { date: dateDaysAgo(startOf(tools), takenDaysAgo, offsetMinutes), offsetMinutes };
 }
 
 /** When the story says that it was uploaded: in the album's order, and a minute apart at least. */
 export function uploadTime(tools: DemoTools, number: number, entry: AlbumEntry): Date {
   const { date, offsetMinutes } = momentOf(tools, entry);
-  return uploadedAt(date, offsetMinutes, new Date(startOf(tools).getTime() - (album.length - number) * 60_000));
+  return uploadAfterDay(date, offsetMinutes, new Date(startOf(tools).getTime() - (album.length - number) * 60_000));
 }

@@ -1,4 +1,4 @@
-import { productSecretIfMade } from '@heliograph/runtime';
+import { findProductSecret } from '@heliograph/runtime';
 import { installationOf } from '@heliograph/runtime/observability';
 import { ServiceUnavailable, SettingsError } from '@heliograph/settings';
 import pTimeout, { TimeoutError } from 'p-timeout';
@@ -19,7 +19,7 @@ export const api: Check = {
     const said = (await answer.json().catch(() => null)) as { installation?: unknown; message?: unknown } | null;
     if (answer.status === 503 && typeof said?.message === 'string')
       return { ok: false, found: `on port ${port} it takes no requests (${said.message}): fix that part, and it continues` };
-    const secret = await pTimeout(session.runtime().then(productSecretIfMade), { milliseconds: LONGEST_COMPARISON }).catch(
+    const secret = await pTimeout(session.runtime().then(findProductSecret), { milliseconds: LONGEST_COMPARISON }).catch(
       (error: unknown) => {
         if (error instanceof ServiceUnavailable || error instanceof SettingsError || error instanceof TimeoutError) return undefined;
         throw error;

@@ -63,7 +63,7 @@ const files: Check = {
   needsDatabase: false,
   run: async ({ storage }) => {
     // The first entry is enough: a store that lists is reachable.
-    for await (const { key } of storage.list('')) return { ok: true, found: `the store answers (${key.split('/', 1)[0]}, ...)` };
+    for await (const { key } of storage.listFiles('')) return { ok: true, found: `the store answers (${key.split('/', 1)[0]}, ...)` };
     return { ok: true, found: 'the store answers and is empty' };
   },
 };
@@ -92,7 +92,7 @@ const erasures: Check = {
   needsDatabase: true,
   run: async (session) => {
     // An erasure takes a moment: only one that is older than a minute is late.
-    const late = (await (await session.runtime()).erasures.list()).filter(
+    const late = (await (await session.runtime()).erasures.listErasures()).filter(
       ({ certifiedAt, begunAt }) => !certifiedAt && Date.now() - begunAt.getTime() > 60_000,
     );
     const unfinished = late.map(({ person, places }) => `user ${person}: ${placesHeld(places)}`);

@@ -1,5 +1,5 @@
 import { redisFacts } from '@heliograph/database/redis';
-import { allQueues } from '../queue-counts.js';
+import { countJobs } from '../queue-counts.js';
 import type { Check } from './check.js';
 
 export const queues: Check = {
@@ -14,7 +14,7 @@ export const queues: Check = {
         ok: false,
         found: `Redis throws jobs away when its memory is full (maxmemory-policy ${facts.evictionPolicy}): set it to noeviction`,
       };
-    const counts = await allQueues(session);
+    const counts = await countJobs(session);
     const failed = counts.reduce((sum, queue) => sum + queue.failed, 0);
     const place = facts ? `Redis ${facts.version}` : 'in PostgreSQL';
     return failed === 0

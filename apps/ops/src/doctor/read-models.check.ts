@@ -1,5 +1,5 @@
 import { type Line, lines } from '../read-models/projection-lines.js';
-import { inWords, unfinishedReadModels } from '../read-models/unfinished-read-models.js';
+import { describeReadModel, unfinishedReadModels } from '../read-models/unfinished-read-models.js';
 import type { Check } from './check.js';
 
 /** Seconds that an event may wait for a read model while all is well: readers are promised two (R3). */
@@ -19,7 +19,7 @@ export const readModels: Check = {
       };
     const unfinished = await unfinishedReadModels(session);
     const stuck = unfinished.filter(({ kind, failed }) => failed !== null || kind === 'newer');
-    if (stuck.length > 0) return { ok: false, found: stuck.map(inWords).join('; ') };
+    if (stuck.length > 0) return { ok: false, found: stuck.map(describeReadModel).join('; ') };
     const isLate = ({ seconds }: Line) => seconds > LATE;
     const paused = all.filter(({ state }) => state === 'paused');
     const waiting = paused.filter(isLate);
@@ -34,7 +34,7 @@ export const readModels: Check = {
         ok: false,
         found: `${late.map((line) => `${line.projection} is ${distance(line)}`).join(', ')}: see that workers of ${[...new Set(late.map(({ context }) => context))].join(', ')} run, and what they log`,
       };
-    if (unfinished.length > 0) return { ok: true, found: unfinished.map(inWords).join('; ') };
+    if (unfinished.length > 0) return { ok: true, found: unfinished.map(describeReadModel).join('; ') };
     return {
       ok: true,
       found: paused.length === 0 ? 'none halted, none late' : `paused: ${paused.map(({ projection }) => projection).join(', ')}`,

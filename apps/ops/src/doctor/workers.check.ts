@@ -12,7 +12,7 @@ export const workers: Check = {
     const seen = await seenWorkers((await session.runtime()).database);
     const alive = seen.filter(({ isAlive }) => isAlive);
     const unserved = unservedContexts(session, seen);
-    if (unserved.length > 0) return { ok: false, found: `${withoutWorker(unserved)}${lastSeen(seen)}` };
+    if (unserved.length > 0) return { ok: false, found: `${workerRemedy(unserved)}${lastSeen(seen)}` };
     const build = buildOf(session.contexts);
     const others = alive.filter((worker) => worker.build !== build);
     if (others.length > 0)
@@ -31,7 +31,7 @@ export function unservedContexts({ contexts }: Session, seen: readonly WorkerSta
 }
 
 /** What to do where contexts have no worker. */
-export function withoutWorker(unserved: readonly string[]): string {
+export function workerRemedy(unserved: readonly string[]): string {
   return `no worker serves ${unserved.join(', ')}: start one with HELIOGRAPH_WORKER=${unserved.join(',')}`;
 }
 

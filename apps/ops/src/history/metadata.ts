@@ -3,10 +3,10 @@ import type { Origin } from '@heliograph/kernel';
 /** What is stored beside an event about how its command came in; empty for events from before it was. */
 export type Metadata = Partial<Origin> & { readonly credential?: string };
 
-export const metadataIn = (text: string): Metadata => JSON.parse(text) as Metadata;
+export const parseMetadata = (text: string): Metadata => JSON.parse(text) as Metadata;
 
 /** In a line: `via app 3 (at-12), request 4711`. */
-export function originInWords({ via, app, credential, request, login, reason }: Metadata): string {
+export function describeOrigin({ via, app, credential, request, login, reason }: Metadata): string {
   if (via === undefined) return '';
   const parts = [
     `via ${via}${app === undefined ? '' : ` ${app}`}${credential === undefined ? '' : ` (${credential})`}`,

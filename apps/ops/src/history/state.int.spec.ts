@@ -6,7 +6,7 @@ import { StreamId } from '@heliograph/kernel';
 import { FollowUser, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ReadRows, sealedRows } from './reading.js';
+import { type ReadRows, sealedRows } from './read-events.js';
 import { foldOf, stateAt } from './stream-state.js';
 import { type Moment } from './moment.js';
 

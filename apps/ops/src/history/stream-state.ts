@@ -4,7 +4,7 @@ import { fold, type StoredEvent, type StreamId } from '@heliograph/kernel';
 import type { Fold } from '@heliograph/cqrs';
 import type { BoundedContext } from '@heliograph/runtime';
 import { type Moment } from './moment.js';
-import type { ReadRows } from './reading.js';
+import type { ReadRows } from './read-events.js';
 
 /** What a stream was at a moment. Personal fields are sealed, or open while their person's key lives, and null after. */
 export interface StreamState {

@@ -1,7 +1,7 @@
 import { AppId, CommandId, EventId, StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { type TracedEvent } from './trace.js';
-import { causes, treeLines } from './trace-tree.js';
+import { causeTree, treeLines } from './trace-tree.js';
 
 const first = new Date('2026-01-31T09:30:00.000Z');
 const event = (id: string, commandId: string, causation: string | null, after: number, more: Partial<TracedEvent> = {}): TracedEvent => ({
@@ -29,7 +29,7 @@ describe('the tree of causes', () => {
       event('published', 'k2', 'uploaded', 40, { actor: 'system:renditions' }),
       event('gone', 'k3', 'uploaded', 90, { log: 'discussion', actor: 'system:discussion' }),
     ];
-    expect(treeLines(causes(events), first, 'made')).toEqual([
+    expect(treeLines(causeTree(events), first, 'made')).toEqual([
       'user:7  command k1',
       '└─ +0 ms  media 1  media.uploaded  photo-1@1  uploaded',
       '   system:renditions  command k2',
@@ -42,16 +42,16 @@ describe('the tree of causes', () => {
 
   it('says how a command came in, and marks what a request began', () => {
     const metadata = { via: 'app', app: AppId(3), credential: 'at-12', request: 'r-4711' } as const;
-    const [line] = treeLines(causes([event('made', 'k1', null, 0, { metadata })]), first, 'r-4711');
+    const [line] = treeLines(causeTree([event('made', 'k1', null, 0, { metadata })]), first, 'r-4711');
     expect(line).toBe('user:7 via app 3 (at-12), request r-4711  command k1  <-');
   });
 
   it('puts a command whose cause is not among the events at the root', () => {
-    expect(causes([event('made', 'k2', 'lost', 0)]).map(({ commandId }) => commandId)).toEqual(['k2']);
+    expect(causeTree([event('made', 'k2', 'lost', 0)]).map(({ commandId }) => commandId)).toEqual(['k2']);
   });
 
   it('takes one command that wrote in two logs apart', () => {
     const events = [event('one', 'k1', null, 0), event('two', 'k1', null, 1, { log: 'discussion' })];
-    expect(causes(events)).toHaveLength(2);
+    expect(causeTree(events)).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import type { CommandId, EventId } from '@heliograph/kernel';
-import { grouped } from './grouped.js';
-import { type Metadata, originInWords } from './metadata.js';
+import { groupBy } from './group-by.js';
+import { type Metadata, describeOrigin } from './metadata.js';
 import { type TracedEvent } from './trace.js';
 
 /** A command and the events that it made; each event with the commands that it caused. */
@@ -12,10 +12,10 @@ export interface CausedCommand {
 }
 
 /** What caused what: the commands that none of these events caused, and under them the rest. `events` in the order of their times. */
-export function causes(events: readonly TracedEvent[]): CausedCommand[] {
+export function causeTree(events: readonly TracedEvent[]): CausedCommand[] {
   const known = new Set(events.map(({ eventId }) => eventId));
-  const commands = grouped(events, ({ log, commandId }) => `${log} ${commandId}`);
-  const byCause = grouped([...commands.values()], ([first]) => (first?.causation && known.has(first.causation) ? first.causation : null));
+  const commands = groupBy(events, ({ log, commandId }) => `${log} ${commandId}`);
+  const byCause = groupBy([...commands.values()], ([first]) => (first?.causation && known.has(first.causation) ? first.causation : null));
   const causedBy = (eventId: EventId | null): CausedCommand[] =>
     (byCause.get(eventId) ?? []).map((made) => {
       const { commandId, actor, metadata } = made[0] as TracedEvent;
@@ -28,7 +28,7 @@ export function causes(events: readonly TracedEvent[]): CausedCommand[] {
 export function treeLines(commands: readonly CausedCommand[], first: Date, asked: string): string[] {
   const mark = (...ids: string[]) => (ids.includes(asked) || ids.includes(asked.toLowerCase()) ? '  <-' : '');
   return commands.flatMap(({ commandId, actor, metadata, events }) => [
-    `${[actor, originInWords(metadata)].filter(Boolean).join(' ')}  command ${commandId}${mark(commandId, metadata.request ?? '')}`,
+    `${[actor, describeOrigin(metadata)].filter(Boolean).join(' ')}  command ${commandId}${mark(commandId, metadata.request ?? '')}`,
     ...events.flatMap(({ event, causes: caused }, index) => {
       const isLast = index === events.length - 1;
       const after = `+${event.recordedAt.getTime() - first.getTime()} ms`;

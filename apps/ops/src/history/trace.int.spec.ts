@@ -9,9 +9,9 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { timeOf } from './id-time.js';
-import { sealedRows } from './reading.js';
+import { sealedRows } from './read-events.js';
 import { findTrace, type Trace } from './trace.js';
-import { causes } from './trace-tree.js';
+import { causeTree } from './trace-tree.js';
 
 const ada = UserId(1);
 const HOUR_MILLISECONDS = 3_600_000;
@@ -77,7 +77,7 @@ describe('what caused what', () => {
     const found = (await trace(context.correlation)) as Trace;
     const ids = found.events.flatMap(({ eventId, commandId }) => [eventId, commandId]);
     for (const id of [context.commandId, ...ids]) expect((await trace(id))?.events).toEqual(found.events);
-    const [root, ...others] = causes(found.events);
+    const [root, ...others] = causeTree(found.events);
     expect(others).toEqual([]);
     expect(root).toMatchObject({ commandId: context.commandId, actor: 'user:1' });
     expect(root?.events[0]?.causes.map(({ events }) => events.map(({ event }) => event.log))).toEqual([['discussion'], ['discussion']]);

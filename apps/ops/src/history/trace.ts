@@ -2,8 +2,8 @@ import type { Queryable } from '@heliograph/database';
 import { type CausedRow, findCommand, rowsOfId, type RowFilter, seqAt } from '@heliograph/event-store';
 import type { CommandId, StoredEvent } from '@heliograph/kernel';
 import { isUuid, timeOf } from './id-time.js';
-import { type Metadata, metadataIn } from './metadata.js';
-import type { ReadRows } from './reading.js';
+import { type Metadata, parseMetadata } from './metadata.js';
+import type { ReadRows } from './read-events.js';
 
 export interface TraceOptions {
   readonly database: Queryable;
@@ -50,7 +50,7 @@ export async function findTrace(options: TraceOptions, id: string): Promise<Trac
   const decoded = await options.read(`correlation ${found.correlation}`, rows);
   const events = decoded.map((event, index): TracedEvent => {
     const { command_id: commandId, metadata } = rows[index] as CausedRow;
-    return { ...event, commandId, metadata: metadataIn(metadata) };
+    return { ...event, commandId, metadata: parseMetadata(metadata) };
   });
   events.sort((one, other) => one.recordedAt.getTime() - other.recordedAt.getTime());
   return { correlation: found.correlation, events, from, until };

@@ -1,6 +1,6 @@
 import { checkpointOf, findCheckpoint, lagsOf, type ReadModelState, seenWorkers } from '@heliograph/projections';
 import type { Session } from '../session.js';
-import { percentOf, servingInWords, unfinishedReadModels } from './unfinished-read-models.js';
+import { percentOf, describeServing, unfinishedReadModels } from './unfinished-read-models.js';
 
 /** How far a read model or reaction is on one log. */
 export interface Line {
@@ -59,7 +59,7 @@ function stateOf(checkpoint: Awaited<ReturnType<typeof findCheckpoint>>, workers
   if (checkpoint?.paused || rebuild?.isPaused) return 'paused';
   if (rebuild?.failed) return `cannot be rebuilt: ${rebuild.failed}`;
   if (workers === 0) return 'no worker';
-  if (rebuild?.kind === 'rebuilding') return `rebuilding, ${percentOf(rebuild)} %; ${servingInWords(rebuild)}`;
+  if (rebuild?.kind === 'rebuilding') return `rebuilding, ${percentOf(rebuild)} %; ${describeServing(rebuild)}`;
   if (rebuild?.kind === 'filling') return `filling, ${percentOf(rebuild)} %`;
   if (rebuild?.kind === 'newer') return 'newer rows';
   return checkpoint ? 'running' : 'not begun';

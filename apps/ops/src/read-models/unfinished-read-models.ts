@@ -16,19 +16,19 @@ export async function unfinishedReadModels(session: Session, owner?: Queryable):
 export const percentOf = ({ done, events }: ReadModelState): number => Math.min(99, Math.floor((100 * done) / Math.max(1, events)));
 
 /** After `adopt` the rows that were put back have the version 0. */
-export const servingInWords = ({ serves }: ReadModelState): string =>
+export const describeServing = ({ serves }: ReadModelState): string =>
   serves === 0 ? 'the restored rows are served' : `version ${serves} is served`;
 
 /** One line: what happens to it, what its lists show meanwhile, and what to do where nothing happens by itself. */
-export function inWords(state: ReadModelState): string {
+export function describeReadModel(state: ReadModelState): string {
   const { projection, version, serves, context, isPaused, failed, done, events } = state;
   const name = `${projection}@${version}`;
   const far = `${percentOf(state)} %, ${(events - done).toLocaleString('en')} events left`;
   const resume = `paused: heliograph projections resume ${projection}`;
-  if (failed) return `${name} cannot be rebuilt, ${servingInWords(state)}: ${failed}`;
+  if (failed) return `${name} cannot be rebuilt, ${describeServing(state)}: ${failed}`;
   switch (state.kind) {
     case 'rebuilding':
-      return `${name} ${isPaused ? `waits to be rebuilt, ${resume}` : `is rebuilt by the workers of ${context}`} (${far}); ${servingInWords(state)} in the meantime`;
+      return `${name} ${isPaused ? `waits to be rebuilt, ${resume}` : `is rebuilt by the workers of ${context}`} (${far}); ${describeServing(state)} in the meantime`;
     case 'filling':
       return `${name} is new and ${isPaused ? resume : `filled by the workers of ${context}`} (${far}); its lists answer 503 until then`;
     case 'newer':

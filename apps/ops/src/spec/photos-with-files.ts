@@ -5,7 +5,7 @@ import type { InlineProjection, LogDefinition } from '@heliograph/event-store';
 import type { EventDefinition } from '@heliograph/kernel/events';
 import { type Event, type PhotoId, StreamId, type UserId } from '@heliograph/kernel';
 import { FindFormatWork, FindPhoto, RecordFormats, RecordRenditions, UploadPhoto, type WrittenFile } from '@heliograph/media-contracts';
-import { putMeasured } from '@heliograph/storage';
+import { putWithDigest } from '@heliograph/storage';
 import type { TestProduct } from '@heliograph/testing';
 import sharp from 'sharp';
 
@@ -20,7 +20,7 @@ export function photosWithFiles(product: TestProduct) {
   const { dispatcher, runtime } = product;
   const write = async (name: string): Promise<WrittenFile> => {
     const content = Readable.from([Buffer.from(`bytes of ${name}, `), Buffer.alloc(4_000, name)]);
-    return { name, ...(await putMeasured(runtime.storage, keyOf(name), content)) };
+    return { name, ...(await putWithDigest(runtime.storage, keyOf(name), content)) };
   };
   const namesOf = async (photoId: PhotoId) => {
     const photo = await dispatcher.dispatch(new FindPhoto(photoId));

@@ -16,14 +16,14 @@ export function commentContent({ people, visiblePhotos, comments, commentLikes, 
     async comments({ id: photoId, ownerId }, page, viewer) {
       const photo = { photoId, ownerId };
       // What needs the password again is offered, too: it is asked for then.
-      const listing = await comments.page(photo, pageQueryFrom(page, perPage), viewer ?? anonymous);
+      const listing = await comments.listComments(photo, pageQueryFrom(page, perPage), viewer ?? anonymous);
       const [flags, mentioned] = await Promise.all([
         comments.flags(
           photo,
           listing.items.map(({ item }) => item),
           viewer ? person(viewer.userId, viewer.credential, [...viewer.staff, ...viewer.withheld, ...viewer.lacking]) : anonymous,
         ),
-        people.mentioned(
+        people.findMentionedNames(
           listing.items.map(({ item }) => item.body),
           viewer ?? anonymous,
         ),
@@ -41,13 +41,13 @@ export function commentContent({ people, visiblePhotos, comments, commentLikes, 
       const options = rendering === undefined ? {} : { commandId: commandIdFrom(`comment:${name}`) };
       const { id } = await comments.write(viewer, photo, { body, parentId }, options);
       // R7: oldest first, so a new comment is on the last page.
-      const { total } = await comments.page(photo, pageQueryFrom(first, perPage), viewer);
+      const { total } = await comments.listComments(photo, pageQueryFrom(first, perPage), viewer);
       return { commentId: id, page: Math.max(1, Math.ceil(total / perPage)) };
     },
 
     async editComment(photoId, commentId, text, viewer) {
       const photo = await visiblePhotos.state(photoId, viewer);
-      await comments.edit(viewer, await comments.own(photo, commentId, viewer), text);
+      await comments.edit(viewer, await comments.findOwnComment(photo, commentId, viewer), text);
     },
 
     async deleteComment(photoId, commentId, viewer) {

@@ -26,8 +26,8 @@ export function discoveryContent(parts: ContentParts): DiscoveryContent {
   return {
     async feed(of) {
       const asked: PhotoListQuery = { number: 1, perPage: FEED, sort: 'published', include: withOwner };
-      const { items } = await photoLists.page(await photosOf(parts, of, null), asked, anonymous);
-      const mentioned = await people.mentioned(
+      const { items } = await photoLists.listPhotos(await photosOf(parts, of, null), asked, anonymous);
+      const mentioned = await people.findMentionedNames(
         items.map(({ photo }) => photo.description),
         anonymous,
       );
@@ -55,7 +55,7 @@ const idsOf = <Id>(number: number, brand: (value: number) => Id): Id[] =>
   Array.from({ length: PART }, (_, index) => brand((number - 1) * PART + index + 1));
 
 async function photoEntries({ photos, addresses }: ContentParts, ids: readonly PhotoId[]): Promise<SitemapEntry[]> {
-  const seen = await photos.byIds(ids, anonymous);
+  const seen = await photos.findByIds(ids, anonymous);
   return seen.map(({ photo }) => ({
     path: `/photos/${photo.photoId}`,
     changedAt: photo.publishedAt?.toISOString() ?? null,
@@ -65,11 +65,11 @@ async function photoEntries({ photos, addresses }: ContentParts, ids: readonly P
 
 /** Of those who have published something: of others there is nothing to find. */
 async function peopleEntries({ people }: ContentParts, ids: readonly UserId[]): Promise<SitemapEntry[]> {
-  const seen = await people.byIds(ids, anonymous);
+  const seen = await people.findByIds(ids, anonymous);
   return seen.flatMap(({ card }) => (card.countPhotos > 0 ? [{ path: `/users/${card.username}`, changedAt: null, image: null }] : []));
 }
 
 async function tagEntries({ tags }: ContentParts): Promise<SitemapEntry[]> {
-  const used = await tags.mostUsed(PART);
+  const used = await tags.listMostUsedTags(PART);
   return used.map(({ slug }) => ({ path: `/tags/${encodeURIComponent(slug)}`, changedAt: null, image: null }));
 }

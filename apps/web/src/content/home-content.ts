@@ -13,7 +13,7 @@ export function homeContent({ feed, photosOfToday, addresses }: ContentParts): P
     async homeFeed(cursor, viewer) {
       const now = new Date();
       const asked = { perPage, cursor: cursor ?? undefined, ignoreInvalidCursor: true, include: withOwner };
-      const { items, page, next: older, previous: newer } = await feed.page(viewer, asked);
+      const { items, page, next: older, previous: newer } = await feed.listFeed(viewer, asked);
       const publishedAt = page === 1 ? items[0]?.photo.publishedAt : null;
       const isEmpty = items.length === 0 && page === 1 && older === null;
       const [newest, suggestions] = await Promise.all([publishedAt ? dayOf(publishedAt) : null, isEmpty ? feed.suggestions(viewer) : []]);

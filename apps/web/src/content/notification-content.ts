@@ -9,7 +9,7 @@ const perPage = 30;
 export function notificationContent({ notifications, addresses }: ContentParts): Pick<WebBackend, 'notificationList'> {
   return {
     async notificationList(page, viewer) {
-      const listing = await notifications.page(viewer, pageQueryFrom(page, perPage));
+      const listing = await notifications.listNotifications(viewer, pageQueryFrom(page, perPage));
       const items = listing.items.map((entry) => {
         const [newest] = entry.people;
         return {

@@ -13,19 +13,19 @@ export function peopleContent({ people, photoDays, follows, distances, addresses
   return {
     async user(username, viewer) {
       const actor = viewer ?? anonymous;
-      const found = await people.named(username, actor);
-      return presentProfile(found, addresses, await people.mentioned([found.card.bio], actor));
+      const found = await people.findByName(username, actor);
+      return presentProfile(found, addresses, await people.findMentionedNames([found.card.bio], actor));
     },
 
     async days(username, year, viewer) {
-      return presentCalendar(await photoDays.of(username, year, viewer ?? anonymous), addresses);
+      return presentCalendar(await photoDays.listDays(username, year, viewer ?? anonymous), addresses);
     },
 
     async people(of, page, viewer) {
       const [direction, username] =
         'followersOf' in of ? (['followers', of.followersOf] as const) : (['following', of.followedBy] as const);
       const userId = await people.visibleUserId(username, viewer ?? anonymous);
-      const listing = await follows.page(direction, userId, pageQueryFrom(page, perPage), viewer ?? anonymous);
+      const listing = await follows.listFollows(direction, userId, pageQueryFrom(page, perPage), viewer ?? anonymous);
       return { ...listingOf(listing), items: listing.items.map((person) => presentProfile(person, addresses)) };
     },
 
@@ -40,7 +40,7 @@ export function peopleContent({ people, photoDays, follows, distances, addresses
     isBlocked: (username, viewer) => distances.blocks(viewer, username),
 
     async blocked(page, viewer) {
-      const listing = await distances.page('blocks', pageQueryFrom(page, perPage), viewer);
+      const listing = await distances.listPeople('blocks', pageQueryFrom(page, perPage), viewer);
       return { ...listingOf(listing), items: listing.items.map((person) => presentProfile(person, addresses)) };
     },
   };

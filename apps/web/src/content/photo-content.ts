@@ -8,7 +8,7 @@ import { pageQueryFrom, listingOf } from '../http/paging.js';
 import type { Viewer } from '../models.js';
 import type { ContentParts } from './content-parts.js';
 import { photosOf } from './photos-of.js';
-import { presentDetail, presentListed, presentPhoto } from './presenters.js';
+import { presentDetail, presentListedPerson, presentPhoto } from './presenters.js';
 
 type PhotoContent = Pick<
   WebBackend,
@@ -47,7 +47,7 @@ export function photoContent(parts: ContentParts): PhotoContent {
     async photos(query, page, viewer) {
       const sort = query.of === 'drafts' ? 'recent' : query.of === 'likes' ? undefined : query.sort;
       const asked = { ...pageQueryFrom(page, perPage), sort, include: withOwner };
-      const listing = await photoLists.page(await photosOf(parts, query, viewer), asked, viewer ?? anonymous);
+      const listing = await photoLists.listPhotos(await photosOf(parts, query, viewer), asked, viewer ?? anonymous);
       return { ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
     },
 
@@ -56,7 +56,7 @@ export function photoContent(parts: ContentParts): PhotoContent {
       const today = await photosOfToday.today(null, actor, now);
       const left = (until: Date) => until.getTime() - now.getTime();
       const [listing, open] = await Promise.all([
-        photosOfToday.page(today, { ...pageQueryFrom(page, perPage), include: withOwner }, actor),
+        photosOfToday.listPhotosOfToday(today, { ...pageQueryFrom(page, perPage), include: withOwner }, actor),
         viewer && photosOfToday.openDays(viewer, today, now),
       ]);
       return {
@@ -70,16 +70,16 @@ export function photoContent(parts: ContentParts): PhotoContent {
     async cover(username, viewer) {
       const ownerId = await people.visibleUserId(username, viewer ?? anonymous);
       const asked = { number: 1, perPage: 1, sort: 'popular', include: withOwner } as const;
-      const { items } = await photoLists.page({ kind: 'owner', ownerId }, asked, viewer ?? anonymous);
+      const { items } = await photoLists.listPhotos({ kind: 'owner', ownerId }, asked, viewer ?? anonymous);
       return items.flatMap((photo) => presentPhoto(photo, addresses)).find(({ isPictureHidden }) => !isPictureHidden) ?? null;
     },
 
     async photo(id, viewer) {
       const actor = viewer ?? anonymous;
-      const found = await photos.find(id, actor);
+      const found = await photos.findPhoto(id, actor);
       const [seen, mentioned] = await Promise.all([
         photos.including(found, actor, withOwner),
-        people.mentioned([found.photo.description], actor),
+        people.findMentionedNames([found.photo.description], actor),
       ]);
       return presentDetail(seen, viewer, mentioned, addresses);
     },
@@ -89,8 +89,8 @@ export function photoContent(parts: ContentParts): PhotoContent {
     },
 
     async likers({ id: photoId }, page, viewer) {
-      const listing = await photoLikes.page({ photoId }, pageQueryFrom(page, perPage), viewer ?? anonymous);
-      return { ...listingOf(listing), items: listing.items.map(({ card }) => presentListed(card, addresses)) };
+      const listing = await photoLikes.listLikes({ photoId }, pageQueryFrom(page, perPage), viewer ?? anonymous);
+      return { ...listingOf(listing), items: listing.items.map(({ card }) => presentListedPerson(card, addresses)) };
     },
 
     statistics: (id, viewer) => photoStatistics.lastDays(id, viewer),
@@ -121,7 +121,7 @@ export function photoContent(parts: ContentParts): PhotoContent {
     room: (viewer) => ownPhotos.room(viewer),
 
     async editPhoto(id, { took_at: typedAt, show_exif: showExif, ...words }, viewer) {
-      const photo = await ownPhotos.find(viewer, id);
+      const photo = await ownPhotos.findPhoto(viewer, id);
       // Untouched, the field still holds the photograph's own reading, to the second or to the minute.
       const tookAt = typedAt === null || photo.tookAtLocal.startsWith(typedAt) ? undefined : typedAt;
       await ownPhotos.edit(viewer, photo, { ...words, tookAt, showExif });

@@ -29,7 +29,7 @@ export function presentProfile({ card, isFollowed }: PersonView, addresses: Addr
   };
 }
 
-export function presentListed(card: UserCard, addresses: Addresses): ListedPerson {
+export function presentListedPerson(card: UserCard, addresses: Addresses): ListedPerson {
   const { countPhotos, countFollowers } = card;
   return { ...presentPerson(card, addresses), countPhotos, countFollowers };
 }

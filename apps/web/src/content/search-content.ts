@@ -36,7 +36,7 @@ export function searchContent({ search, tags, addresses }: ContentParts): Pick<W
 
   return {
     async search(text, kind, page, viewer) {
-      // Of the other kinds only how many there are; of people whoever may be shown before photographs, too.
+      // Of the other kinds only their number; of people also those who may be shown above the photographs.
       const of = (asked: SearchKind): Page => (asked === kind ? page : first);
       const most = (asked: SearchKind): number => (asked === kind ? perPage : asked === 'people' ? CALLED : 1);
       const [photos, people, found] = await Promise.all([
@@ -51,7 +51,7 @@ export function searchContent({ search, tags, addresses }: ContentParts): Pick<W
       };
     },
 
-    tag: (slug) => tags.find(slug),
+    tag: (slug) => tags.findTag(slug),
   };
 }
 

@@ -35,7 +35,7 @@ export function staffContent({ caseSubjects, addresses }: ContentParts): Pick<We
 
   return {
     async caseDetails({ subject, photoId }, ids) {
-      const { photo, alike, comment } = await caseSubjects.find(subject, photoId);
+      const { photo, alike, comment } = await caseSubjects.findSubject(subject, photoId);
       const owners = [photo, ...alike].map((each) => (each?.isShown ? each.photo.ownerId : null));
       const people = await caseSubjects.people([...ids, ...owners]);
       return {

@@ -4,7 +4,7 @@ import { english } from '../language/languages.js';
 import type { FeedPhoto } from '../models.js';
 import { RichText } from '../parts/rich-text.js';
 import { altText, titleOf } from '../words.js';
-import { largestShared } from './shared-image.js';
+import { largestSharedImage } from './shared-image.js';
 import { element, xmlDocument } from './xml.js';
 
 export interface Feed {
@@ -36,7 +36,7 @@ export function rssOf({ title, description, path, photos }: Feed, webUrl: string
 
 function rssItem(photo: FeedPhoto, webUrl: string): string {
   const address = addressOf(photo, webUrl);
-  const image = largestShared(photo, webUrl);
+  const image = largestSharedImage(photo, webUrl);
   return element('item', [
     element('title', titleOf(photo, english)),
     element('link', address),
@@ -73,7 +73,7 @@ export function jsonFeedOf({ title, description, path, photos }: Feed, webUrl: s
       url: addressOf(photo, webUrl),
       title: titleOf(photo, english),
       content_html: contentOf(photo, webUrl),
-      image: largestShared(photo, webUrl)?.url,
+      image: largestSharedImage(photo, webUrl)?.url,
       date_published: publicationOf(photo),
       authors: [{ name: photo.owner.name, url: `${webUrl}/users/${photo.owner.username}` }],
       tags: photo.tags,
@@ -86,7 +86,7 @@ const addressOf = ({ id }: FeedPhoto, webUrl: string): string => `${webUrl}/phot
 const publicationOf = ({ publishedAt }: FeedPhoto): string => publishedAt.replace('+0000', 'Z');
 
 function contentOf(photo: FeedPhoto, webUrl: string): string {
-  const image = largestShared(photo, webUrl);
+  const image = largestSharedImage(photo, webUrl);
   return renderToStaticMarkup(
     <>
       {image === null ? null : (

@@ -6,7 +6,7 @@ import { Refused } from '../refused.js';
 
 export type Oembed = Readonly<Record<string, string | number>>;
 
-/** Pixels that whoever asks has room for. */
+/** The space in the page that embeds it, in pixels. */
 export interface Bounds {
   readonly width: number;
   readonly height: number;

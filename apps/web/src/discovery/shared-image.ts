@@ -1,7 +1,7 @@
 import { addressIn, entryOf } from '@heliograph/kernel';
 import type { Language } from '../language/language.js';
 import type { PhotoCard } from '../models.js';
-import { within } from '../parts/renditions.js';
+import { fitSize } from '../parts/renditions.js';
 import { altText } from '../words.js';
 
 /** A picture as other sites show it. */
@@ -28,13 +28,13 @@ export function sharedImages(photo: Pictured, webUrl: string): readonly SharedIm
     known.length > 0
       ? known
       : [
-          { url: photo.thumb, ...within(photo, 400) },
-          { url: photo.large, ...within(photo, 2048) },
+          { url: photo.thumb, ...fitSize(photo, 400) },
+          { url: photo.large, ...fitSize(photo, 2048) },
         ];
   return images.flatMap((image) => shared(image, webUrl) ?? []);
 }
 
-export const largestShared = (photo: Pictured, webUrl: string): SharedImage | null => sharedImages(photo, webUrl).at(-1) ?? null;
+export const largestSharedImage = (photo: Pictured, webUrl: string): SharedImage | null => sharedImages(photo, webUrl).at(-1) ?? null;
 
 /** The picture that stands for a page; of no photograph there is none. */
 export function sharedImageOf(
@@ -42,7 +42,7 @@ export function sharedImageOf(
   webUrl: string,
   language: Pick<Language, 'say'>,
 ): (SharedImage & { readonly alt: string }) | null {
-  const image = photo && largestShared(photo, webUrl);
+  const image = photo && largestSharedImage(photo, webUrl);
   return image ? { ...image, alt: altText(photo, language) } : null;
 }
 

@@ -1,4 +1,4 @@
-import { InCode } from './in-code.js';
+import { TextWithCode } from './text-with-code.js';
 import { DocsFrame } from './docs-page.js';
 
 export interface ErrorsModel {
@@ -37,7 +37,7 @@ export function ErrorsPage({ webUrl, codes }: ErrorsModel) {
                 </th>
                 <td>{status}</td>
                 <td>
-                  <InCode words={words} />
+                  <TextWithCode words={words} />
                 </td>
               </tr>
             ))}

@@ -8,7 +8,7 @@ export interface Samples {
 const lines = (...all: readonly string[]) => all.join('\n');
 
 /** A token of the app's own, and a first read with it (O6). Ends with the status. */
-export function firstRead(api: string): Samples {
+export function readSamples(api: string): Samples {
   return {
     curl: lines(
       `TOKEN=$(curl -sS '${api}/oauth2/token' -u "$CLIENT_ID:$CLIENT_SECRET" \\`,
@@ -43,7 +43,7 @@ export function firstRead(api: string): Samples {
 }
 
 /** The address that asks a person (O1), with PKCE. Ends with the verifier and the address. */
-export function askPerson(api: string): Samples {
+export function consentSamples(api: string): Samples {
   return {
     curl: lines(
       "VERIFIER=$(openssl rand -base64 32 | tr '+/' '-_' | tr -d '=')",
@@ -80,7 +80,7 @@ export function askPerson(api: string): Samples {
 }
 
 /** Swaps the code (O4), asks who it is, and takes a fresh token (O5). Ends with the name and the scopes. */
-export function actForPerson(api: string): Samples {
+export function userTokenSamples(api: string): Samples {
   return {
     curl: lines(
       `FIELD() { sed 's/.*"'"$1"'":"\\([^"]*\\)".*/\\1/'; }`,

@@ -1,4 +1,4 @@
-import { actForPerson, askPerson, firstRead } from './guide-samples.js';
+import { userTokenSamples, consentSamples, readSamples } from './guide-samples.js';
 import { Code, LanguageChoice, SampleCode } from './sample-code.js';
 
 /** From nothing to a first 200, and on to acting for somebody. */
@@ -18,20 +18,20 @@ export function Guide({ apiUrl, webUrl }: { apiUrl: string; webUrl: string }) {
         Reading needs no token at all. With a token of the app’s own it has the budget of an app, 1000 requests an hour instead of 50 in 15
         minutes.
       </p>
-      <SampleCode label="A first read" samples={firstRead(apiUrl)} />
+      <SampleCode label="A first read" samples={readSamples(apiUrl)} />
       <h3>3. Ask a person</h3>
       <p>
         Send their browser to this address, and keep <code>state</code> and the verifier (PKCE) in their session. They sign in, see what you
         ask for, and come back to your callback with <code>code</code>, <code>state</code> and <code>iss</code>. Go on only if{' '}
         <code>state</code> is the one of this session.
       </p>
-      <SampleCode label="The address of the consent page" samples={askPerson(apiUrl)} />
+      <SampleCode label="The address of the consent page" samples={consentSamples(apiUrl)} />
       <h3>4. Act for them</h3>
       <p>
         Exchange the code within a minute, once. The access token is valid for an hour; then the refresh token gets the next pair. Below,{' '}
         <code>CODE</code> and <code>VERIFIER</code> are those of the step before.
       </p>
-      <SampleCode label="From the code to a fresh token" samples={actForPerson(apiUrl)} />
+      <SampleCode label="From the code to a fresh token" samples={userTokenSamples(apiUrl)} />
       <h3>Good to know</h3>
       <ul className="notes">
         <li>

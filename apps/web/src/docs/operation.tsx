@@ -1,6 +1,6 @@
 import { Icon } from '../parts/icon.js';
 import type { Access, OperationView, ParameterView } from './docs-model.js';
-import { InCode } from './in-code.js';
+import { TextWithCode } from './text-with-code.js';
 import { curlOf } from './operation-sample.js';
 import { Code } from './sample-code.js';
 
@@ -29,7 +29,7 @@ export function Operation({ apiUrl, operation }: { apiUrl: string; operation: Op
         {answers.map(({ status, words, example }) => (
           <div key={status}>
             <p>
-              <strong>{status}</strong> <InCode words={words} />
+              <strong>{status}</strong> <TextWithCode words={words} />
             </p>
             {example === null ? null : <Code label={`Answer ${status} of ${method} ${path}`} text={example} />}
           </div>
@@ -42,7 +42,7 @@ export function Operation({ apiUrl, operation }: { apiUrl: string; operation: Op
                 <div key={status}>
                   <dt>{status}</dt>
                   <dd>
-                    <InCode words={words} />
+                    <TextWithCode words={words} />
                   </dd>
                 </div>
               ))}
@@ -85,7 +85,7 @@ function Parameters({ operation, parameters }: { operation: string; parameters: 
                 </th>
                 <td>{place}</td>
                 <td>
-                  <InCode words={words} /> {values.length === 0 ? null : <span className="quiet">{values.join(', ')}</span>}
+                  <TextWithCode words={words} /> {values.length === 0 ? null : <span className="quiet">{values.join(', ')}</span>}
                 </td>
                 <td>
                   <code>{example}</code>

@@ -1,6 +1,6 @@
 import { DocsFrame } from './docs-page.js';
 import type { DocsModel } from './docs-model.js';
-import { everyPage, sinceThen } from './paging-samples.js';
+import { allPagesSamples, pollingSamples } from './paging-samples.js';
 import { LanguageChoice, SampleCode } from './sample-code.js';
 
 /** How lists are read: page by page, to their end, and over time. */
@@ -27,7 +27,7 @@ export function PaginationPage({ apiUrl, webUrl }: Pick<DocsModel, 'apiUrl' | 'w
         <code>cursor</code>: the place where the next page begins. The last page costs as little as the first, and nothing that was there
         all along is missing or comes twice, even if photos are published while you read. Counting pages by hand does not guarantee that.
       </p>
-      <SampleCode label="A whole list" samples={everyPage(apiUrl)} />
+      <SampleCode label="A whole list" samples={allPagesSamples(apiUrl)} />
       <p>
         A cursor belongs to its list, its order and its <code>per_page</code>; with others it is 422 <code>foreign_cursor</code>. Do not
         store addresses of <code>links.next</code> for longer than you read.
@@ -40,7 +40,7 @@ export function PaginationPage({ apiUrl, webUrl }: Pick<DocsModel, 'apiUrl' | 'w
         <code>published_at</code>. Ask next with the <code>published_at</code> of the first photo: that one comes again, so pass over ids
         that you have, and follow <code>links.next</code> where more than a page is new.
       </p>
-      <SampleCode label="What was published since" samples={sinceThen(apiUrl)} />
+      <SampleCode label="What was published since" samples={pollingSamples(apiUrl)} />
       <p>
         An <code>ETag</code> sent back in <code>If-None-Match</code> is answered with 304 and no body where nothing has changed; it counts
         as a request.

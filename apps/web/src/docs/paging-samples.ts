@@ -3,7 +3,7 @@ import type { Samples } from './guide-samples.js';
 const lines = (...all: readonly string[]) => all.join('\n');
 
 /** Reads a list to its end by `links.next`, and prints an id a line. */
-export function everyPage(api: string): Samples {
+export function allPagesSamples(api: string): Samples {
   const first = `${api}/photos?sort=recent&per_page=50`;
   return {
     curl: lines(
@@ -37,7 +37,7 @@ export function everyPage(api: string): Samples {
 }
 
 /** What was published since `SINCE`, once: prints an id a line, and last the time to ask with next. */
-export function sinceThen(api: string): Samples {
+export function pollingSamples(api: string): Samples {
   const asked = `${api}/photos?include=details&per_page=50&since=`;
   return {
     curl: lines(

@@ -3,7 +3,7 @@ import { addressBudget } from '@heliograph/http';
 import type { NewSession, SignInOrigin, UnfinishedSignIn } from '@heliograph/identity-contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../language/language.js';
-import { languageFor } from '../language/languages.js';
+import { chooseLanguage } from '../language/languages.js';
 import { StaleForm } from '../refused.js';
 import { type CookieNames, cookieNames, cookieOptions, cookieText, lastingCookieOptions } from './cookies.js';
 import { CsrfTokens, csrfField } from './csrf.js';
@@ -39,7 +39,7 @@ export class Browser {
 
   /** Which language its reader chose, else the best of what the browser accepts. */
   languageOf({ cookies, headers }: Pick<FastifyRequest, 'headers'> & { readonly cookies?: FastifyRequest['cookies'] }): Language {
-    return languageFor({ chosen: cookies?.[this.cookies.language], accepted: headers['accept-language'] });
+    return chooseLanguage({ chosen: cookies?.[this.cookies.language], accepted: headers['accept-language'] });
   }
 
   keepLanguage(reply: FastifyReply, { code }: Language): void {
@@ -69,7 +69,7 @@ export class Browser {
     this.check('member', fields, sessionToken);
   }
 
-  keepUnfinished(reply: FastifyReply, { token, expiresAt }: UnfinishedSignIn): void {
+  setUnfinishedCookie(reply: FastifyReply, { token, expiresAt }: UnfinishedSignIn): void {
     void reply.setCookie(this.cookies.unfinished, token, cookieOptions(this.https, expiresAt));
   }
 

@@ -12,7 +12,7 @@ import { csrfField } from './csrf.js';
 import { ACCEPT_RULES, LacksSecondFactor, NotConfirmed, type PageContext, NotSignedIn, RulesNotAccepted } from './page-context.js';
 import { redirect } from './redirect.js';
 import { hasEnded, refusalOf } from './refusal-of.js';
-import { returnTo } from './return-to.js';
+import { safeReturnPath } from './return-path.js';
 import { sentFields } from './retained-fields.js';
 import { showConfirm } from './step-up.js';
 
@@ -36,7 +36,7 @@ export function answerErrors(server: FastifyInstance, context: PageContext): voi
     if (error instanceof RulesNotAccepted) {
       const sent = ownFields(request);
       if (sent?.some(isTyped)) return sendAgain(request, reply, { why: 'rules', fields: sent });
-      const back = returnTo((error.fields as Record<string, unknown> | null | undefined)?.return_to);
+      const back = safeReturnPath((error.fields as Record<string, unknown> | null | undefined)?.return_to);
       return redirect(reply, `${ACCEPT_RULES}?${new URLSearchParams({ return_to: back })}`);
     }
     // The session may have ended while the request was under way.
@@ -44,7 +44,7 @@ export function answerErrors(server: FastifyInstance, context: PageContext): voi
       const sent = ownFields(request);
       if (sent?.some(isTyped)) return sendAgain(request, reply, { why: 'signed-out', fields: sent });
       const fields = error instanceof NotSignedIn ? error.fields : request.body;
-      const back = returnTo((fields as Record<string, unknown> | null | undefined)?.return_to);
+      const back = safeReturnPath((fields as Record<string, unknown> | null | undefined)?.return_to);
       return redirect(reply, `/login?${new URLSearchParams({ return_to: back })}`);
     }
     const refused = refusalOf(error);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { person } from '@heliograph/application/actor';
-import { type AddressLimitName, clientAddress, coded, type HttpProblem, shouldCompress, TrustedProxies } from '@heliograph/http';
+import { type AddressLimitName, clientAddress, encode, type HttpProblem, shouldCompress, TrustedProxies } from '@heliograph/http';
 import { isUnfinished, type NewSession, type SignInAnswer, type SignInOrigin } from '@heliograph/identity-contracts';
 import { withoutTrailing } from '@heliograph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,7 +17,7 @@ import { Browser, type SentFields } from './browser.js';
 import { redirect } from './redirect.js';
 import { type PageKind, pageHeaders } from './headers.js';
 import { pageCoding } from './page-coding.js';
-import { returnFrom } from './return-to.js';
+import { returnPathOf } from './return-path.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,7 +48,7 @@ export const ACCEPT_RULES = '/rules/accept';
 
 /** The page of suspended people, and the option of the few routes that are for them, too. */
 export const SUSPENDED_PATH = '/suspended';
-export const forSuspended = { config: { forSuspended: true } } as const;
+export const suspendedAccess = { config: { forSuspended: true } } as const;
 
 /** What all routes do alike: identify the visitor, check a form's token, render a page, set the cookies. */
 export class PageContext {
@@ -153,7 +153,7 @@ export class PageContext {
       hasImprint: this.options.siteTexts.imprint.isOwn,
       csrf: request.sessionToken === null ? '' : this.browser.memberToken(request.sessionToken),
       rendering: randomBytes(12).toString('base64url'),
-      here: returnFrom(request.url),
+      here: returnPathOf(request.url),
       webUrl: this.webUrl,
     };
   }
@@ -166,7 +166,7 @@ export class PageContext {
     // As bytes: of a text its length would be counted first, and it would be encoded after that.
     const bytes = Buffer.from(markup);
     const coding = kind === 'page' && shouldCompress(bytes) ? pageCoding(reply.request) : null;
-    return coding === null ? reply.send(bytes) : reply.header('Content-Encoding', coding).send(coded(coding, bytes));
+    return coding === null ? reply.send(bytes) : reply.header('Content-Encoding', coding).send(encode(coding, bytes));
   }
 
   /** The token of a form for an anonymous visitor. */
@@ -221,7 +221,7 @@ export class PageContext {
   /** After a step of a sign-in: on to where it leads, or before that to the second factor, or to rules that are new. */
   async enter(request: FastifyRequest, reply: FastifyReply, answer: SignInAnswer, back: string): Promise<FastifyReply> {
     if (isUnfinished(answer)) {
-      this.browser.keepUnfinished(reply, answer);
+      this.browser.setUnfinishedCookie(reply, answer);
       return redirect(reply, `${SECOND_FACTOR}?${new URLSearchParams({ return_to: back })}`);
     }
     await this.startSession(request, reply, answer);

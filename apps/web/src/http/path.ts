@@ -3,7 +3,7 @@ import { Refused } from '../refused.js';
 
 /** An id of a path: `idIn(request.params, 'id', PhotoId)`. No page has an address with anything else in its place (S4). */
 export function idIn<Id extends number>(params: unknown, name: string, brand: (number: number) => Id): Id {
-  return found(idFrom(brand, entryOf(params as Record<string, string>, name) ?? ''));
+  return ensureExists(idFrom(brand, entryOf(params as Record<string, string>, name) ?? ''));
 }
 
 /** U1. */
@@ -21,7 +21,7 @@ export function slugIn(params: unknown): string {
 }
 
 /** What may be there or not: nothing is a 404. */
-export function found<Thing>(thing: Thing | null): Thing {
+export function ensureExists<Thing>(thing: Thing | null): Thing {
   if (thing === null) throw new Refused(404, '');
   return thing;
 }

@@ -1,8 +1,8 @@
-import { coded, codingFor, entityTag, shouldCompress, matchesTag } from '@heliograph/http';
+import { encode, codingFor, entityTag, shouldCompress, matchesTag } from '@heliograph/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A route whose answer is the same for everybody: nobody is recognised, no cookie is looked at. */
-export const forEverybody = { config: { forEverybody: true } } as const;
+export const publicRoute = { config: { forEverybody: true } } as const;
 
 export interface PublicDocument {
   readonly contentType: string;
@@ -29,5 +29,5 @@ export function sendPublic(request: FastifyRequest, reply: FastifyReply, { conte
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
   if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  return coding === null ? reply.send(bytes) : reply.header('Content-Encoding', coding).send(coded(coding, bytes));
+  return coding === null ? reply.send(bytes) : reply.header('Content-Encoding', coding).send(encode(coding, bytes));
 }

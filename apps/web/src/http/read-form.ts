@@ -25,7 +25,7 @@ function withLineFeeds(body: unknown): unknown {
 }
 
 /** What was typed, to be shown again. */
-export function typed<Field extends RetainedField>(body: unknown, ...fields: readonly Field[]): Partial<Record<Field, string>> {
+export function typedFields<Field extends RetainedField>(body: unknown, ...fields: readonly Field[]): Partial<Record<Field, string>> {
   const record = (body ?? {}) as Record<string, unknown>;
   return Object.fromEntries(fields.flatMap((field) => (typeof record[field] === 'string' ? [[field, record[field]]] : []))) as Partial<
     Record<Field, string>

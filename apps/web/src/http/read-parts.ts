@@ -23,7 +23,7 @@ export async function readParts(request: FastifyRequest, names: readonly string[
 }
 
 /** Of one that is larger there are the first bytes alone. @throws Rejected `image-too-large` */
-export function fitting(image: ReceivedFile): ReceivedFile {
+export function limitSize(image: ReceivedFile): ReceivedFile {
   if (image.bytes > LARGEST_IMAGE) throw new Rejected<ImageRefusal>('image-too-large');
   return image;
 }

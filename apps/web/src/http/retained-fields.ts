@@ -95,4 +95,4 @@ export const sentFields = (body: object): HiddenFieldList =>
   Object.entries(body).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)] as const));
 
 /** Of what was sent, what a page may hold. */
-export const shownAgain = (sent: HiddenFieldList): HiddenFieldList => sent.filter(([name]) => showingOf(name) === 'shown');
+export const visibleFields = (sent: HiddenFieldList): HiddenFieldList => sent.filter(([name]) => showingOf(name) === 'shown');

@@ -4,7 +4,7 @@ import { Refused } from '../refused.js';
 import { LacksSecondFactor, NotConfirmed } from './page-context.js';
 
 /** What stands between a person and a power of staff that is theirs; null: it is not theirs, or nothing does (A4). */
-export function hindrance(viewer: Viewer, scope: Scope): NotConfirmed | LacksSecondFactor | null {
+export function findObstacle(viewer: Viewer, scope: Scope): NotConfirmed | LacksSecondFactor | null {
   if (viewer.withheld.has(scope)) return new NotConfirmed();
   return viewer.lacking.has(scope) ? new LacksSecondFactor() : null;
 }
@@ -12,7 +12,7 @@ export function hindrance(viewer: Viewer, scope: Scope): NotConfirmed | LacksSec
 /** The viewer, who has this power of staff. @throws NotConfirmed · LacksSecondFactor · Refused 404: to others there is no such page */
 const checkPower = (viewer: Viewer, scope: Scope): Viewer => {
   if (viewer.staff.has(scope)) return viewer;
-  throw hindrance(viewer, scope) ?? new Refused(404, '');
+  throw findObstacle(viewer, scope) ?? new Refused(404, '');
 };
 
 /** The viewer, who is a moderator. @throws as `checkPower` */

@@ -8,7 +8,7 @@ import { NotConfirmed, type PageContext } from './page-context.js';
 import { redirect } from './redirect.js';
 import { expectedRefusal } from './refusal-of.js';
 import { proofIn } from './session-proof.js';
-import { sentFields, shownAgain } from './retained-fields.js';
+import { sentFields, visibleFields } from './retained-fields.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /** For the options of a route: who somebody is has to be shown again first. */
-export const confirmed = { config: { confirmed: true } };
-export const unconfirmed = { config: { confirmed: false } };
+export const requiresConfirmation = { config: { confirmed: true } };
+export const withoutConfirmation = { config: { confirmed: false } };
 
 /** Routes here say which of the two they are. */
 const SAID = /^\/(settings|staff)(\/|$)/;
@@ -30,7 +30,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * The one place that asks for it. A form that was sent is kept on the page that asks, and goes on with the answer, so that nothing typed is
  * lost. @throws Error for a route of settings or staff that does not say whether it has to be asked
  */
-export function askAgain(server: FastifyInstance, context: PageContext): void {
+export function installStepUp(server: FastifyInstance, context: PageContext): void {
   server.addHook('onRoute', ({ method, url, config }) => {
     if (SAID.test(url) && config?.confirmed === undefined) throw new Error(`${String(method)} ${url} is neither confirmed nor unconfirmed`);
   });
@@ -55,7 +55,7 @@ export function askAgain(server: FastifyInstance, context: PageContext): void {
 }
 
 /** The page that asks, and leads back. @param path of this site */
-export const confirmThen = (path: string): string => `/confirm?${new URLSearchParams({ return_to: path })}`;
+export const confirmPath = (path: string): string => `/confirm?${new URLSearchParams({ return_to: path })}`;
 
 /** Asks who somebody is, and leads on with what they wanted. */
 export async function showConfirm(
@@ -64,7 +64,7 @@ export async function showConfirm(
   reply: FastifyReply,
   refused?: Refused,
 ): Promise<FastifyReply> {
-  if (request.method !== 'POST') return redirect(reply, confirmThen(request.url));
+  if (request.method !== 'POST') return redirect(reply, confirmPath(request.url));
   if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
   return showReauth(context, request, reply, {
     action: request.url,
@@ -90,4 +90,4 @@ export async function showReauth(context: PageContext, request: FastifyRequest, 
   return context.show(reply, page, { kind: 'private', status });
 }
 
-const kept = (fields: Fields): HiddenFieldList => shownAgain(sentFields(fields)).filter(([name]) => name !== csrfField);
+const kept = (fields: Fields): HiddenFieldList => visibleFields(sentFields(fields)).filter(([name]) => name !== csrfField);

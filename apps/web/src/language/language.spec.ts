@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createLanguage } from './language.js';
-import { english, languageFor, languageNamed, languages } from './languages.js';
+import { english, chooseLanguage, findLanguage, languages } from './languages.js';
 import { message } from './message.js';
 
 const german = createLanguage({
@@ -50,7 +50,7 @@ describe('a language', () => {
 
 describe('the language of a reader', () => {
   it('is what was chosen, else the best of what the browser accepts, else English', () => {
-    const codeFor = (accepted?: string, chosen?: string) => languageFor({ accepted, chosen }).code;
+    const codeFor = (accepted?: string, chosen?: string) => chooseLanguage({ accepted, chosen }).code;
     expect(codeFor('de-AT,de;q=0.9,en;q=0.8')).toBe('de');
     expect(codeFor('fr, de;q=0.5, en;q=0.4')).toBe('de');
     expect(codeFor('en-GB, de')).toBe('en');
@@ -67,8 +67,8 @@ describe('the language of a reader', () => {
       ['en', 'English'],
       ['de', 'Deutsch'],
     ]);
-    expect(languageNamed('DE')).toBeUndefined();
-    expect(languageNamed(['de'])).toBeUndefined();
+    expect(findLanguage('DE')).toBeUndefined();
+    expect(findLanguage(['de'])).toBeUndefined();
   });
 
   it('a text that is no message is itself, whatever every object has of that name', () => {

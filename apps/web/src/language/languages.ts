@@ -21,7 +21,7 @@ export const languages: readonly Language[] = [
 ];
 
 /** Undefined: not one of ours. */
-export const languageNamed = (code: unknown): Language | undefined => languages.find((language) => language.code === code);
+export const findLanguage = (code: unknown): Language | undefined => languages.find((language) => language.code === code);
 
 export interface Preference {
   /** What the cookie says. */
@@ -31,16 +31,16 @@ export interface Preference {
 }
 
 /** What was chosen, else the best of what the browser accepts. */
-export function languageFor({ chosen, accepted }: Preference): Language {
-  return languageNamed(chosen) ?? bestOf(accepted) ?? english;
+export function chooseLanguage({ chosen, accepted }: Preference): Language {
+  return findLanguage(chosen) ?? bestOf(accepted) ?? english;
 }
 
 /** Characters. */
-const MOST_READ = 200;
+const MAX_READ = 200;
 
 /** Of a region (`de-AT`) the language, where there is none of its own. */
 function bestOf(accepted = ''): Language | undefined {
-  const wanted = new Negotiator({ headers: { 'accept-language': accepted.slice(0, MOST_READ) } }).languages();
+  const wanted = new Negotiator({ headers: { 'accept-language': accepted.slice(0, MAX_READ) } }).languages();
   const codes = wanted.flatMap((tag) => [tag, tag.split('-', 1)[0] ?? '']).map((tag) => tag.toLowerCase());
-  return languageNamed(codes.find(languageNamed));
+  return findLanguage(codes.find(findLanguage));
 }

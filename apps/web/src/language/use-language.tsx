@@ -9,5 +9,5 @@ export function LanguageProvider({ language, children }: { readonly language: La
   return <Reader value={language}>{children}</Reader>;
 }
 
-/** The language of whoever reads this page. */
+/** The language of the reader of this page. */
 export const useLanguage = (): Language => useContext(Reader);

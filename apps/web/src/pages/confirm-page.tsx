@@ -21,7 +21,7 @@ export interface ConfirmModel {
   readonly refused?: Pick<Refused, 'message' | 'errors'> | undefined;
 }
 
-/** Whoever has a second factor shows that, others give their password. */
+/** People with a second factor show it; others give their password. */
 export function ConfirmPage({ csrf, home, hasSecondFactor: byCode, action, hidden, passkey, refused }: ConfirmModel) {
   const { say } = useLanguage();
   const title = byCode ? say('Your second factor again') : say('Your password again');

@@ -5,7 +5,7 @@ import { ConfirmForm } from '../parts/confirm-form.js';
 import { Empty } from '../parts/empty.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
 import { ScopeList } from '../parts/scope-list.js';
-import { lastUsed } from '../words.js';
+import { formatLastUse } from '../words.js';
 
 interface ConnectionsPageProps {
   readonly frame: Frame;
@@ -58,7 +58,7 @@ function ConnectionOwner({ connection: { ownerUsername: name, connectedAt, lastU
             day,
             link: (words) => <a href={`/users/${name}`}>{words}</a>,
           })}{' '}
-      {lastUsed(lastUsedAt, language)}
+      {formatLastUse(lastUsedAt, language)}
     </span>
   );
 }

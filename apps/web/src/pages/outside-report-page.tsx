@@ -17,7 +17,7 @@ export interface OutsideReportProps {
 
 const NO_PLACE = message('Enter the address of a photograph, comment or person on this site.');
 
-/** B1: whoever has no account reports with a name and an address, and is answered there. */
+/** B1: somebody without an account reports with a name and an address, and gets the answer there. */
 export function OutsideReportPage({ frame, csrf, typed, refused }: OutsideReportProps) {
   const { say, rich } = useLanguage();
   const errors = refused?.errors ?? {};

@@ -6,7 +6,7 @@ import { Layout } from '../parts/layout.js';
 import { ModuleScript } from '../parts/module-script.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { ProfileHead } from '../parts/profile-head.js';
-import { whyTheseNumbers } from '../parts/why-these-numbers.js';
+import { explainNumbers } from '../parts/explain-numbers.js';
 import { YearCalendar } from '../parts/year-calendar.js';
 import { yearScript } from '../scripts/scripts.js';
 import { formatGrace } from '../words.js';
@@ -57,7 +57,7 @@ export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, cale
       </p>
       <section className="why" aria-labelledby="why">
         <h2 id="why">{say('Why these numbers?')}</h2>
-        {whyTheseNumbers(calendar, language).map(({ heading, sentences }) => (
+        {explainNumbers(calendar, language).map(({ heading, sentences }) => (
           <section key={heading}>
             <h3>{heading}</h3>
             {sentences.map((sentence) => (

@@ -1,4 +1,4 @@
-import { showingOf, shownAgain } from '../http/retained-fields.js';
+import { showingOf, visibleFields } from '../http/retained-fields.js';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import { Field } from '../parts/form-field.js';
@@ -64,7 +64,7 @@ export function SendAgainPage({ why, action, fields, message }: SendAgainProps) 
           </p>
         ) : null}
         <form method="post" action={action} className="stack">
-          <HiddenFields fields={shownAgain(fields)} />
+          <HiddenFields fields={visibleFields(fields)} />
           {fields.map(([name, value]) => {
             const label = labels.get(showingOf(name));
             return label && value !== '' ? <Field key={name} name={name} type="password" label={said(label)} required /> : null;

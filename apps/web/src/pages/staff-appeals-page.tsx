@@ -10,7 +10,7 @@ import { CsrfField } from '../parts/csrf-field.js';
 import { Empty } from '../parts/empty.js';
 import { FormError, TextArea } from '../parts/form-field.js';
 import { CaseSubject } from '../parts/case-subject.js';
-import { reasonNames, reasonsWithin } from '../parts/moderation-words.js';
+import { reasonNames, reasonPhrases } from '../parts/moderation-words.js';
 import { Pager } from '../parts/pager.js';
 import { navigationKeys, StaffLayout } from '../parts/staff-layout.js';
 import { decidedWords, subjectWords } from '../parts/staff-words.js';
@@ -32,7 +32,7 @@ export function StaffAppealsPage({ frame, listing }: { readonly frame: Frame; re
             {rich('<link>{subject}</link>, {reason}, since {day}', {
               link: (words) => <a href={`${APPEALS}/${id}`}>{words}</a>,
               subject: subjectWords(subject, language),
-              reason: said(reasonsWithin[reason]),
+              reason: said(reasonPhrases[reason]),
               day: dayOf(appealed.createdAt.toISOString()),
             })}
           </li>

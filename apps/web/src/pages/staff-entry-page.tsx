@@ -13,13 +13,13 @@ import { decidedWords, subjectWords } from '../parts/staff-words.js';
 export const QUEUE = '/staff/queue';
 
 /** What of the list is looked at, in its addresses and forms. */
-export const keptOf = ({ reason, type }: CaseFilter): HiddenFieldList => [
+export const filterFields = ({ reason, type }: CaseFilter): HiddenFieldList => [
   ...(reason === null ? [] : [['only_reason', reason] as const]),
   ...(type === null ? [] : [['only_type', type] as const]),
 ];
 
 export function queuePath(wanted: CaseFilter, id: ReportId | null, more: HiddenFieldList = []): string {
-  const query = new URLSearchParams(Object.fromEntries([...keptOf(wanted), ...more]));
+  const query = new URLSearchParams(Object.fromEntries([...filterFields(wanted), ...more]));
   return `${QUEUE}${id === null ? '' : `/${id}`}${query.size > 0 ? `?${query}` : ''}`;
 }
 
@@ -45,7 +45,7 @@ export function StaffEntryPage({ frame, entry, caseDetails, beside, wanted, done
   const title = subjectWords(entry.subject, language);
   return (
     <StaffLayout frame={frame} title={title} at="queue" keys={[...judgementKeys, ...navigationKeys]}>
-      <Done frame={frame} done={done} wanted={wanted} />
+      <DecisionNotice frame={frame} done={done} wanted={wanted} />
       <Neighbours beside={beside} wanted={wanted} />
       <h1>{title}</h1>
       {isHeld ? (
@@ -58,7 +58,7 @@ export function StaffEntryPage({ frame, entry, caseDetails, beside, wanted, done
           <p>
             {decidedWords(entry.decided, language)} {say('Its reports are closed.')}
           </p>
-          <Undo frame={frame} decision={entry.decided} action={`${QUEUE}/${entry.id}/undo`} hidden={keptOf(wanted)} />
+          <Undo frame={frame} decision={entry.decided} action={`${QUEUE}/${entry.id}/undo`} hidden={filterFields(wanted)} />
         </div>
       )}
       <div className="staff-desk">
@@ -71,7 +71,7 @@ export function StaffEntryPage({ frame, entry, caseDetails, beside, wanted, done
           <JudgementForm
             {...{ frame, entry, isHeld, hasPicture, refused }}
             action={here.split('?', 1)[0] ?? here}
-            hidden={keptOf(wanted)}
+            hidden={filterFields(wanted)}
           />
         )}
       </div>
@@ -79,7 +79,7 @@ export function StaffEntryPage({ frame, entry, caseDetails, beside, wanted, done
   );
 }
 
-export function Done({ frame, done, wanted }: Pick<StaffEntryPageProps, 'frame' | 'done' | 'wanted'>) {
+export function DecisionNotice({ frame, done, wanted }: Pick<StaffEntryPageProps, 'frame' | 'done' | 'wanted'>) {
   const language = useLanguage();
   if (!done?.decided) return null;
   return (
@@ -87,7 +87,7 @@ export function Done({ frame, done, wanted }: Pick<StaffEntryPageProps, 'frame' 
       <p>
         {decidedWords(done.decided, language)} <a href={queuePath(wanted, done.id)}>{language.say('Open it again')}</a>
       </p>
-      <Undo frame={frame} decision={done.decided} action={`${QUEUE}/${done.id}/undo`} hidden={keptOf(wanted)} />
+      <Undo frame={frame} decision={done.decided} action={`${QUEUE}/${done.id}/undo`} hidden={filterFields(wanted)} />
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import type { Listing } from '../models.js';
 import { Empty } from '../parts/empty.js';
-import { reasonNames, reasonsWithin } from '../parts/moderation-words.js';
+import { reasonNames, reasonPhrases } from '../parts/moderation-words.js';
 import { Pager } from '../parts/pager.js';
 import { StaffLayout } from '../parts/staff-layout.js';
 import { subjectWords } from '../parts/staff-words.js';
-import { Done, keptOf, QUEUE, queuePath, type StaffEntryPageProps } from './staff-entry-page.js';
+import { DecisionNotice, filterFields, QUEUE, queuePath, type StaffEntryPageProps } from './staff-entry-page.js';
 
 interface StaffQueuePageProps extends Pick<StaffEntryPageProps, 'frame' | 'wanted' | 'done'> {
   readonly listing: Listing<Case>;
@@ -23,7 +23,7 @@ export function StaffQueuePage({ frame, listing, wanted, done }: StaffQueuePageP
   const { say, rich, dayOf } = language;
   return (
     <StaffLayout frame={frame} title={say('Queue')} at="queue">
-      <Done frame={frame} done={done} wanted={wanted} />
+      <DecisionNotice frame={frame} done={done} wanted={wanted} />
       <h1>{say('Queue')}</h1>
       <p className="quiet">
         {say('Reports and held photographs, oldest first.')} <a href="/rules">{say('The rules')}</a>
@@ -46,7 +46,11 @@ export function StaffQueuePage({ frame, listing, wanted, done }: StaffQueuePageP
           </li>
         ))}
       </ol>
-      <Pager links={pageLinks(QUEUE, Object.fromEntries(keptOf(wanted)), listing)} page={listing.page} totalPages={listing.totalPages} />
+      <Pager
+        links={pageLinks(QUEUE, Object.fromEntries(filterFields(wanted)), listing)}
+        page={listing.page}
+        totalPages={listing.totalPages}
+      />
     </StaffLayout>
   );
 }
@@ -54,7 +58,7 @@ export function StaffQueuePage({ frame, listing, wanted, done }: StaffQueuePageP
 const named = (entry: Case, { said }: Pick<Language, 'said'>): string =>
   reasons
     .filter((reason) => entry.reasons[reason] !== undefined)
-    .map((reason) => `${said(reasonsWithin[reason])} ${entry.reasons[reason]}`)
+    .map((reason) => `${said(reasonPhrases[reason])} ${entry.reasons[reason]}`)
     .join(', ');
 
 function Filter({ wanted }: { frame: Frame; wanted: CaseFilter }) {

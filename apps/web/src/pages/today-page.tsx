@@ -10,7 +10,7 @@ import { OwnDay } from '../parts/own-day.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { Pager } from '../parts/pager.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
-import { formatGrace, hoursIn } from '../words.js';
+import { formatGrace, formatHours } from '../words.js';
 
 const PATH = '/today';
 
@@ -73,7 +73,7 @@ function Visitor({ frame, millisecondsLeft }: { frame: Frame; millisecondsLeft: 
       </p>
       <p className="quiet">
         {say('Today ends in {left} (UTC). Sign in to use your own time zone.', {
-          left: hoursIn(millisecondsLeft, language),
+          left: formatHours(millisecondsLeft, language),
         })}
       </p>
     </section>

@@ -10,7 +10,7 @@ import { ScopeList } from '../parts/scope-list.js';
 import { SettingsLayout, OneTimeValue } from '../parts/settings-layout.js';
 import type { Limit } from '@heliograph/application/access';
 import type { FieldErrors } from '../refused.js';
-import { lastUsed } from '../words.js';
+import { formatLastUse } from '../words.js';
 
 interface TokensPageProps {
   readonly frame: Frame;
@@ -46,7 +46,7 @@ export function TokensPage({ frame, tokens, grantable, limit, made, refused }: T
                 <div>
                   <strong>{token.name}</strong>
                   <span className="quiet">
-                    {say('Created {day}.', { day: dayOf(token.createdAt.toISOString()) })} {lastUsed(token.lastUsedAt, language)}
+                    {say('Created {day}.', { day: dayOf(token.createdAt.toISOString()) })} {formatLastUse(token.lastUsedAt, language)}
                   </span>
                   <ScopeList names={token.scopes} scopes={grantable} />
                 </div>

@@ -5,7 +5,7 @@ import { CsrfField } from '../parts/csrf-field.js';
 import { Checkbox, Field, FormError } from '../parts/form-field.js';
 import { Layout } from '../parts/layout.js';
 import { PhotoFields, type PhotoTexts } from '../parts/photo-fields.js';
-import { MOST_PIXELS, PICTURE_TYPES, PICTURE_WORDS } from '../parts/picture-types.js';
+import { MAX_PIXELS, PICTURE_TYPES, PICTURE_WORDS } from '../parts/picture-types.js';
 import { ModuleScript } from '../parts/module-script.js';
 import { metadataScript, uploadScript } from '../scripts/scripts.js';
 import type { FieldErrors } from '../refused.js';
@@ -42,7 +42,7 @@ export function UploadPage({ frame, budget = null, sent, message, errors }: Uplo
           className="stack"
           data-upload={metadataScript.path}
           data-bytes={LARGEST_IMAGE}
-          data-pixels={MOST_PIXELS}
+          data-pixels={MAX_PIXELS}
         >
           <CsrfField token={frame.csrf} />
           {/* What the form calls its picture: sent twice, it is one photograph. */}

@@ -27,7 +27,7 @@ const LEFT = 44;
 const RIGHT = 20;
 
 /** The least round number that is not below `count`: 1, 2, 5, 10, 20, ... */
-export function roundAbove(count: number): number {
+export function roundUp(count: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, count)));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= count) ?? count;
 }
@@ -35,7 +35,7 @@ export function roundAbove(count: number): number {
 /** Bars side by side in each column. What it shows stands in a table, too: it is a picture for those who see it. */
 export function BarPlot({ id, title, names, columns, width: column }: BarPlotProps) {
   const { say, inFull } = useLanguage();
-  const highest = roundAbove(Math.max(1, ...columns.flatMap(({ counts }) => counts)));
+  const highest = roundUp(Math.max(1, ...columns.flatMap(({ counts }) => counts)));
   const width = LEFT + columns.length * column + RIGHT;
   const bar = column / (names.length + 1);
   const heightOf = (count: number) => (count / highest) * HEIGHT;

@@ -2,7 +2,7 @@ import type { Action, Reason, Subject } from '@heliograph/moderation-contracts';
 import type { Language } from '../language/language.js';
 import { type Message, message } from '../language/message.js';
 
-/** What a decision was made for, in a word; whoever reports chooses among sentences. */
+/** The reason of a decision, in a word. People who report choose among sentences. */
 export const reasonNames: Readonly<Record<Reason, Message>> = {
   spam: message('Spam'),
   harassment: message('Harassment'),
@@ -14,7 +14,7 @@ export const reasonNames: Readonly<Record<Reason, Message>> = {
 };
 
 /** The same within a sentence. */
-export const reasonsWithin: Readonly<Record<Reason, Message>> = {
+export const reasonPhrases: Readonly<Record<Reason, Message>> = {
   spam: message('spam'),
   harassment: message('harassment'),
   nudity: message('nudity'),

@@ -1,6 +1,6 @@
 import { useLanguage } from '../language/use-language.js';
 import type { OwnOpenDay, TodayView, Viewer } from '../models.js';
-import { daysLater, hoursIn, lastInTime } from '../words.js';
+import { daysLater, formatHours, lastOnTimeDay } from '../words.js';
 
 interface OwnDayProps extends Pick<TodayView, 'date'> {
   readonly viewer: Viewer;
@@ -22,7 +22,7 @@ export function OwnDay({ viewer, date: today, openDays }: OwnDayProps) {
         </p>
       ) : (
         <>
-          <p>{say('No photograph yet today. You have until {lastDay} to add one.', { lastDay: fullDayOf(lastInTime(today)) })}</p>
+          <p>{say('No photograph yet today. You have until {lastDay} to add one.', { lastDay: fullDayOf(lastOnTimeDay(today)) })}</p>
           <p className="own-day-ways">
             <a className="button" href="/upload">
               {say('Add yours')}
@@ -35,8 +35,8 @@ export function OwnDay({ viewer, date: today, openDays }: OwnDayProps) {
         <p key={date} className="own-day-open">
           {rich('{day} is still empty. <link>Add a photograph</link> by {lastDay} to fill it (time left: {left}).', {
             day: date === daysLater(today, -1) ? say('Yesterday') : fullDayOf(date),
-            lastDay: fullDayOf(lastInTime(date)),
-            left: hoursIn(left, language),
+            lastDay: fullDayOf(lastOnTimeDay(date)),
+            left: formatHours(left, language),
             link: (words) => <a href="/upload">{words}</a>,
           })}
         </p>

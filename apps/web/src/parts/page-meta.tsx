@@ -19,7 +19,7 @@ export interface PageMeta {
   readonly data?: object;
 }
 
-/** Descriptions are cut by whoever shows them; this is more than any of them takes. */
+/** Sites that show a description shorten it themselves; none shows more than this. */
 const LONGEST = 200;
 
 export function PageMetaTags({ frame: { webUrl }, meta }: { frame: Frame; meta: PageMeta }) {

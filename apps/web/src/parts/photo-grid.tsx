@@ -1,4 +1,4 @@
-import { keptMarkup, rendered } from '../kept-markup.js';
+import { cachedMarkup, renderComponent } from '../cached-markup.js';
 import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
 import type { PhotoCard } from '../models.js';
@@ -6,11 +6,11 @@ import { PlaceholderFilter } from './placeholder.js';
 import { EAGER, gridSizes } from './grid-rows.js';
 import { PhotoTile, SIZES, tileOf } from './photo-tile.js';
 
-const keptTile = keptMarkup(PhotoTile);
+const keptTile = cachedMarkup(PhotoTile);
 
 /** What is not published has addresses that are signed for its owner, anew each time. */
 const tileMarkup = (photo: PhotoCard, language: Language): string =>
-  photo.state === 'published' ? keptTile(tileOf(photo), language) : rendered(PhotoTile, tileOf(photo), language);
+  photo.state === 'published' ? keptTile(tileOf(photo), language) : renderComponent(PhotoTile, tileOf(photo), language);
 
 interface GridProps {
   readonly photos: readonly PhotoCard[];

@@ -3,7 +3,7 @@ import type { PhotoCard, PhotoImage } from '../models.js';
 export type Pictured = Pick<PhotoCard, 'width' | 'height' | 'thumb' | 'large' | 'images'>;
 
 /** The size of a picture whose longer edge has at most so many pixels. */
-export function within({ width, height }: Pick<PhotoCard, 'width' | 'height'>, edge: number): { width: number; height: number } {
+export function fitSize({ width, height }: Pick<PhotoCard, 'width' | 'height'>, edge: number): { width: number; height: number } {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -23,8 +23,8 @@ const SMALLEST = 640;
 export function fallbackOf({ thumb, large, images, ...photo }: Pictured): string {
   const jpegs = images.filter(({ format }) => format === 'jpeg').map(({ url, width: wide }) => ({ url, width: wide }));
   return setOf([
-    { url: thumb, width: within(photo, 400).width },
-    ...(jpegs.length > 0 ? jpegs : [{ url: large, width: within(photo, 2_048).width }]),
+    { url: thumb, width: fitSize(photo, 400).width },
+    ...(jpegs.length > 0 ? jpegs : [{ url: large, width: fitSize(photo, 2_048).width }]),
   ]);
 }
 

@@ -5,7 +5,7 @@ import type { Mentioned } from '../models.js';
 interface Link {
   readonly words: string;
   readonly href: string;
-  /** Of a site that is not ours, where whoever wrote the text wants readers to go. */
+  /** A link to another site, chosen by the author of the text. */
   readonly isForeign: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { SecondFactors } from '@heliograph/identity-contracts';
 import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
-import { lastUsed } from '../words.js';
+import { formatLastUse } from '../words.js';
 import { ConfirmForm } from './confirm-form.js';
 import { CsrfField } from './csrf-field.js';
 
@@ -38,7 +38,7 @@ export function SecondFactorSection({ frame, factors }: { readonly frame: Frame;
           <Thing
             key={id}
             title={name}
-            note={`${say('Passkey since {day}.', { day: dayOf(createdAt.toISOString()) })} ${lastUsed(lastUsedAt, language)}`}
+            note={`${say('Passkey since {day}.', { day: dayOf(createdAt.toISOString()) })} ${formatLastUse(lastUsedAt, language)}`}
           >
             <ConfirmForm
               frame={frame}

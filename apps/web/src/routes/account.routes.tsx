@@ -1,10 +1,10 @@
 import { guest } from '@heliograph/application/actor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { forSuspended, type PageContext } from '../http/page-context.js';
-import { readForm, typed } from '../http/read-form.js';
+import { suspendedAccess, type PageContext } from '../http/page-context.js';
+import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
-import { returnTo } from '../http/return-to.js';
+import { safeReturnPath } from '../http/return-path.js';
 import { RegisterPage } from '../pages/register-page.js';
 import type { Refused } from '../refused.js';
 import { showLogin } from './show-login.js';
@@ -13,17 +13,17 @@ type Fields = Record<string, unknown>;
 
 export function accountRoutes(server: FastifyInstance, context: PageContext): void {
   const backOf = (request: FastifyRequest) =>
-    returnTo(((request.method === 'POST' ? request.body : request.query) as Fields | undefined)?.return_to);
+    safeReturnPath(((request.method === 'POST' ? request.body : request.query) as Fields | undefined)?.return_to);
 
   const login = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) =>
-    showLogin(context, request, reply, { back: backOf(request), login: typed(request.body, 'login').login, refused });
+    showLogin(context, request, reply, { back: backOf(request), login: typedFields(request.body, 'login').login, refused });
 
   const showRegister = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
     const page = (
       <RegisterPage
         csrf={context.guestToken(request, reply)}
         returnTo={backOf(request)}
-        sent={typed(request.body, 'username', 'name', 'email')}
+        sent={typedFields(request.body, 'username', 'name', 'email')}
         message={refused?.message}
         errors={refused?.errors}
       />
@@ -38,7 +38,7 @@ export function accountRoutes(server: FastifyInstance, context: PageContext): vo
 
   server.post('/login', async (request, reply) => {
     context.checkGuestForm(request);
-    return mendable(login, request, reply, async () => {
+    return showFormErrors(login, request, reply, async () => {
       const { login: name, password } = readForm('login', request.body);
       await context.attempt('sign-in', request);
       const answer = await context.backend.signIn.logIn(name, password, context.signInOrigin(request));
@@ -52,7 +52,7 @@ export function accountRoutes(server: FastifyInstance, context: PageContext): vo
 
   server.post('/register', async (request, reply) => {
     context.checkGuestForm(request);
-    return mendable(showRegister, request, reply, async () => {
+    return showFormErrors(showRegister, request, reply, async () => {
       const registration = readForm('register', request.body);
       await context.attempt('register', request);
       const session = await context.backend.signIn.join(guest(request.id), registration, context.signInOrigin(request));
@@ -61,7 +61,7 @@ export function accountRoutes(server: FastifyInstance, context: PageContext): vo
     });
   });
 
-  server.post('/logout', forSuspended, async (request, reply) => {
+  server.post('/logout', suspendedAccess, async (request, reply) => {
     if (request.viewer !== null) context.checkMemberForm(request);
     await context.endSession(request, reply);
     return redirect(reply, '/');
@@ -71,7 +71,7 @@ export function accountRoutes(server: FastifyInstance, context: PageContext): vo
 type Show = (request: FastifyRequest, reply: FastifyReply, refused: Refused) => FastifyReply;
 
 /** Shows the form again with what was refused in it. */
-async function mendable(
+async function showFormErrors(
   show: Show,
   request: FastifyRequest,
   reply: FastifyReply,

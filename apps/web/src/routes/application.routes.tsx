@@ -3,16 +3,16 @@ import { AppId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { pageQueryFrom, listingOf, pageOf } from '../http/paging.js';
-import { found, idIn } from '../http/path.js';
-import { readForm, typed } from '../http/read-form.js';
+import { ensureExists, idIn } from '../http/path.js';
+import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
-import { confirmed, unconfirmed } from '../http/step-up.js';
+import { requiresConfirmation, withoutConfirmation } from '../http/step-up.js';
 import type { FormOf, Viewer } from '../models.js';
 import { ApplicationPage, type ApplicationPageProps } from '../pages/application-page.js';
 import { ApplicationsPage } from '../pages/applications-page.js';
 import { RequestsPage } from '../pages/requests-page.js';
 import { newAttempt } from '../parts/first-calls.js';
-import { mendable } from './settings.routes.js';
+import { formErrorsOf } from './settings.routes.js';
 
 const REQUESTS_PER_PAGE = 50;
 
@@ -27,81 +27,81 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
     reply: FastifyReply,
     { appId, viewer, ...shown }: { appId: AppId; viewer: Viewer } & ApplicationPageState,
   ) => {
-    const app = await applications.find(viewer, appId);
-    const [living, budgets] = await Promise.all([secrets.list(viewer, appId), limits.list(viewer)]);
-    const limit = found(budgets.items.find(({ budget }) => budget.of === 'application' && budget.app?.id === appId) ?? null);
+    const app = await applications.findApplication(viewer, appId);
+    const [living, budgets] = await Promise.all([secrets.listSecrets(viewer, appId), limits.listLimits(viewer)]);
+    const limit = ensureExists(budgets.items.find(({ budget }) => budget.of === 'application' && budget.app?.id === appId) ?? null);
     const common = { frame: context.frame(request), apiUrl: context.options.apiUrl, attempt: newAttempt(), limit };
     const page = <ApplicationPage {...common} app={app} secrets={living} {...shown} />;
     return context.show(reply, page, { kind: 'private', status: shown.refused ? 422 : 200 });
   };
 
-  server.get('/settings/applications', unconfirmed, async (request, reply) => {
-    const own = await applications.list(context.member(request));
+  server.get('/settings/applications', withoutConfirmation, async (request, reply) => {
+    const own = await applications.listApplications(context.member(request));
     return context.show(reply, <ApplicationsPage frame={context.frame(request)} applications={own} />, { kind: 'private' });
   });
 
   // The secret is shown in this answer and never again.
-  server.post('/settings/applications', confirmed, async (request, reply) => {
+  server.post('/settings/applications', requiresConfirmation, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
       const { id, clientSecret } = await applications.register(viewer, fieldsOf(readForm('application', request.body)));
       return await appPage(request, reply, { appId: id, viewer, madeSecret: clientSecret });
     } catch (error) {
-      const refused = { ...mendable(error), sent: sentTexts(request.body) };
-      const own = await applications.list(viewer);
+      const refused = { ...formErrorsOf(error), sent: sentTexts(request.body) };
+      const own = await applications.listApplications(viewer);
       const page = <ApplicationsPage frame={context.frame(request)} applications={own} refused={refused} />;
       return context.show(reply, page, { kind: 'private', status: 422 });
     }
   });
 
-  server.get('/settings/applications/:id', unconfirmed, async (request, reply) =>
+  server.get('/settings/applications/:id', withoutConfirmation, async (request, reply) =>
     appPage(request, reply, { appId: appIn(request), viewer: context.member(request) }),
   );
 
-  server.post('/settings/applications/:id', unconfirmed, async (request, reply) => {
+  server.post('/settings/applications/:id', withoutConfirmation, async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
     try {
       await applications.change(viewer, appId, fieldsOf(readForm('application', request.body)));
     } catch (error) {
-      return appPage(request, reply, { appId, viewer, refused: { ...mendable(error), sent: sentTexts(request.body) } });
+      return appPage(request, reply, { appId, viewer, refused: { ...formErrorsOf(error), sent: sentTexts(request.body) } });
     }
     return redirect(reply, `/settings/applications/${appId}`);
   });
 
-  server.post('/settings/applications/:id/delete', unconfirmed, async (request, reply) => {
+  server.post('/settings/applications/:id/delete', withoutConfirmation, async (request, reply) => {
     await applications.remove(context.checkMemberForm(request), appIn(request));
     return redirect(reply, '/settings/applications');
   });
 
-  server.post('/settings/applications/:id/secrets', confirmed, async (request, reply) => {
+  server.post('/settings/applications/:id/secrets', requiresConfirmation, async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
     try {
       const { clientSecret } = await secrets.add(viewer, appId);
       return await appPage(request, reply, { appId, viewer, madeSecret: clientSecret });
     } catch (error) {
-      return appPage(request, reply, { appId, viewer, refused: mendable(error) });
+      return appPage(request, reply, { appId, viewer, refused: formErrorsOf(error) });
     }
   });
 
-  server.post('/settings/applications/:id/secrets/:secret/remove', unconfirmed, async (request, reply) => {
+  server.post('/settings/applications/:id/secrets/:secret/remove', withoutConfirmation, async (request, reply) => {
     const [appId, secretId] = [appIn(request), idIn(request.params, 'secret', SecretId)];
     await secrets.remove(context.checkMemberForm(request), appId, secretId);
     return redirect(reply, `/settings/applications/${appId}`);
   });
 
-  server.post('/settings/applications/:id/callback-check', unconfirmed, async (request, reply) => {
+  server.post('/settings/applications/:id/callback-check', withoutConfirmation, async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
     const { redirect_uri: asked } = readForm('callback', request.body);
     const check = await applications.checkCallback(viewer, appId, asked);
     return appPage(request, reply, { appId, viewer, tested: { asked, check } });
   });
 
-  server.get('/settings/applications/:id/requests', unconfirmed, async (request, reply) => {
+  server.get('/settings/applications/:id/requests', withoutConfirmation, async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.member(request)];
-    const app = await applications.find(viewer, appId);
+    const app = await applications.findApplication(viewer, appId);
     const filter = filterOf(request.query);
     const page = pageQueryFrom(pageOf(request.query as Record<string, unknown>), REQUESTS_PER_PAGE);
-    const listing = listingOf(await requests.page(viewer, appId, filter, page));
+    const listing = listingOf(await requests.listRequests(viewer, appId, filter, page));
     return context.show(reply, <RequestsPage frame={context.frame(request)} app={app} filter={filter} listing={listing} />, {
       kind: 'private',
     });
@@ -127,7 +127,7 @@ function filterOf(query: unknown): RequestFilter {
 function sentTexts(body: unknown) {
   const fields = (body ?? {}) as Record<string, unknown>;
   return {
-    ...typed(body, 'name', 'website', 'callback_urls'),
+    ...typedFields(body, 'name', 'website', 'callback_urls'),
     requirePkce: 'require_pkce' in fields,
     exactRedirect: 'exact_redirect' in fields,
   };

@@ -34,7 +34,7 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
     const { cursor } = pageOf(request.query as Query);
     const [feed, reminder] = await Promise.all([
       context.backend.homeFeed(cursor, viewer),
-      cursor === null ? context.backend.streakReminders.of(viewer) : null,
+      cursor === null ? context.backend.streakReminders.findReminder(viewer) : null,
     ]);
     return <FeedPage frame={context.frame(request)} feed={feed} reminder={reminder} />;
   }
@@ -59,7 +59,7 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
     const shown = sought.data ?? '';
     const search = (of: SearchKind) => context.backend.search(shown, of, pageOf(request.query), request.viewer);
     const first = shown === '' ? null : await search(kind);
-    // Whoever has chosen no tab is shown one where something is found.
+    // Without a chosen tab, the first one with results is shown.
     const other =
       first && request.query.in === undefined && first.counts[kind] === 0 ? kinds.find((each) => first.counts[each] > 0) : undefined;
     const found = other === undefined ? first : await search(other);

@@ -3,11 +3,11 @@ import { CommentId, idFrom, isRejection, PhotoId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
-import { readForm, typed } from '../http/read-form.js';
+import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
-import { backTo } from '../http/return-to.js';
-import { hindrance } from '../http/staff.js';
+import { formPagePath } from '../http/return-path.js';
+import { findObstacle } from '../http/staff.js';
 import type { CommentTarget } from '../parts/comment-form.js';
 import { PhotoPage } from '../pages/photo-page.js';
 
@@ -25,7 +25,7 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
     const thread = await context.backend.comments(photo, first, request.viewer);
     const errors = error.errors.body ? error.errors : { body: [error.message] };
     const frame = { ...context.frame(request), here: `/photos/${id}` };
-    const sent = { body: typed(request.body, 'body').body ?? '', target, errors };
+    const sent = { body: typedFields(request.body, 'body').body ?? '', target, errors };
     return context.show(reply, <PhotoPage frame={frame} photo={photo} thread={thread} sent={sent} />, { status: 422 });
   };
 
@@ -36,7 +36,7 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
       const { commentId, page } = await context.backend.comment(id, readForm('comment', request.body), viewer);
       return redirect(reply, `/photos/${id}${page > 1 ? `?page=${page}` : ''}#comment-${commentId}`);
     } catch (thrown) {
-      const parent = idFrom(CommentId, typed(request.body, 'parent').parent ?? '');
+      const parent = idFrom(CommentId, typedFields(request.body, 'parent').parent ?? '');
       return refused(request, reply, thrown, parent === null ? { kind: 'comment' } : { kind: 'reply', to: parent });
     }
   });
@@ -46,7 +46,7 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
     const viewer = context.checkMemberForm(request);
     try {
       await context.backend.editComment(id, comment, readForm('commentEdit', request.body), viewer);
-      return redirect(reply, backTo(request.body, `/photos/${id}`, `comment-${comment}`));
+      return redirect(reply, formPagePath(request.body, `/photos/${id}`, `comment-${comment}`));
     } catch (thrown) {
       return refused(request, reply, thrown, { kind: 'edit', of: comment });
     }
@@ -56,9 +56,9 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
     const [id, comment] = [idIn(request.params, 'id', PhotoId), idIn(request.params, 'comment', CommentId)];
     const viewer = context.checkMemberForm(request);
     await context.backend.deleteComment(id, comment, viewer).catch((error: unknown) => {
-      throw (isNotTheirs(error) ? hindrance(viewer, 'moderate') : null) ?? error;
+      throw (isNotTheirs(error) ? findObstacle(viewer, 'moderate') : null) ?? error;
     });
-    return redirect(reply, backTo(request.body, `/photos/${id}`, 'discussion'));
+    return redirect(reply, formPagePath(request.body, `/photos/${id}`, 'discussion'));
   });
 
   for (const [verb, liked] of [
@@ -68,7 +68,7 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
     server.post(`/photos/:id/comments/:comment/${verb}`, async (request, reply) => {
       const [id, comment] = [idIn(request.params, 'id', PhotoId), idIn(request.params, 'comment', CommentId)];
       await context.backend.setCommentLike(id, comment, liked, context.checkMemberForm(request));
-      return redirect(reply, backTo(request.body, `/photos/${id}`, `comment-${comment}`));
+      return redirect(reply, formPagePath(request.body, `/photos/${id}`, `comment-${comment}`));
     });
   }
 }

@@ -1,9 +1,9 @@
 import { DecisionId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { forSuspended, type PageContext } from '../http/page-context.js';
+import { suspendedAccess, type PageContext } from '../http/page-context.js';
 import { pageQueryFrom, listingOf, pageOf } from '../http/paging.js';
 import { idIn } from '../http/path.js';
-import { readForm, typed } from '../http/read-form.js';
+import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import type { Viewer } from '../models.js';
@@ -23,9 +23,9 @@ export function decisionRoutes(server: FastifyInstance, context: PageContext): v
     return context.show(reply, page, { kind: 'private', status });
   };
 
-  server.get(DECISIONS, forSuspended, async (request, reply) => show(request, reply, context.member(request)));
+  server.get(DECISIONS, suspendedAccess, async (request, reply) => show(request, reply, context.member(request)));
 
-  server.post(`${DECISIONS}/:id/appeal`, forSuspended, async (request, reply) => {
+  server.post(`${DECISIONS}/:id/appeal`, suspendedAccess, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     const decision = idIn(request.params, 'id', DecisionId);
     try {
@@ -33,12 +33,12 @@ export function decisionRoutes(server: FastifyInstance, context: PageContext): v
     } catch (error) {
       const { status, message, errors } = expectedRefusal(error);
       if (status !== 422) throw error;
-      return show(request, reply, viewer, status, { decision, message, errors, text: typed(request.body, 'text').text ?? '' });
+      return show(request, reply, viewer, status, { decision, message, errors, text: typedFields(request.body, 'text').text ?? '' });
     }
     return redirect(reply, `${DECISIONS}#decision-${decision}`);
   });
 
-  server.get('/transparency', forSuspended, async (request, reply) =>
+  server.get('/transparency', suspendedAccess, async (request, reply) =>
     context.show(reply, <TransparencyPage frame={context.frame(request)} months={await transparency.months()} />, { kind: 'page' }),
   );
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Feed, jsonFeedOf, rssOf } from '../discovery/feeds.js';
 import type { PageContext } from '../http/page-context.js';
 import { slugIn, usernameIn } from '../http/path.js';
-import { forEverybody, sendPublic } from '../http/public-document.js';
+import { publicRoute, sendPublic } from '../http/public-document.js';
 
 const formats = [
   ['feed.xml', rssOf, 'application/rss+xml; charset=utf-8'],
@@ -37,7 +37,7 @@ export function feedRoutes(server: FastifyInstance, context: PageContext): void 
     ['/tags/:slug', ofTag],
   ] as const)
     for (const [file, write, contentType] of formats)
-      server.get(`${place}/${file}`, forEverybody, async (request, reply) =>
+      server.get(`${place}/${file}`, publicRoute, async (request, reply) =>
         sendPublic(request, reply, { contentType, body: write(await feedOf(request.params), webUrl) }),
       );
 }

@@ -4,7 +4,7 @@ import { readMailbox } from '@heliograph/mail';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { pageHeaders } from '../http/headers.js';
-import { found } from '../http/path.js';
+import { ensureExists } from '../http/path.js';
 import { MailboxPage } from '../pages/mailbox-page.js';
 import { Refused } from '../refused.js';
 
@@ -25,7 +25,7 @@ export function mailboxRoutes(server: FastifyInstance, context: PageContext): vo
   // A mail brings its own styles, so it has a document to itself, in which nothing runs.
   server.get('/dev/mailbox/:id', async (request, reply) => {
     const { id } = request.params as { id: string };
-    const { html } = found((await mails(request)).find((mail) => mail.id === id) ?? null);
+    const { html } = ensureExists((await mails(request)).find((mail) => mail.id === id) ?? null);
     const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
     return reply.headers({ ...pageHeaders('private'), 'Content-Security-Policy': policy }).send(html);
   });

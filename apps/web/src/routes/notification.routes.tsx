@@ -2,11 +2,11 @@ import { guest } from '@heliograph/application/actor';
 import { Rejected } from '@heliograph/kernel';
 import type { NotificationsRejection } from '@heliograph/notifications-contracts';
 import type { FastifyInstance } from 'fastify';
-import { forSuspended, type PageContext } from '../http/page-context.js';
+import { suspendedAccess, type PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
-import { readForm, typed } from '../http/read-form.js';
+import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
-import { unconfirmed } from '../http/step-up.js';
+import { withoutConfirmation } from '../http/step-up.js';
 import { MessagePage } from '../pages/message-page.js';
 import { NotificationsPage } from '../pages/notifications-page.js';
 import { NotificationSettingsPage } from '../pages/notification-settings-page.js';
@@ -37,28 +37,28 @@ export function notificationRoutes(server: FastifyInstance, context: PageContext
     return redirect(reply, LIST);
   });
 
-  server.get<{ Querystring: { saved?: string } }>(SETTINGS, unconfirmed, async (request, reply) => {
-    const settings = await notificationSettings.find(context.member(request));
+  server.get<{ Querystring: { saved?: string } }>(SETTINGS, withoutConfirmation, async (request, reply) => {
+    const settings = await notificationSettings.findSettings(context.member(request));
     const { sendsMail = false } = context.options;
     const props = { settings, sendsMail, isSaved: request.query.saved === '1' };
     return context.show(reply, <NotificationSettingsPage frame={context.frame(request)} {...props} />, { kind: 'private' });
   });
 
-  server.post(SETTINGS, unconfirmed, async (request, reply) => {
+  server.post(SETTINGS, withoutConfirmation, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     const { streak_page: page, streak_mail: mail } = readForm('notifications', request.body);
     await notificationSettings.change(viewer, { streak: { page, mail } });
     return redirect(reply, `${SETTINGS}?saved=1`);
   });
 
-  server.post(`${SETTINGS}/list`, unconfirmed, async (request, reply) => {
+  server.post(`${SETTINGS}/list`, withoutConfirmation, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     const listed = Object.entries(readForm('listed', request.body));
     await notificationSettings.change(viewer, Object.fromEntries(listed.map(([kind, page]) => [kind, { page }])));
     return redirect(reply, `${SETTINGS}?saved=1`);
   });
 
-  server.get(UNSUBSCRIBE, forSuspended, async (request, reply) => {
+  server.get(UNSUBSCRIBE, suspendedAccess, async (request, reply) => {
     const token = tokenOf(request.query);
     const isGood = await notificationSettings.isGoodLink(token);
     const page = isGood ? <UnsubscribePage token={token} /> : <MessagePage is="unsubscribe-dead" />;
@@ -66,7 +66,7 @@ export function notificationRoutes(server: FastifyInstance, context: PageContext
   });
 
   // RFC 8058: mail programs send it for their readers, without a cookie and whatever the body; the link is the proof.
-  server.post(UNSUBSCRIBE, forSuspended, async (request, reply) => {
+  server.post(UNSUBSCRIBE, suspendedAccess, async (request, reply) => {
     context.checkBudget(request);
     const isGood = await notificationSettings.unsubscribe(guest(request.id), tokenOf(request.query));
     const page = <MessagePage is={isGood ? 'unsubscribed' : 'unsubscribe-dead'} />;
@@ -74,4 +74,4 @@ export function notificationRoutes(server: FastifyInstance, context: PageContext
   });
 }
 
-const tokenOf = (query: unknown): string => typed(query, 'token').token ?? '';
+const tokenOf = (query: unknown): string => typedFields(query, 'token').token ?? '';

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Bounds, embeddedPerson, embeddedPhoto, type Oembed } from '../discovery/oembed.js';
 import { element, xmlDocument } from '../discovery/xml.js';
 import type { PageContext } from '../http/page-context.js';
-import { found } from '../http/path.js';
-import { forEverybody, type PublicDocument, sendPublic } from '../http/public-document.js';
+import { ensureExists } from '../http/path.js';
+import { publicRoute, type PublicDocument, sendPublic } from '../http/public-document.js';
 import { message } from '../language/message.js';
 import { Refused } from '../refused.js';
 
@@ -14,7 +14,7 @@ type Query = Record<string, unknown>;
 export function oembedRoutes(server: FastifyInstance, context: PageContext): void {
   const { backend, webUrl } = context;
 
-  server.get<{ Querystring: Query }>('/oembed', forEverybody, async (request, reply) => {
+  server.get<{ Querystring: Query }>('/oembed', publicRoute, async (request, reply) => {
     const { url, format = 'json', maxwidth, maxheight } = request.query;
     if (format !== 'json' && format !== 'xml') throw new Refused(400, message('The format must be json or xml.'));
     const bounds = { width: pixels(maxwidth), height: pixels(maxheight) };
@@ -24,8 +24,8 @@ export function oembedRoutes(server: FastifyInstance, context: PageContext): voi
 
   async function embeddedOf(path: string, bounds: Bounds): Promise<Oembed> {
     const [, id] = /^\/photos\/([^/]+)$/.exec(path) ?? [];
-    if (id !== undefined) return embeddedPhoto(await backend.photo(found(idFrom(PhotoId, id)), null), webUrl, bounds);
-    const [, username] = found(/^\/users\/([A-Za-z0-9_.]{3,30})$/.exec(path));
+    if (id !== undefined) return embeddedPhoto(await backend.photo(ensureExists(idFrom(PhotoId, id)), null), webUrl, bounds);
+    const [, username] = ensureExists(/^\/users\/([A-Za-z0-9_.]{3,30})$/.exec(path));
     return embeddedPerson(await backend.user(username as string, null), webUrl);
   }
 }

@@ -2,7 +2,7 @@ import { guest } from '@heliograph/application/actor';
 import { placeIn } from '@heliograph/application/moderation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
-import { readForm, typed } from '../http/read-form.js';
+import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { MessagePage } from '../pages/message-page.js';
@@ -20,15 +20,15 @@ export function outsideReportRoutes(server: FastifyInstance, context: PageContex
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
     return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
-  const tokenOf = (fields: unknown) => typed(fields as Fields, 'token').token ?? '';
+  const tokenOf = (fields: unknown) => typedFields(fields as Fields, 'token').token ?? '';
 
   const show = (request: FastifyRequest, reply: FastifyReply, fields: unknown, refused?: Refused) => {
-    const sent = typed(fields as Fields, 'address', 'name', 'email', 'reason', 'text');
+    const sent = typedFields(fields as Fields, 'address', 'name', 'email', 'reason', 'text');
     const csrf = context.guestToken(request, reply);
     return answer(reply, <OutsideReportPage frame={context.frame(request)} csrf={csrf} typed={sent} refused={refused} />, refused);
   };
   server.get('/report', (request, reply) => {
-    const { address = '' } = typed(request.query as Fields, 'address');
+    const { address = '' } = typedFields(request.query as Fields, 'address');
     if (request.viewer !== null) return showMember(request, reply, address);
     return withoutMail ? answer(reply, withoutMail) : show(request, reply, { address });
   });
@@ -47,7 +47,7 @@ export function outsideReportRoutes(server: FastifyInstance, context: PageContex
       if (withoutMail) return answer(reply, withoutMail);
       const report = readForm('outsideReport', request.body);
       await context.attempt('register', request);
-      await outsideReports.ask(report);
+      await outsideReports.requestReport(report);
     } catch (error) {
       const refused = expectedRefusal(error);
       if (refused.status !== 422 && refused.status !== 429) throw error;

@@ -5,7 +5,7 @@ import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
 import { idIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
-import { backTo } from '../http/return-to.js';
+import { formPagePath } from '../http/return-path.js';
 import { PhotoLikesPage } from '../pages/photo-likes-page.js';
 import { PhotoPage } from '../pages/photo-page.js';
 import { PhotoStatisticsPage } from '../pages/photo-statistics-page.js';
@@ -44,7 +44,7 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
     server.post(`/photos/:id/${verb}`, async (request, reply) => {
       const id = idIn(request.params, 'id', PhotoId);
       await context.backend.setLike(id, liked, context.checkMemberForm(request));
-      return redirect(reply, backTo(request.body, `/photos/${id}`, 'actions'));
+      return redirect(reply, formPagePath(request.body, `/photos/${id}`, 'actions'));
     });
   }
 

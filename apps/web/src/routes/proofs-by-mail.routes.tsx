@@ -1,7 +1,7 @@
 import { guest } from '@heliograph/application/actor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
-import { readForm, typed } from '../http/read-form.js';
+import { readForm, typedFields } from '../http/read-form.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { ForgotPage } from '../pages/forgot-page.js';
 import { MessagePage } from '../pages/message-page.js';
@@ -23,10 +23,10 @@ export function proofsByMailRoutes(server: FastifyInstance, context: PageContext
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
     return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
-  const tokenOf = (fields: unknown) => typed(fields as Fields, 'token').token ?? '';
+  const tokenOf = (fields: unknown) => typedFields(fields as Fields, 'token').token ?? '';
 
   const showForgot = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
-    const sent = typed(request.body, 'email').email;
+    const sent = typedFields(request.body, 'email').email;
     return answer(reply, <ForgotPage csrf={context.guestToken(request, reply)} email={sent} refused={refused} />, refused);
   };
   server.get('/forgot', (request, reply) => (withoutMail ? answer(reply, withoutMail) : showForgot(request, reply)));

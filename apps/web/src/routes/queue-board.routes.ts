@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from '../http/headers.js';
 import type { PageContext } from '../http/page-context.js';
 import { operator } from '../http/staff.js';
-import { unconfirmed } from '../http/step-up.js';
+import { withoutConfirmation } from '../http/step-up.js';
 import { QUEUE_BOARD } from '../queue-board.js';
 import { Refused } from '../refused.js';
 
@@ -53,11 +53,11 @@ export function queueBoardRoutes(server: FastifyInstance, context: PageContext):
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     checkOperator(request);
-    return reply.headers(headers).send(await queueBoard.page(`${QUEUE_BOARD}/`));
+    return reply.headers(headers).send(await queueBoard.renderPage(`${QUEUE_BOARD}/`));
   };
-  for (const page of PAGES) server.get(`${QUEUE_BOARD}${page}`, unconfirmed, show);
+  for (const page of PAGES) server.get(`${QUEUE_BOARD}${page}`, withoutConfirmation, show);
 
-  server.get(`${QUEUE_BOARD}/static/*`, unconfirmed, async (request, reply) => {
+  server.get(`${QUEUE_BOARD}/static/*`, withoutConfirmation, async (request, reply) => {
     checkOperator(request);
     const { '*': path } = request.params as { '*': string };
     const file = await queueBoard.file(path);
@@ -67,7 +67,7 @@ export function queueBoardRoutes(server: FastifyInstance, context: PageContext):
   });
 
   for (const question of QUESTIONS)
-    server.get(`${QUEUE_BOARD}${question}`, unconfirmed, async (request, reply) => {
+    server.get(`${QUEUE_BOARD}${question}`, withoutConfirmation, async (request, reply) => {
       checkOperator(request);
       const { params, query } = request as { params: Record<string, string>; query: Record<string, string> };
       const { status, body } = await queueBoard.answer(question, { params, query }).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { idIn, usernameIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
-import { readForm, typed } from '../http/read-form.js';
+import { readForm, typedFields } from '../http/read-form.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import type { Viewer } from '../models.js';
 import { ReportedPage, ReportPage, type ReportPageProps } from '../pages/report-page.js';
@@ -22,7 +22,7 @@ export function reportRoutes(server: FastifyInstance, context: PageContext): voi
   };
 
   const show = (request: FastifyRequest, reply: FastifyReply, { type }: OwnedSubject, refused?: Refusal) => {
-    const { reason = '', text = '' } = refused ? typed(request.body, 'reason', 'text') : {};
+    const { reason = '', text = '' } = refused ? typedFields(request.body, 'reason', 'text') : {};
     const props = { frame: context.frame(request), type, action: pathOf(request), reason, text, refused };
     return context.show(reply, <ReportPage {...props} />, { kind: 'private', status: refused?.status ?? 200 });
   };

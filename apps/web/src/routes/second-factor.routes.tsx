@@ -5,7 +5,7 @@ import { type PageContext, SECOND_FACTOR } from '../http/page-context.js';
 import { readForm } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
-import { returnTo } from '../http/return-to.js';
+import { safeReturnPath } from '../http/return-path.js';
 import { message } from '../language/message.js';
 import { SecondFactorPage } from '../pages/second-factor-page.js';
 import { Refused } from '../refused.js';
@@ -24,7 +24,7 @@ export function secondFactorRoutes(server: FastifyInstance, context: PageContext
   };
 
   server.get(SECOND_FACTOR, async (request, reply) => {
-    const back = returnTo((request.query as Record<string, unknown>).return_to);
+    const back = safeReturnPath((request.query as Record<string, unknown>).return_to);
     if (request.viewer !== null) return redirect(reply, back);
     if (context.unfinishedToken(request) === null) return redirect(reply, `/login?${new URLSearchParams({ return_to: back })}`);
     return show(request, reply, back);
@@ -32,7 +32,7 @@ export function secondFactorRoutes(server: FastifyInstance, context: PageContext
 
   server.post(SECOND_FACTOR, async (request, reply) => {
     context.checkGuestForm(request);
-    const back = returnTo((request.body as Record<string, unknown>).return_to);
+    const back = safeReturnPath((request.body as Record<string, unknown>).return_to);
     try {
       const proof = proofOf(request.body);
       await context.attempt('sign-in', request);

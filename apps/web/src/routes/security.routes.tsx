@@ -4,10 +4,10 @@ import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
-import { confirmed, unconfirmed } from '../http/step-up.js';
+import { requiresConfirmation, withoutConfirmation } from '../http/step-up.js';
 import type { Viewer } from '../models.js';
 import { SecurityPage, type SecurityPageProps } from '../pages/security-page.js';
-import { mendable } from './settings.routes.js';
+import { formErrorsOf } from './settings.routes.js';
 
 /** The page of the password and of the second factor. */
 export const SECURITY = '/settings/security';
@@ -23,41 +23,41 @@ export function securityRoutes(server: FastifyInstance, context: PageContext): v
     shown: Pick<SecurityPageProps, 'refused' | 'asked'> = {},
   ) => {
     const [living, { email, emailVerified }, factors] = await Promise.all([
-      sessions.list(viewer, request.sessionToken ?? ''),
-      profile.find(viewer),
-      secondFactor.find(viewer),
+      sessions.listSessions(viewer, request.sessionToken ?? ''),
+      profile.findProfile(viewer),
+      secondFactor.findFactors(viewer),
     ]);
     const props = { frame: context.frame(request), sessions: living, email, emailVerified, factors, ...shown };
     return context.show(reply, <SecurityPage {...props} />, { kind: 'private', status: shown.refused ? 422 : 200 });
   };
 
-  server.get(SECURITY, unconfirmed, async (request, reply) => {
+  server.get(SECURITY, withoutConfirmation, async (request, reply) => {
     const viewer = context.member(request);
     return page(request, reply, viewer, { asked: (request.query as Record<string, unknown>).asked === '1' });
   });
 
-  server.post(`${SECURITY}/sessions/:id/end`, unconfirmed, async (request, reply) => {
+  server.post(`${SECURITY}/sessions/:id/end`, withoutConfirmation, async (request, reply) => {
     await sessions.end(context.checkMemberForm(request), idIn(request.params, 'id', SessionId));
     return redirect(reply, SECURITY);
   });
 
-  server.post(`${SECURITY}/sessions/end-others`, unconfirmed, async (request, reply) => {
+  server.post(`${SECURITY}/sessions/end-others`, withoutConfirmation, async (request, reply) => {
     await sessions.endOthers(context.checkMemberForm(request), request.sessionToken ?? '');
     return redirect(reply, SECURITY);
   });
 
-  server.post(`${SECURITY}/verification`, unconfirmed, async (request, reply) => {
+  server.post(`${SECURITY}/verification`, withoutConfirmation, async (request, reply) => {
     await mailProofs.requestVerification(context.checkMemberForm(request));
     return redirect(reply, `${SECURITY}?asked=1`);
   });
 
-  server.post('/settings/password', confirmed, async (request, reply) => {
+  server.post('/settings/password', requiresConfirmation, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
       const { current_password: current, password } = readForm('password', request.body);
       await profile.changePassword(viewer, current, password);
     } catch (error) {
-      return page(request, reply, viewer, { refused: mendable(error) });
+      return page(request, reply, viewer, { refused: formErrorsOf(error) });
     }
     await context.endSession(request, reply);
     return redirect(reply, `/login?${new URLSearchParams({ return_to: SECURITY })}`);

@@ -4,10 +4,10 @@ import { AppId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
-import { readForm, typed } from '../http/read-form.js';
-import { fitting, readParts } from '../http/read-parts.js';
+import { readForm, typedFields } from '../http/read-form.js';
+import { limitSize, readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
-import { confirmed, unconfirmed } from '../http/step-up.js';
+import { requiresConfirmation, withoutConfirmation } from '../http/step-up.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { message } from '../language/message.js';
 import type { Viewer } from '../models.js';
@@ -21,34 +21,37 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
   const { profile, connections, personalTokens, limits } = context.backend;
 
   const profilePage = async (request: FastifyRequest, reply: FastifyReply, viewer: Viewer, refused?: ProfileSettingsProps['refused']) => {
-    const [{ email, name, location, bio, websiteUrl }, room] = await Promise.all([profile.find(viewer), context.backend.room(viewer)]);
+    const [{ email, name, location, bio, websiteUrl }, room] = await Promise.all([
+      profile.findProfile(viewer),
+      context.backend.room(viewer),
+    ]);
     const kept = { name, location: location ?? '', bio: bio ?? '', website_url: websiteUrl ?? '' };
-    const texts = refused?.form === 'profile' ? typed(request.body, 'name', 'location', 'bio', 'website_url') : kept;
+    const texts = refused?.form === 'profile' ? typedFields(request.body, 'name', 'location', 'bio', 'website_url') : kept;
     const page = <ProfileSettingsPage frame={context.frame(request)} email={email} texts={texts} room={room} refused={refused} />;
     return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
 
-  server.get('/settings', unconfirmed, async (request, reply) => profilePage(request, reply, context.member(request)));
+  server.get('/settings', withoutConfirmation, async (request, reply) => profilePage(request, reply, context.member(request)));
 
-  server.post('/settings/profile', unconfirmed, async (request, reply) => {
+  server.post('/settings/profile', withoutConfirmation, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
       const { website_url: websiteUrl, ...texts } = readForm('profile', request.body);
       await profile.change(viewer, { ...texts, websiteUrl });
     } catch (error) {
-      return profilePage(request, reply, viewer, { form: 'profile', status: 422, ...mendable(error) });
+      return profilePage(request, reply, viewer, { form: 'profile', status: 422, ...formErrorsOf(error) });
     }
     return redirect(reply, '/settings');
   });
 
-  server.post('/settings/avatar', unconfirmed, async (request, reply) => {
+  server.post('/settings/avatar', withoutConfirmation, async (request, reply) => {
     context.member(request);
     const { fields, image, errors: wrong } = await readParts(request, []);
     const viewer = context.checkMemberForm(request, fields);
     try {
       if (wrong.image) throw invalid(wrong);
       if (image === null) throw new Refused(422, '', { image: [message('Choose a picture.')] });
-      await uploadOf(request).whole(fitting(image), (content) => profile.changeAvatar(viewer, content));
+      await uploadOf(request).withContent(limitSize(image), (content) => profile.changeAvatar(viewer, content));
     } catch (error) {
       const { status, message, errors } = expectedRefusal(error);
       if (!('image' in errors)) throw error;
@@ -57,33 +60,33 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
     return redirect(reply, '/settings');
   });
 
-  server.get('/settings/connections', unconfirmed, async (request, reply) => {
+  server.get('/settings/connections', withoutConfirmation, async (request, reply) => {
     const viewer = context.member(request);
-    const [apps, scopes] = await Promise.all([connections.list(viewer), personalTokens.grantable()]);
+    const [apps, scopes] = await Promise.all([connections.listConnections(viewer), personalTokens.grantable()]);
     return context.show(reply, <ConnectionsPage frame={context.frame(request)} connections={apps} scopes={scopes} />, { kind: 'private' });
   });
 
-  server.post('/settings/connections/:id/remove', unconfirmed, async (request, reply) => {
+  server.post('/settings/connections/:id/remove', withoutConfirmation, async (request, reply) => {
     await connections.remove(context.checkMemberForm(request), idIn(request.params, 'id', AppId));
     return redirect(reply, '/settings/connections');
   });
 
   const tokensOf = async (viewer: Viewer) => {
     const [tokens, grantable, budgets] = await Promise.all([
-      personalTokens.list(viewer),
+      personalTokens.listTokens(viewer),
       personalTokens.grantable([...viewer.staff, ...viewer.withheld]),
-      limits.list(viewer),
+      limits.listLimits(viewer),
     ]);
     return { tokens, grantable, limit: budgets.items.find(({ budget }) => budget.of === 'personal-tokens') };
   };
 
-  server.get('/settings/tokens', unconfirmed, async (request, reply) => {
+  server.get('/settings/tokens', withoutConfirmation, async (request, reply) => {
     const page = <TokensPage frame={context.frame(request)} {...(await tokensOf(context.member(request)))} />;
     return context.show(reply, page, { kind: 'private' });
   });
 
   // The token is shown in this answer and never again, so there is no page to lead on to.
-  server.post('/settings/tokens', confirmed, async (request, reply) => {
+  server.post('/settings/tokens', requiresConfirmation, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
       const { name, scopes } = readForm('token', request.body);
@@ -91,20 +94,20 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
       const page = <TokensPage frame={context.frame(request)} {...(await tokensOf(viewer))} made={made} />;
       return context.show(reply, page, { kind: 'private' });
     } catch (error) {
-      const refused = { ...mendable(error), ...typed(request.body, 'name') };
+      const refused = { ...formErrorsOf(error), ...typedFields(request.body, 'name') };
       const page = <TokensPage frame={context.frame(request)} {...(await tokensOf(viewer))} refused={refused} />;
       return context.show(reply, page, { kind: 'private', status: 422 });
     }
   });
 
-  server.post('/settings/tokens/:id/revoke', unconfirmed, async (request, reply) => {
+  server.post('/settings/tokens/:id/revoke', withoutConfirmation, async (request, reply) => {
     await personalTokens.revoke(context.checkMemberForm(request), idIn(request.params, 'id', PersonalTokenId));
     return redirect(reply, '/settings/tokens');
   });
 }
 
 /** Errors that can be corrected in the form; all others are shown on the error page. */
-export function mendable(error: unknown): Pick<Refused, 'message' | 'errors'> {
+export function formErrorsOf(error: unknown): Pick<Refused, 'message' | 'errors'> {
   const { status, message, errors } = expectedRefusal(error);
   if (status !== 422) throw error;
   return { message, errors };

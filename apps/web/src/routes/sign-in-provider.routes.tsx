@@ -3,19 +3,19 @@ import type { NewSession } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
-import { readForm, typed } from '../http/read-form.js';
+import { readForm, typedFields } from '../http/read-form.js';
 import { otherLocalName } from '../http/local-names.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
-import { returnTo } from '../http/return-to.js';
-import { confirmThen } from '../http/step-up.js';
+import { safeReturnPath } from '../http/return-path.js';
+import { confirmPath } from '../http/step-up.js';
 import { message } from '../language/message.js';
 import { ProviderJoinPage } from '../pages/provider-join-page.js';
 import { Refused } from '../refused.js';
 import { CALLBACK_PATH, InstalledProvider } from '../sign-in-provider/installed-provider.js';
 import type { OutsideProfile } from '../sign-in-provider/profile.js';
-import { type Begun, vouchedBy } from '../sign-in-provider/provider.js';
-import { refusedBy } from '../sign-in-provider/refusals.js';
+import { type Begun, providerId } from '../sign-in-provider/provider.js';
+import { providerRefusal } from '../sign-in-provider/refusals.js';
 import { showAccount } from './account-settings.routes.js';
 import { showLogin } from './show-login.js';
 
@@ -23,15 +23,15 @@ const JOIN = '/login/provider/join';
 
 /** O11: signing in by way of another provider. Without one in the settings none of this is there. */
 export function signInProviderRoutes(server: FastifyInstance, context: PageContext): void {
-  const provider = InstalledProvider.of(context);
+  const provider = InstalledProvider.create(context);
   if (!provider) return;
   const { outsideAccounts, signIn } = context.backend;
   const { name } = provider.signIn.provider;
-  const identityOf = ({ subject }: OutsideProfile) => ({ provider: vouchedBy(provider.signIn.provider), subject });
+  const identityOf = ({ subject }: OutsideProfile) => ({ provider: providerId(provider.signIn.provider), subject });
 
   server.get('/login/provider', async (request, reply) => {
     refuseToWrite(context);
-    const back = returnTo((request.query as Record<string, unknown>).return_to);
+    const back = safeReturnPath((request.query as Record<string, unknown>).return_to);
     return redirect(reply, request.viewer === null ? await provider.begin(reply, { returnTo: back, connects: null }) : back);
   });
 
@@ -40,15 +40,15 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
     const begun = provider.take(request, reply);
     const elsewhere = begun === null ? otherLocalName(request, context.options.webUrl) : null;
     if (elsewhere !== null) return redirect(reply, elsewhere);
-    // It was confirmed when this began; asked before the code is spent, and whoever answers starts again.
+    // It was confirmed when this began. If that is too long ago, the page asks before the code is spent, and the person starts again.
     if (begun !== null && begun.connects !== null && request.viewer?.confirmed === false)
-      return redirect(reply, confirmThen(begun.returnTo));
+      return redirect(reply, confirmPath(begun.returnTo));
     try {
       await context.attempt('sign-in', request);
       const found = await provider.signIn.finish(request.query as Record<string, unknown>, begun);
       if (typeof found !== 'string') return await welcome(request, reply, found, begun as Begun);
       request.log.warn({ provider: name, refusal: found }, 'nobody was signed in by the provider');
-      throw refusedBy(name, found, context.languageOf(request));
+      throw providerRefusal(name, found, context.languageOf(request));
     } catch (error) {
       return showRefused(request, reply, begun, expectedRefusal(error));
     }
@@ -63,7 +63,7 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
 
   const welcome = async (request: FastifyRequest, reply: FastifyReply, profile: OutsideProfile, begun: Begun) => {
     if (begun.connects !== null) {
-      if (request.viewer?.userId !== begun.connects) throw refusedBy(name, 'stale', context.languageOf(request));
+      if (request.viewer?.userId !== begun.connects) throw providerRefusal(name, 'stale', context.languageOf(request));
       await outsideAccounts.connect(request.viewer, identityOf(profile));
       return redirect(reply, begun.returnTo);
     }
@@ -100,14 +100,14 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
   server.post(JOIN, async (request, reply) => {
     context.checkGuestForm(request);
     const vouched = provider.cookie.read(request, 'vouched');
-    if (!vouched) throw refusedBy(name, 'stale', context.languageOf(request));
+    if (!vouched) throw providerRefusal(name, 'stale', context.languageOf(request));
     let session: NewSession;
     try {
       const registration = readForm('register', request.body);
       await context.attempt('register', request);
       session = await signIn.join(guest(request.id), registration, context.signInOrigin(request));
     } catch (error) {
-      return showJoin(request, reply, typed(request.body, 'username', 'name', 'email'), expectedRefusal(error));
+      return showJoin(request, reply, typedFields(request.body, 'username', 'name', 'email'), expectedRefusal(error));
     }
     await context.startSession(request, reply, session);
     provider.cookie.clear(reply);

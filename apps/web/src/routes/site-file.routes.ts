@@ -3,8 +3,8 @@ import { addressIn } from '@heliograph/kernel';
 import type { FastifyInstance } from 'fastify';
 import { element, xmlDocument } from '../discovery/xml.js';
 import type { PageContext } from '../http/page-context.js';
-import { found } from '../http/path.js';
-import { forEverybody, sendPublic } from '../http/public-document.js';
+import { ensureExists } from '../http/path.js';
+import { publicRoute, sendPublic } from '../http/public-document.js';
 import { redirect } from '../http/redirect.js';
 import { siteIcon } from '../style/icons.js';
 import { SECURITY } from './security.routes.js';
@@ -22,35 +22,35 @@ export function siteFileRoutes(server: FastifyInstance, context: PageContext): v
   const { apiUrl, securityContact } = context.options;
 
   if (securityContact !== undefined)
-    server.get(SECURITY_TXT, forEverybody, (request, reply) => {
+    server.get(SECURITY_TXT, publicRoute, (request, reply) => {
       const body = securityTxt(securityContact, [webUrl, apiUrl], new Date());
       return sendPublic(request, reply, { contentType: 'text/plain; charset=utf-8', body });
     });
 
   // Password managers lead people there (W3C, A Well-Known URL for Changing Passwords).
-  server.get('/.well-known/change-password', forEverybody, (_request, reply) => redirect(reply, SECURITY));
+  server.get('/.well-known/change-password', publicRoute, (_request, reply) => redirect(reply, SECURITY));
 
-  server.get('/robots.txt', forEverybody, (request, reply) => {
+  server.get('/robots.txt', publicRoute, (request, reply) => {
     const lines = ['User-agent: *', ...NOT_CRAWLED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${webUrl}/sitemap.xml`, ''];
     return sendPublic(request, reply, { contentType: 'text/plain; charset=utf-8', body: lines.join('\n') });
   });
 
-  server.get('/manifest.webmanifest', forEverybody, (request, reply) =>
+  server.get('/manifest.webmanifest', publicRoute, (request, reply) =>
     sendPublic(request, reply, { contentType: 'application/manifest+json; charset=utf-8', body: JSON.stringify(manifest) }),
   );
 
-  server.get('/sitemap.xml', forEverybody, async (request, reply) => {
+  server.get('/sitemap.xml', publicRoute, async (request, reply) => {
     const { photos, people } = await backend.sitemapParts();
     const parts = [...partsOf('photos', photos), ...partsOf('people', people), 'tags-1'];
     const entries = parts.map((part) => element('sitemap', [element('loc', `${webUrl}/sitemaps/${part}.xml`)]));
     return sendPublic(request, reply, { contentType: xml, body: xmlDocument(element('sitemapindex', entries, { xmlns: SITEMAP })) });
   });
 
-  server.get<{ Params: { part: string } }>('/sitemaps/:part.xml', forEverybody, async (request, reply) => {
-    const [, kind, number] = found(/^(photos|people|tags)-([1-9]\d{0,8})$/.exec(request.params.part));
+  server.get<{ Params: { part: string } }>('/sitemaps/:part.xml', publicRoute, async (request, reply) => {
+    const [, kind, number] = ensureExists(/^(photos|people|tags)-([1-9]\d{0,8})$/.exec(request.params.part));
     const pages = await backend.sitemapPart(kind as 'photos' | 'people' | 'tags', Number(number));
     // A sitemap without an entry is none.
-    if (pages.length === 0 && Number(number) > 1) return found(null);
+    if (pages.length === 0 && Number(number) > 1) return ensureExists(null);
     const entries = pages.map(({ path, changedAt, image }) =>
       element('url', [
         element('loc', `${webUrl}${path}`),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { ACCEPT_RULES, forSuspended, type PageContext } from '../http/page-context.js';
+import { ACCEPT_RULES, suspendedAccess, type PageContext } from '../http/page-context.js';
 import { redirect } from '../http/redirect.js';
-import { returnTo } from '../http/return-to.js';
+import { safeReturnPath } from '../http/return-path.js';
 import { AcceptRulesPage } from '../pages/accept-rules-page.js';
 import { DevelopersPage } from '../pages/developers-page.js';
 import { SiteTextPage } from '../pages/site-text-page.js';
@@ -12,7 +12,7 @@ export function siteTextRoutes(server: FastifyInstance, context: PageContext): v
   const { siteTexts } = context.options;
 
   for (const name of ['rules', 'privacy', 'imprint'] as const)
-    server.get(`/${name}`, forSuspended, async (request, reply) =>
+    server.get(`/${name}`, suspendedAccess, async (request, reply) =>
       context.show(reply, <SiteTextPage frame={context.frame(request)} text={siteTexts[name]} />, { kind: 'page' }),
     );
 
@@ -24,7 +24,7 @@ export function siteTextRoutes(server: FastifyInstance, context: PageContext): v
   server.get(ACCEPT_RULES, async (request, reply) => {
     context.member(request);
     const { csrf } = context.frame(request);
-    const hidden = [['return_to', returnTo((request.query as Fields).return_to)]] as const;
+    const hidden = [['return_to', safeReturnPath((request.query as Fields).return_to)]] as const;
     const page = <AcceptRulesPage action={ACCEPT_RULES} csrf={csrf} hidden={hidden} home="/" rules={siteTexts.rules} signOut="/logout" />;
     return context.show(reply, page, { kind: 'private' });
   });
@@ -32,6 +32,6 @@ export function siteTextRoutes(server: FastifyInstance, context: PageContext): v
   server.post(ACCEPT_RULES, { config: { beforeRules: true } }, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     await context.backend.rules.accept(viewer);
-    return redirect(reply, returnTo((request.body as Fields).return_to));
+    return redirect(reply, safeReturnPath((request.body as Fields).return_to));
   });
 }

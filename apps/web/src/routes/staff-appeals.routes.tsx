@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { pageQueryFrom, listingOf, pageOf } from '../http/paging.js';
 import { idIn } from '../http/path.js';
-import { readForm, typed } from '../http/read-form.js';
+import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { moderator } from '../http/staff.js';
-import { unconfirmed } from '../http/step-up.js';
+import { withoutConfirmation } from '../http/step-up.js';
 import { APPEALS, StaffAppealPage, StaffAppealsPage } from '../pages/staff-appeals-page.js';
 
 const PER_PAGE = 30;
@@ -22,28 +22,28 @@ export function staffAppealRoutes(server: FastifyInstance, context: PageContext)
     const refused = error === undefined ? undefined : expectedRefusal(error);
     if (refused && refused.status !== 409 && refused.status !== 422) throw error;
     const viewer = moderator(context.member(request));
-    const decision = await appeals.find(viewer, id);
+    const decision = await appeals.findAppeal(viewer, id);
     const [caseDetails, beside] = await Promise.all([
       context.backend.caseDetails({ subject: decision.subject, photoId: null }, [decision.ownerId]),
-      appeals.beside(viewer, id),
+      appeals.findNeighbours(viewer, id),
     ]);
-    const sent = refused && { message: refused.message, errors: refused.errors, note: typed(request.body, 'note').note ?? '' };
+    const sent = refused && { message: refused.message, errors: refused.errors, note: typedFields(request.body, 'note').note ?? '' };
     const shown = (request.query as Fields).show === '1';
     const page = <StaffAppealPage frame={context.frame(request)} {...{ decision, caseDetails, beside, shown }} refused={sent} />;
     return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
 
-  server.get(APPEALS, unconfirmed, async (request, reply) => {
+  server.get(APPEALS, withoutConfirmation, async (request, reply) => {
     const viewer = moderator(context.member(request));
     const listing = listingOf(await appeals.waiting(viewer, 'open', pageQueryFrom(pageOf(request.query as Fields), PER_PAGE)));
     return context.show(reply, <StaffAppealsPage frame={context.frame(request)} listing={listing} />, { kind: 'private' });
   });
 
-  server.get(`${APPEALS}/:id`, unconfirmed, async (request, reply) => {
+  server.get(`${APPEALS}/:id`, withoutConfirmation, async (request, reply) => {
     return show(request, reply, idIn(request.params, 'id', DecisionId));
   });
 
-  server.post(`${APPEALS}/:id`, unconfirmed, async (request, reply) => {
+  server.post(`${APPEALS}/:id`, withoutConfirmation, async (request, reply) => {
     const viewer = moderator(context.checkMemberForm(request));
     const id = idIn(request.params, 'id', DecisionId);
     try {
@@ -54,7 +54,7 @@ export function staffAppealRoutes(server: FastifyInstance, context: PageContext)
     } catch (error) {
       return show(request, reply, id, error);
     }
-    const { next } = await appeals.beside(viewer, id);
+    const { next } = await appeals.findNeighbours(viewer, id);
     return redirect(reply, next === null ? APPEALS : `${APPEALS}/${next}`);
   });
 }

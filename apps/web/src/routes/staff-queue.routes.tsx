@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { pageQueryFrom, listingOf, pageOf } from '../http/paging.js';
 import { idIn } from '../http/path.js';
-import { readForm, typed } from '../http/read-form.js';
+import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { moderator } from '../http/staff.js';
-import { unconfirmed } from '../http/step-up.js';
+import { withoutConfirmation } from '../http/step-up.js';
 import { message } from '../language/message.js';
 import { QUEUE, queuePath, StaffEntryPage } from '../pages/staff-entry-page.js';
 import { StaffQueuePage } from '../pages/staff-queue-page.js';
@@ -27,7 +27,7 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
 
   const doneOf = async (viewer: Viewer, { done }: Fields) => {
     const id = idFrom(ReportId, typeof done === 'string' ? done : '');
-    return id === null ? null : cases.find(viewer, id).catch(() => null);
+    return id === null ? null : cases.findCase(viewer, id).catch(() => null);
   };
 
   const show = async (request: FastifyRequest, reply: FastifyReply, id: ReportId, fields: Fields, refused?: RefusedJudgement) => {
@@ -36,7 +36,7 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
     const entry = await cases.read(viewer, id);
     const [caseDetails, beside, done] = await Promise.all([
       context.backend.caseDetails(entry, [entry.ownerId, ...entry.reports.map(({ reporterId }) => reporterId)]),
-      cases.beside(viewer, entry.id, wanted),
+      cases.findNeighbours(viewer, entry.id, wanted),
       doneOf(viewer, fields),
     ]);
     const page = (
@@ -54,26 +54,26 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
     const refused = expectedRefusal(error);
     if (refused.status !== 409 && refused.status !== 422) throw error;
     const { body } = request;
-    return show(request, reply, id, body as Fields, { ...wordsOf(refused), typed: typed(body, 'reason', 'note', 'days') });
+    return show(request, reply, id, body as Fields, { ...wordsOf(refused), typed: typedFields(body, 'reason', 'note', 'days') });
   };
 
-  server.get(QUEUE, unconfirmed, async (request, reply) => {
+  server.get(QUEUE, withoutConfirmation, async (request, reply) => {
     const viewer = moderator(context.member(request));
     const fields = request.query as Fields;
     const wanted = wantedOf(fields);
     const [listing, done] = await Promise.all([
-      cases.page(viewer, wanted, pageQueryFrom(pageOf(fields), PER_PAGE)),
+      cases.listCases(viewer, wanted, pageQueryFrom(pageOf(fields), PER_PAGE)),
       doneOf(viewer, fields),
     ]);
     const page = <StaffQueuePage frame={context.frame(request)} listing={listingOf(listing)} wanted={wanted} done={done} />;
     return context.show(reply, page, { kind: 'private' });
   });
 
-  server.get(`${QUEUE}/:id`, unconfirmed, async (request, reply) => {
+  server.get(`${QUEUE}/:id`, withoutConfirmation, async (request, reply) => {
     return show(request, reply, idIn(request.params, 'id', ReportId), request.query as Fields);
   });
 
-  server.post(`${QUEUE}/:id`, unconfirmed, async (request, reply) => {
+  server.post(`${QUEUE}/:id`, withoutConfirmation, async (request, reply) => {
     const viewer = moderator(context.checkMemberForm(request));
     const id = idIn(request.params, 'id', ReportId);
     try {
@@ -82,20 +82,20 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
       const judgement = { ...form, until };
       if (action === 'take-picture-down') await cases.takePictureDown(viewer, id, judgement, seen);
       else if (seen === null) await cases.resolve(viewer, id, { ...judgement, action });
-      else await cases.decideAgain(viewer, id, { ...judgement, action }, seen);
+      else await cases.reviseDecision(viewer, id, { ...judgement, action }, seen);
     } catch (error) {
       return again(request, reply, id, error);
     }
     const wanted = wantedOf(request.body as Fields);
-    const { next } = await cases.beside(viewer, id, wanted);
+    const { next } = await cases.findNeighbours(viewer, id, wanted);
     return redirect(reply, queuePath(wanted, next, [['done', String(id)]]));
   });
 
-  server.post(`${QUEUE}/:id/undo`, unconfirmed, async (request, reply) => {
+  server.post(`${QUEUE}/:id/undo`, withoutConfirmation, async (request, reply) => {
     const viewer = moderator(context.checkMemberForm(request));
     const id = idIn(request.params, 'id', ReportId);
     const { decision } = readForm('undo', request.body);
-    const entry = await cases.find(viewer, id);
+    const entry = await cases.findCase(viewer, id);
     try {
       if (decision !== null && entry.decided?.id === decision) await decisions.undo(viewer, decision);
     } catch (error) {

@@ -1,12 +1,12 @@
 import { guest } from '@heliograph/application/actor';
 import type { FastifyInstance } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
-import { typed } from '../http/read-form.js';
+import { typedFields } from '../http/read-form.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { MessagePage } from '../pages/message-page.js';
 import { TakeBackPage } from '../pages/take-back-page.js';
 
-const tokenOf = (fields: unknown) => typed(fields as Record<string, unknown>, 'token').token ?? '';
+const tokenOf = (fields: unknown) => typedFields(fields as Record<string, unknown>, 'token').token ?? '';
 
 /** A4: the link of a mail about a new app, token or factor. */
 export function takeBackRoutes(server: FastifyInstance, context: PageContext): void {

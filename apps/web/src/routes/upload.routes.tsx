@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forms } from '../forms.js';
 import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
-import { readForm, typed } from '../http/read-form.js';
-import { fitting, type Parts, readParts } from '../http/read-parts.js';
+import { readForm, typedFields } from '../http/read-form.js';
+import { limitSize, type Parts, readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { message } from '../language/message.js';
@@ -35,7 +35,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
     const { status, message: words, errors, retryAfterSeconds } = expectedRefusal(thrown);
     if (retryAfterSeconds !== null) reply.header('Retry-After', String(retryAfterSeconds));
     const switches = { showExif: 'show_exif' in fields, publish: 'publish' in fields, offerPremium: 'offer_premium' in fields };
-    return uploadPage(request, reply, { status, sent: { ...typed(fields, ...textFields), ...switches }, message: words, errors });
+    return uploadPage(request, reply, { status, sent: { ...typedFields(fields, ...textFields), ...switches }, message: words, errors });
   };
 
   // Nobody fills in a form that is refused for the rules then.
@@ -52,7 +52,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
       const viewer = context.checkMemberForm(request, fields);
       const piece = readForm('piece', fields);
       if (image === null) throw new Refused(422, '', { image: [NO_FILE] });
-      const received = await uploadOf(request).whole(fitting(image), (bytes) => context.backend.keepPiece(piece, bytes, viewer));
+      const received = await uploadOf(request).withContent(limitSize(image), (bytes) => context.backend.keepPiece(piece, bytes, viewer));
       return await reply
         .code(204)
         .headers({ 'Cache-Control': 'no-store', 'Upload-Offset': String(received) })
@@ -80,7 +80,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
       if (image === null && fields.pieces === undefined) throw new Refused(422, '', { image: [NO_FILE] });
       const { upload = context.frame(request).rendering } = fields;
       const make = (content: Uint8Array | null) => context.backend.upload({ upload, content }, form, viewer);
-      const { photoId, duplicateOf } = await (image === null ? make(null) : uploadOf(request).whole(fitting(image), make));
+      const { photoId, duplicateOf } = await (image === null ? make(null) : uploadOf(request).withContent(limitSize(image), make));
       return redirect(reply, duplicateOf === null ? `/photos/${photoId}` : `/photos/${photoId}?twin=${duplicateOf}`);
     } catch (thrown) {
       return refused(request, reply, fields, thrown);
@@ -107,7 +107,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
     } catch (thrown) {
       const error = expectedRefusal(thrown);
       if (error.status !== 422) throw error;
-      const sent = { ...typed(request.body, ...textFields), showExif: 'show_exif' in (request.body as object) };
+      const sent = { ...typedFields(request.body, ...textFields), showExif: 'show_exif' in (request.body as object) };
       const page = <EditPhotoPage frame={context.frame(request)} photo={photo} sent={sent} message={error.message} errors={error.errors} />;
       return context.show(reply, page, { kind: 'private', status: 422 });
     }

@@ -3,8 +3,8 @@ import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
 import { usernameIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
-import { returnTo } from '../http/return-to.js';
-import { unconfirmed } from '../http/step-up.js';
+import { safeReturnPath } from '../http/return-path.js';
+import { withoutConfirmation } from '../http/step-up.js';
 import type { PhotoSort } from '../models.js';
 import { BlockedPage } from '../pages/blocked-page.js';
 import { ProfileDaysPage } from '../pages/profile-days-page.js';
@@ -74,7 +74,7 @@ export function userRoutes(server: FastifyInstance, context: PageContext): void 
     server.post<{ Body: Record<string, unknown> }>(`/users/:username/${verb}`, async (request, reply) => {
       const username = usernameIn(request.params);
       await context.backend.setFollow(username, followed, context.checkMemberForm(request));
-      return redirect(reply, returnTo(request.body.return_to ?? `/users/${username}`));
+      return redirect(reply, safeReturnPath(request.body.return_to ?? `/users/${username}`));
     });
   }
 
@@ -89,7 +89,7 @@ export function userRoutes(server: FastifyInstance, context: PageContext): void 
     });
   }
 
-  server.get('/settings/blocked', unconfirmed, async (request, reply) => {
+  server.get('/settings/blocked', withoutConfirmation, async (request, reply) => {
     const viewer = context.member(request);
     const listing = await context.backend.blocked(pageOf(request.query as Record<string, unknown>), viewer);
     return context.show(reply, <BlockedPage frame={context.frame(request)} listing={listing} />, { kind: 'private' });

@@ -18,7 +18,7 @@ export class InstalledProvider {
   }
 
   /** Null where the settings name none. */
-  static of(context: PageContext): InstalledProvider | null {
+  static create(context: PageContext): InstalledProvider | null {
     return context.options.provider ? new InstalledProvider(context, context.options.provider) : null;
   }
 

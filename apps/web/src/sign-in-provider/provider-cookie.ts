@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOptions } from '../http/cookies.js';
 import type { OutsideProfile } from './profile.js';
 import type { Begun } from './provider.js';
-import { Sealer } from './sealed.js';
+import { Sealer } from './sealer.js';
 
 const MINUTES = 15;
 

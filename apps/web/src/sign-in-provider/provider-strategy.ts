@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import oauth2, { type Exchanged, type StateStore } from 'passport-oauth2';
-import { ask } from './asking.js';
+import { requestProvider } from './provider-request.js';
 import { readProfile } from './profile.js';
 import type { Begun, SignInProvider } from './provider.js';
 
@@ -65,7 +65,7 @@ export class ProviderStrategy extends oauth2.Strategy {
     const form = new URLSearchParams({ ...params, client_id: clientId, client_secret: clientSecret, code });
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     // What the strategy makes of a strange answer may throw: that is a failure like any other.
-    ask(tokenUrl, { method: 'POST', headers, body: form.toString() }, this.milliseconds)
+    requestProvider(tokenUrl, { method: 'POST', headers, body: form.toString() }, this.milliseconds)
       .then(({ status, text }) => {
         if (status < 200 || status >= 300) return done({ statusCode: status, data: text });
         const { access_token: token, refresh_token: refresh, ...rest } = readTokens(text);
@@ -76,7 +76,7 @@ export class ProviderStrategy extends oauth2.Strategy {
 
   override userProfile(token: string, done: (error: Error | null, profile?: unknown) => void): void {
     const question = { method: 'GET', headers: { Authorization: `Bearer ${token}` } };
-    ask(this.provider.profileUrl, question, this.milliseconds)
+    requestProvider(this.provider.profileUrl, question, this.milliseconds)
       .then(({ status, text }) => {
         if (status !== 200) throw new Error(`The profile was answered with ${status}`);
         const profile = readProfile(text);

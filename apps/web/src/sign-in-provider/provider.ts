@@ -24,7 +24,7 @@ export interface Begun {
 export type Refusal = 'denied' | 'stale' | 'refused' | 'away' | 'nameless';
 
 /** Identifies the provider: subjects are unique at one profile address. */
-export function vouchedBy({ profileUrl }: SignInProvider): string {
+export function providerId({ profileUrl }: SignInProvider): string {
   const { origin, pathname } = new URL(profileUrl);
   return origin + pathname;
 }

@@ -12,7 +12,7 @@ const answers: Readonly<Record<Refusal, readonly [number, Message]>> = {
 };
 
 /** Our own texts: messages of the provider are never shown. */
-export function refusedBy(provider: string, refusal: Refusal, { said }: Language): Refused {
+export function providerRefusal(provider: string, refusal: Refusal, { said }: Language): Refused {
   const [status, words] = answers[refusal];
   return new Refused(status, said(words, { provider }), {}, refusal === 'away' ? 30 : null);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { withoutTrailing } from '@heliograph/kernel';
 import { Marked } from 'marked';
 
-/** A page of words that whoever runs the site may write themselves. */
+/** A page whose text the operator of the site may write. */
 export interface SiteText {
   readonly title: string;
   /** HTML of our own making: what was HTML in the file is shown as it was typed. */

@@ -4,13 +4,13 @@ import { Rejected, UserId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
 import { PageContext } from '../http/page-context.js';
-import { askAgain, confirmed, unconfirmed } from '../http/step-up.js';
+import { installStepUp, requiresConfirmation, withoutConfirmation } from '../http/step-up.js';
 import { fixtureAccount, session, unfinished } from './fixture-account.js';
 import { fixtureBackend, fixtureOptions } from './fixture-backend.js';
 import { tokenIn, WebClient } from './web-client.js';
 
 const notes = fixtureAccount((_name, answer) => async () => answer);
-const found = await notes.profile.find(person(UserId(1)));
+const found = await notes.profile.findProfile(person(UserId(1)));
 const late = { confirmed: false } as const;
 
 /** Somebody who showed a while ago who they are, until they show it again. */
@@ -118,7 +118,7 @@ describe('who somebody is, again (A4)', () => {
 
   it('every route of settings and staff says whether it is asked there', () => {
     const server = Fastify();
-    askAgain(
+    installStepUp(
       server,
       new PageContext({ ...fixtureOptions, backend: fixtureBackend().backend, webUrl: 'http://pages.example', imageOrigins: [] }),
     );
@@ -127,7 +127,7 @@ describe('who somebody is, again (A4)', () => {
       expect(() => server.get(url, open)).toThrow('is neither confirmed nor unconfirmed');
       expect(() => server.post(url, { config: {} }, open)).toThrow('is neither confirmed nor unconfirmed');
     }
-    server.get('/settings/one', confirmed, open).post('/staff/two', unconfirmed, open).get('/settingsomething', open);
+    server.get('/settings/one', requiresConfirmation, open).post('/staff/two', withoutConfirmation, open).get('/settingsomething', open);
   });
 });
 

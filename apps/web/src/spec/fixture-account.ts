@@ -117,9 +117,9 @@ export function fixtureAccount(note: Note): Parts {
       join: note('join', signedIn),
       logOut: note('logOut', undefined),
     },
-    sessions: { list: async () => sessions, end: note('endSession', undefined), endOthers: note('endOtherSessions', 2) },
+    sessions: { listSessions: async () => sessions, end: note('endSession', undefined), endOthers: note('endOtherSessions', 2) },
     secondFactor: {
-      find: async () => ({
+      findFactors: async () => ({
         totpSince: startedAt,
         passkeys: [{ id: PasskeyId(3), name: 'My telephone', createdAt: startedAt, lastUsedAt: null }],
         recoveryCodes: 9,
@@ -137,7 +137,7 @@ export function fixtureAccount(note: Note): Parts {
       renewRecoveryCodes: note('renewRecoveryCodes', ['f7km-2q9x-hw3d-apn5']),
     },
     profile: {
-      find: async () => profile,
+      findProfile: async () => profile,
       roles: async () => [],
       change: note('changeProfile', profile),
       changeAvatar: note('changeAvatar', profile),
@@ -163,7 +163,7 @@ export function fixtureAccount(note: Note): Parts {
       undo: (_actor, token) => spending('undoEmailChange')(token),
     },
     outsideAccounts: {
-      list: async () => [],
+      listAccounts: async () => [],
       connectedAt: async () => null,
       connect: note('connect', undefined),
       disconnect: note('disconnect', undefined),
@@ -183,12 +183,12 @@ export function fixtureAccount(note: Note): Parts {
       },
     },
     notificationSettings: {
-      find: async () => settings,
+      findSettings: async () => settings,
       change: note('changeNotificationSettings', settings),
       isGoodLink: async (token) => token === 'good',
       unsubscribe: async (_actor, token) => token === 'good' && unsubscribe(token),
     },
-    streakReminders: { of: async () => null },
+    streakReminders: { findReminder: async () => null },
     exports: {
       start: async () => ({ fileName: 'heliograph-marta.lind-2026-03-01.zip', content: Readable.from([Buffer.from('PK archive')]) }),
     },

@@ -70,7 +70,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
       report: note('report', made),
     },
     outsideReports: {
-      ask: note('outsideReport', undefined),
+      requestReport: note('outsideReport', undefined),
       isGood: async (token) => token.startsWith('hg_or_good'),
       confirm: async (_actor, token) => void known(await note('confirmReport', undefined)(token), token.startsWith('hg_or_good')),
     },

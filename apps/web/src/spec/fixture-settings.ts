@@ -59,15 +59,19 @@ export function fixtureSettings(note: Note): Parts {
   const secret = { id: SecretId(1), createdAt: app.createdAt, lastUsedAt: null };
   return {
     personalTokens: {
-      list: async () => [token],
-      find: async () => token,
+      listTokens: async () => [token],
+      findToken: async () => token,
       grantable: async () => scopes,
       create: note('createToken', { ...token, name: 'new one', accessToken: 'hgp_shown-once' }),
       revoke: note('revokeToken', undefined),
     },
-    connections: { list: async () => [connection], find: async () => connection, remove: note('removeConnection', undefined) },
+    connections: {
+      listConnections: async () => [connection],
+      findConnection: async () => connection,
+      remove: note('removeConnection', undefined),
+    },
     limits: {
-      list: async () => ({
+      listLimits: async () => ({
         items: [
           {
             budget: budget('personal-tokens'),
@@ -82,21 +86,21 @@ export function fixtureSettings(note: Note): Parts {
       }),
     },
     applications: {
-      list: async () => [app],
-      find: (_person, appId) => ofApp(appId, app),
+      listApplications: async () => [app],
+      findApplication: (_person, appId) => ofApp(appId, app),
       checkCallback: note('checkCallback', { now: accepted, ifExact: notExact }),
       register: note('registerApplication', { ...app, clientSecret: 'hgs_shown-once' }),
       change: note('changeApplication', app),
       remove: note('removeApplication', undefined),
     },
     secrets: {
-      list: (_person, appId) => ofApp(appId, [secret]),
-      find: async () => secret,
+      listSecrets: (_person, appId) => ofApp(appId, [secret]),
+      findSecret: async () => secret,
       add: note('addSecret', { id: SecretId(2), clientSecret: 'hgs_second' }),
       remove: note('removeSecret', undefined),
     },
     requests: {
-      page: (_person, appId, filter, { number = 1, perPage }) => {
+      listRequests: (_person, appId, filter, { number = 1, perPage }) => {
         const items = requests.filter(({ reason }) => filter === 'all' || reason !== null);
         return ofApp(appId, { items, total: 80, page: number, perPage, next: null, previous: null });
       },

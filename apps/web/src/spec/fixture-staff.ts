@@ -48,16 +48,16 @@ const page = <Item>(items: readonly Item[]) => ({ items, total: items.length, pa
 export function staffCases(note: Note): Pick<AccountParts, 'cases' | 'decisions'> {
   return {
     cases: {
-      page: async () => page<Case>(entries.slice(0, 4)),
-      find: async (_, id) => found(id),
+      listCases: async () => page<Case>(entries.slice(0, 4)),
+      findCase: async (_, id) => found(id),
       read: async (_, id) => found(id),
-      beside: async (_, id) => ({ previous: id > 3 ? ReportId(id - 1) : null, next: id < 6 ? ReportId(id + 1) : null }),
+      findNeighbours: async (_, id) => ({ previous: id > 3 ? ReportId(id - 1) : null, next: id < 6 ? ReportId(id + 1) : null }),
       // Somebody has decided about 7 meanwhile.
       resolve: (actor, id, judgement) =>
         id === 7
           ? Promise.reject(new Rejected('case-resolved', 'These reports have already been resolved'))
           : note('resolve', found(id))(actor, id, judgement),
-      decideAgain: note('decideAgain', entry),
+      reviseDecision: note('decideAgain', entry),
       takePictureDown: note('takePictureDown', entry),
     },
     decisions: { undo: note('undo', decision) },
@@ -65,7 +65,7 @@ export function staffCases(note: Note): Pick<AccountParts, 'cases' | 'decisions'
 }
 
 /** 14 waits, 13 is answered. */
-export function staffAppeals(note: Note): Pick<AccountParts['appeals'], 'waiting' | 'find' | 'beside' | 'resolve'> {
+export function staffAppeals(note: Note): Pick<AccountParts['appeals'], 'waiting' | 'findAppeal' | 'findNeighbours' | 'resolve'> {
   const appealed: AppealedDecision = {
     ...decision,
     appealed: { state: 'open', text: 'It is a statue, of <1893>.', note: null, createdAt: at, resolvedAt: null },
@@ -76,8 +76,8 @@ export function staffAppeals(note: Note): Pick<AccountParts['appeals'], 'waiting
   };
   return {
     waiting: async () => page([appealed]),
-    find: async (_, id) => (id === 13 ? answered : appealed),
-    beside: async () => ({ previous: null, next: null }),
+    findAppeal: async (_, id) => (id === 13 ? answered : appealed),
+    findNeighbours: async () => ({ previous: null, next: null }),
     resolve: async (actor, id, answer) => {
       const words = answer();
       if (id === 13) throw new Rejected('appeal-resolved', 'It is answered');

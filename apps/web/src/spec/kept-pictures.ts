@@ -8,8 +8,8 @@ import sharp from 'sharp';
  */
 const SQUARE = 16;
 const FAR_OFF = 48;
-const MOST_FAR_OFF = 40;
-const MOST_MEAN = 4;
+const MAX_FAR_OFF = 40;
+const MAX_MEAN = 4;
 
 const workspace = join(import.meta.dirname, '../../../..');
 const kept = join(import.meta.dirname, 'snapshots');
@@ -97,7 +97,7 @@ function isSquareOther({ data: before, width, height }: Raw, { data: after }: Ra
       if (isFarOff) farOff += 1;
     }
   const pixels = (right - left) * (bottom - top);
-  return farOff > (MOST_FAR_OFF * pixels) / SQUARE ** 2 || sums.some((sum) => Math.abs(sum) > MOST_MEAN * pixels);
+  return farOff > (MAX_FAR_OFF * pixels) / SQUARE ** 2 || sums.some((sum) => Math.abs(sum) > MAX_MEAN * pixels);
 }
 
 /** The page as it is, pale, what differs in red. */

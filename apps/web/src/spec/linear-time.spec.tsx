@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { jsonFeedOf, rssOf } from '../discovery/feeds.js';
 import { escapedJson } from '../discovery/structured-data.js';
 import { forms } from '../forms.js';
-import { returnTo } from '../http/return-to.js';
+import { safeReturnPath } from '../http/return-path.js';
 import { initialsOf } from '../parts/avatar.js';
 import { PageMetaTags } from '../parts/page-meta.js';
 import { RichText } from '../parts/rich-text.js';
@@ -27,7 +27,7 @@ describe('time for a text of a person', () => {
     ['data for search engines', (text) => escapedJson({ text })],
     ['what a page says of itself', (text) => renderToStaticMarkup(<PageMetaTags frame={frame} meta={meta(text)} />)],
     ['initials', (text) => initialsOf({ name: text, username: 'ann' })],
-    ['addresses to return to', (text) => returnTo(`/${text}`)],
+    ['addresses to return to', (text) => safeReturnPath(`/${text}`)],
     ...Object.entries(forms).map(([name, form]): [string, (text: string) => unknown] => [
       `the form ${name}`,
       (text) => form.safeParse(Object.fromEntries(Object.keys(form.shape).map((field) => [field, text]))),

@@ -10,7 +10,7 @@ describe('notifications on the pages (N2, N6)', () => {
   let client: WebClient;
   let reminder: CurrentStreak | null = null;
   beforeAll(async () => {
-    pages = await WebClient.open({ streakReminders: { of: async () => reminder } }, { sendsMail: true });
+    pages = await WebClient.open({ streakReminders: { findReminder: async () => reminder } }, { sendsMail: true });
   });
   beforeEach(() => {
     reminder = null;

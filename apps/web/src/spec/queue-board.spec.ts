@@ -7,7 +7,7 @@ import { session } from './fixture-account.js';
 import { WebClient } from './web-client.js';
 
 const queueBoard: QueueBoardParts = {
-  page: async (base) => `<base href="${base}">`,
+  renderPage: async (base) => `<base href="${base}">`,
   file: async (path) =>
     /^(js\/main\.js|images\/logo\.svg)$/.test(path) ? { contentType: 'text/javascript', content: Buffer.from('main()') } : null,
   answer: async (route, { params, query }) => {

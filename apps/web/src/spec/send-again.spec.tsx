@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { forms } from '../forms.js';
 import { proofFields } from '../http/session-proof.js';
-import { showingOf, shownAgain } from '../http/retained-fields.js';
+import { showingOf, visibleFields } from '../http/retained-fields.js';
 import { english } from '../language/languages.js';
 import { SendAgainPage } from '../pages/send-again-page.js';
 import { renderDocument } from '../render.js';
@@ -35,7 +35,7 @@ describe('a form that is shown again', () => {
 
   it('drops every field that no form of ours names, whatever it is called', () => {
     const strange = ['pin', 'new_secret', 'Password', 'password ', 'passkey2', 'client_secret', '__proto__', 'constructor', 'toString', ''];
-    expect(shownAgain(strange.map((name) => [name, 'secret']))).toEqual([]);
+    expect(visibleFields(strange.map((name) => [name, 'secret']))).toEqual([]);
     const page = renderDocument(
       <SendAgainPage why="signed-out" action="/settings" fields={strange.map((name) => [name, 'secret'] as const)} />,
       english,

@@ -77,10 +77,10 @@ describe('settings (O7, O10)', () => {
 
   it('O3 advises PKCE where a callback has a scheme of its own, until it is required', async () => {
     const { applications } = fixtureBackend().backend;
-    const kept = await applications.find(viewer, AppId(3));
+    const kept = await applications.findApplication(viewer, AppId(3));
     const advised = async (requirePkce: boolean, callbackUrls: string[]) => {
       const find = async () => ({ ...kept, requirePkce, callbackUrls });
-      const client = (await WebClient.open({ applications: { ...applications, find } })).signIn();
+      const client = (await WebClient.open({ applications: { ...applications, findApplication: find } })).signIn();
       return (await client.get('/settings/applications/3')).body.includes('Require PKCE, so that');
     };
     expect(await advised(false, ['https://a.example/cb', 'my-app:/done'])).toBe(true);
@@ -121,9 +121,9 @@ describe('settings (O7, O10)', () => {
     const list = async () => [];
     const nobody = (
       await WebClient.open({
-        applications: { ...applications, list },
-        personalTokens: { ...personalTokens, list, grantable: list },
-        connections: { ...connections, list },
+        applications: { ...applications, listApplications: list },
+        personalTokens: { ...personalTokens, listTokens: list, grantable: list },
+        connections: { ...connections, listConnections: list },
       })
     ).signIn();
     for (const page of ['applications', 'tokens', 'connections'])

@@ -9,12 +9,12 @@ export class Connections {
   constructor(private readonly bus: MessageBus) {}
 
   /** Newest first. */
-  list({ userId }: Person): Promise<readonly Connection[]> {
+  listConnections({ userId }: Person): Promise<readonly Connection[]> {
     return this.bus.ask(new ListConnections(userId));
   }
 
   /** @throws Rejected `unknown-connection` */
-  async find({ userId }: Person, appId: Connection['id']): Promise<Connection> {
+  async findConnection({ userId }: Person, appId: Connection['id']): Promise<Connection> {
     const [connection] = await this.bus.ask(new ListConnections(userId, new Date(), appId));
     if (!connection) throw new Rejected('unknown-connection');
     return connection;

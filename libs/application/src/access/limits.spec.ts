@@ -21,7 +21,7 @@ function limits() {
 
 it('A5 budgets are those of the counter, and only those of the page are read', async () => {
   const { limits: some, asked } = limits();
-  const { items, total } = await some.list(person(UserId(7)), { page: 1, perPage: 2 });
+  const { items, total } = await some.listLimits(person(UserId(7)), { page: 1, perPage: 2 });
   expect([total, asked]).toEqual([3, ['app-1', 'app-2']]);
   expect(items.map(({ budget, remaining, resetAt }) => [budget.app?.name, remaining, resetAt])).toEqual([
     ['App 1', 4, new Date('2027-01-15T08:00:00Z')],
@@ -30,5 +30,5 @@ it('A5 budgets are those of the counter, and only those of the page are read', a
 });
 
 it('all of them are one page where no page is requested', async () => {
-  expect((await limits().limits.list(person(UserId(7)))).items).toHaveLength(3);
+  expect((await limits().limits.listLimits(person(UserId(7)))).items).toHaveLength(3);
 });

@@ -35,13 +35,13 @@ export class Limits {
   ) {}
 
   /** The personal tokens' first, then those of connected apps and of the person's own. Left out: all on one page. */
-  async list({ userId }: Person, page?: PageRequest): Promise<{ readonly items: readonly Limit[]; readonly total: number }> {
+  async listLimits({ userId }: Person, page?: PageRequest): Promise<{ readonly items: readonly Limit[]; readonly total: number }> {
     const budgets = await this.bus.ask(new ListBudgets(userId));
     const shown = page ? budgets.slice((page.page - 1) * page.perPage, page.page * page.perPage) : budgets;
-    return { items: await Promise.all(shown.map((budget) => this.standing(budget))), total: budgets.length };
+    return { items: await Promise.all(shown.map((budget) => this.readLimit(budget))), total: budgets.length };
   }
 
-  private async standing(budget: Budget): Promise<Limit> {
+  private async readLimit(budget: Budget): Promise<Limit> {
     const { resetAt, ...left } = await this.quotas.statusOf(budget);
     return { budget, ...left, resetAt: resetAt === null ? null : new Date(resetAt * 1000) };
   }

@@ -51,7 +51,7 @@ describe('what a new person may do in a day (B7)', () => {
   it('what another command took is given back of its own day, and of no other', async () => {
     const { newcomers: part } = newcomers();
     const give = (takenAt: Date) => part.allowance(newcomer, 'comments')?.giveBack(takenAt);
-    const used = async (now: Date) => (await part.standing(newcomer, 'comments', now))?.used;
+    const used = async (now: Date) => (await part.findStatus(newcomer, 'comments', now))?.used;
     for (const day of [noon, tomorrow]) for (let at = 0; at < 2; at++) await part.allowance(newcomer, 'comments')?.take(day);
     await give(noon);
     expect([await used(noon), await used(tomorrow)]).toEqual([1, 2]);
@@ -62,11 +62,11 @@ describe('what a new person may do in a day (B7)', () => {
   it('says how much of today is used, and nothing of people who are not limited', async () => {
     const { newcomers: part } = newcomers();
     await part.allowance(newcomer, 'comments')?.take(noon);
-    expect(await part.standing(newcomer, 'comments', noon)).toEqual({ limit: 2, used: 1 });
-    expect(await part.standing(newcomer, 'photos', noon)).toEqual({ limit: 1, used: 0 });
-    expect(await part.standing(newcomer, 'comments', tomorrow)).toEqual({ limit: 2, used: 0 });
-    expect(await part.standing(newcomer, 'follows', noon)).toBeNull();
-    expect(await part.standing(member, 'photos', noon)).toBeNull();
+    expect(await part.findStatus(newcomer, 'comments', noon)).toEqual({ limit: 2, used: 1 });
+    expect(await part.findStatus(newcomer, 'photos', noon)).toEqual({ limit: 1, used: 0 });
+    expect(await part.findStatus(newcomer, 'comments', tomorrow)).toEqual({ limit: 2, used: 0 });
+    expect(await part.findStatus(newcomer, 'follows', noon)).toBeNull();
+    expect(await part.findStatus(member, 'photos', noon)).toBeNull();
   });
 
   it('others are not limited, 0 limits nobody, and who is new is asked only when something is about to be stored', async () => {

@@ -48,7 +48,7 @@ export class NewAccountQuota {
   }
 
   /** How much of today's is used; null = this person is not limited in this. */
-  async standing({ userId }: Person, act: NewcomerAct, now: Date): Promise<NewAccountStatus | null> {
+  async findStatus({ userId }: Person, act: NewcomerAct, now: Date): Promise<NewAccountStatus | null> {
     const budget = this.budgetFor(userId, act);
     const { limit } = budget;
     if (limit === 0 || !(await this.bus.ask(new IsNewcomer(userId, this.budgets.provesAddress, now)))) return null;

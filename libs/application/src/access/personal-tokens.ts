@@ -19,12 +19,12 @@ export class PersonalTokens {
   constructor(private readonly bus: MessageBus) {}
 
   /** Newest first. */
-  list({ userId }: Person): Promise<readonly PersonalToken[]> {
+  listTokens({ userId }: Person): Promise<readonly PersonalToken[]> {
     return this.bus.ask(new ListPersonalTokens(userId));
   }
 
   /** @throws Rejected `unknown-token` */
-  async find({ userId }: Person, tokenId: PersonalToken['id']): Promise<PersonalToken> {
+  async findToken({ userId }: Person, tokenId: PersonalToken['id']): Promise<PersonalToken> {
     const token = await this.bus.ask(new FindPersonalToken(userId, tokenId));
     if (!token) throw new Rejected('unknown-token');
     return token;

@@ -14,7 +14,7 @@ export abstract class Deadline {
 
 export interface Consent {
   readonly password: string;
-  /** From whoever has a second factor and comes with a token. */
+  /** Required from a person with a second factor who comes with a token. */
   readonly otp?: string | undefined;
   /** The version of the account that was seen (S14). */
   readonly expectedVersion?: number | undefined;

@@ -13,13 +13,13 @@ import { MessageBus, type Person } from '../actor/index.js';
 export class OutsideAccounts {
   constructor(private readonly bus: MessageBus) {}
 
-  list({ userId }: Person): Promise<readonly OutsideAccount[]> {
+  listAccounts({ userId }: Person): Promise<readonly OutsideAccount[]> {
     return this.bus.ask(new ListOutsideAccounts(userId));
   }
 
   /** Since when the person is connected there; null = is not. */
   async connectedAt(person: Person, provider: string): Promise<Date | null> {
-    return (await this.list(person)).find((each) => each.provider === provider)?.connectedAt ?? null;
+    return (await this.listAccounts(person)).find((each) => each.provider === provider)?.connectedAt ?? null;
   }
 
   /** @throws Rejected `outside-account-taken`, `not-confirmed` */

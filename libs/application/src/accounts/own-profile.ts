@@ -20,7 +20,7 @@ export class OwnProfile {
   constructor(private readonly bus: MessageBus) {}
 
   /** @throws Rejected `unknown-user` for a user who was erased meanwhile */
-  async find({ userId }: Person): Promise<UserProfile> {
+  async findProfile({ userId }: Person): Promise<UserProfile> {
     const profile = await this.bus.ask(new FindProfile(userId));
     if (!profile) throw new Rejected('unknown-user');
     return profile;

@@ -21,7 +21,7 @@ import { MessageBus, type Person } from '../actor/index.js';
 export class SecondFactor {
   constructor(private readonly bus: MessageBus) {}
 
-  find({ userId }: Person): Promise<SecondFactors> {
+  findFactors({ userId }: Person): Promise<SecondFactors> {
     return this.bus.ask(new FindSecondFactors(userId));
   }
 

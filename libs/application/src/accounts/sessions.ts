@@ -8,7 +8,7 @@ export class Sessions {
   constructor(private readonly bus: MessageBus) {}
 
   /** Valid ones, the one used last first. @param token of the caller's own session; empty = none is marked as the caller's */
-  list({ userId }: Person, token: string): Promise<readonly OpenSession[]> {
+  listSessions({ userId }: Person, token: string): Promise<readonly OpenSession[]> {
     return this.bus.ask(new ListSessions(userId, token));
   }
 

@@ -14,7 +14,7 @@ import {
   RegisterUser,
   type Session,
   type SessionProof,
-  signedIn,
+  requireSession,
   type SignInAnswer,
   type SignInOrigin,
   StartSession,
@@ -80,7 +80,7 @@ export class SignIn {
   /** Registers a user and signs them in. @throws Rejected as `register` */
   async join(actor: Actor, registration: Registration, origin: SignInOrigin): Promise<NewSession> {
     const { userId } = await this.register(actor, registration);
-    return signedIn(await this.start(userId, origin));
+    return requireSession(await this.start(userId, origin));
   }
 
   logOut(token: string): Promise<void> {

@@ -50,7 +50,11 @@ export function seesOwnDrafts({ scopes }: Actor): boolean {
 }
 
 /** Context of a command that a process gives by itself, for many requests together. */
-export const bySystem = (context: Context, name: string): Context => ({ ...context, actor: `system:${name}`, origin: { via: 'system' } });
+export const systemContext = (context: Context, name: string): Context => ({
+  ...context,
+  actor: `system:${name}`,
+  origin: { via: 'system' },
+});
 
 /** Context of a command that this actor gives. */
 export function contextOf(actor: Actor): Context {

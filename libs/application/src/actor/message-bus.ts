@@ -29,11 +29,11 @@ export class MessageBus {
 
   /** A question of this actor's, who is of the staff: answered once what the answer shows is recorded. @throws Unavailable where it cannot be */
   show<Q extends StaffQuery<unknown>>(actor: Actor, query: Q): Promise<ResultOf<Q>> {
-    return showToStaff(this.dispatcher, query, (shown) => this.recordShown(actor, shown));
+    return showToStaff(this.dispatcher, query, (shown) => this.recordDisclosure(actor, shown));
   }
 
   /** What this actor, who is of the staff, is about to be shown. @throws Unavailable: then it must not be shown */
-  recordShown(actor: Actor, shown: Disclosure): Promise<void> {
+  recordDisclosure(actor: Actor, shown: Disclosure): Promise<void> {
     return this.command(actor, (context) => new RecordShownData(context, shown));
   }
 

@@ -52,11 +52,11 @@ export class Addresses {
   }
 
   photoPage(photoId: PhotoId): string {
-    return this.page(`/photos/${photoId}`);
+    return this.pageUrl(`/photos/${photoId}`);
   }
 
   /** @param path with a slash at its beginning */
-  page(path: string): string {
+  pageUrl(path: string): string {
     return `${this.settings.webUrl}${path}`;
   }
 }

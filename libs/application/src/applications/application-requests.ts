@@ -9,7 +9,7 @@ import {
 } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
-import { anonymous, bySystem, MessageBus, type Person } from '../actor/index.js';
+import { anonymous, systemContext, MessageBus, type Person } from '../actor/index.js';
 
 /** The requests of apps in the last seven days, as far as they are kept: all refusals and a sample of the rest. */
 @Injectable()
@@ -20,8 +20,8 @@ export class ApplicationRequests {
   ) {}
 
   /** Newest first. @throws Rejected `unknown-app`, `foreign-cursor` */
-  page({ userId }: Person, appId: Application['id'], filter: RequestFilter, query: PageQuery): Promise<CursorPage<AppRequest>> {
-    return this.pager.page(`requests ${appId} ${filter}`, query, async (page) => {
+  listRequests({ userId }: Person, appId: Application['id'], filter: RequestFilter, query: PageQuery): Promise<CursorPage<AppRequest>> {
+    return this.pager.readPage(`requests ${appId} ${filter}`, query, async (page) => {
       const found = await this.bus.ask(new ListAppRequests(userId, appId, filter, page));
       if (!found) throw new Rejected('unknown-app');
       return found;
@@ -30,6 +30,6 @@ export class ApplicationRequests {
 
   /** Stores what a process has collected; returns how many were kept. */
   record(requests: readonly NewAppRequest[]): Promise<number> {
-    return this.bus.command(anonymous, (context) => new RecordAppRequests(bySystem(context, 'request-log'), requests));
+    return this.bus.command(anonymous, (context) => new RecordAppRequests(systemContext(context, 'request-log'), requests));
   }
 }

@@ -18,13 +18,13 @@ function secrets(isOwn: boolean) {
 
 describe('secrets of an app (O10)', () => {
   it('are listed for its owner', async () => {
-    expect(await secrets(true).list(owner, AppId(3))).toEqual([secret]);
-    expect(await secrets(true).find(owner, AppId(3), SecretId(2))).toBe(secret);
-    await expect(secrets(true).find(owner, AppId(3), SecretId(9))).rejects.toMatchObject({ code: 'unknown-secret' });
+    expect(await secrets(true).listSecrets(owner, AppId(3))).toEqual([secret]);
+    expect(await secrets(true).findSecret(owner, AppId(3), SecretId(2))).toBe(secret);
+    await expect(secrets(true).findSecret(owner, AppId(3), SecretId(9))).rejects.toMatchObject({ code: 'unknown-secret' });
   });
 
   it('of another person’s app are those of an unknown one', async () => {
-    await expect(secrets(false).list(owner, AppId(3))).rejects.toMatchObject({ code: 'unknown-app' });
-    await expect(secrets(false).find(owner, AppId(3), SecretId(2))).rejects.toMatchObject({ code: 'unknown-app' });
+    await expect(secrets(false).listSecrets(owner, AppId(3))).rejects.toMatchObject({ code: 'unknown-app' });
+    await expect(secrets(false).findSecret(owner, AppId(3), SecretId(2))).rejects.toMatchObject({ code: 'unknown-app' });
   });
 });

@@ -13,14 +13,14 @@ export class ApplicationSecrets {
   ) {}
 
   /** Newest first. @throws Rejected `unknown-app` */
-  async list(person: Person, appId: Application['id']): Promise<readonly AppSecret[]> {
-    await this.applications.find(person, appId);
+  async listSecrets(person: Person, appId: Application['id']): Promise<readonly AppSecret[]> {
+    await this.applications.findApplication(person, appId);
     return this.bus.ask(new ListSecrets(person.userId, appId));
   }
 
   /** @throws Rejected `unknown-app`, `unknown-secret` */
-  async find(person: Person, appId: Application['id'], secretId: AppSecret['id']): Promise<AppSecret> {
-    const secret = (await this.list(person, appId)).find(({ id }) => id === secretId);
+  async findSecret(person: Person, appId: Application['id'], secretId: AppSecret['id']): Promise<AppSecret> {
+    const secret = (await this.listSecrets(person, appId)).find(({ id }) => id === secretId);
     if (!secret) throw new Rejected('unknown-secret');
     return secret;
   }

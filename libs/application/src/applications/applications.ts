@@ -22,12 +22,12 @@ export class Applications {
   ) {}
 
   /** Newest first. */
-  list({ userId }: Person): Promise<readonly Application[]> {
+  listApplications({ userId }: Person): Promise<readonly Application[]> {
     return this.bus.ask(new ListApplications(userId));
   }
 
   /** @throws Rejected `unknown-app` */
-  async find({ userId }: Person, appId: Application['id']): Promise<Application> {
+  async findApplication({ userId }: Person, appId: Application['id']): Promise<Application> {
     return there(await this.bus.ask(new FindApplication(userId, appId)));
   }
 

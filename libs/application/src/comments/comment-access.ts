@@ -1,7 +1,7 @@
 import { type Comment, GetComment } from '@heliograph/discussion-contracts';
 import { type CommentId, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { Actor, MessageBus, Person } from '../actor/index.js';
-import { hiddenAmong, requireNoBlock, requireNoBlockBetween } from '../people/index.js';
+import { findHiddenUsers, requireNoBlock, requireNoMutualBlock } from '../people/index.js';
 import type { PhotoToCommentOn } from './commented-photo.js';
 
 type Bus = Pick<MessageBus, 'ask'>;
@@ -9,7 +9,7 @@ type Bus = Pick<MessageBus, 'ask'>;
 /** Null: there is none, or it is of somebody who is suspended (B4) or blocks the actor (B2). */
 export async function seenComment(bus: Bus, actor: Actor, photoId: PhotoId, id: CommentId): Promise<Comment | null> {
   const found = await bus.ask(new GetComment(photoId, id));
-  return found && (await hiddenAmong(bus, [found.authorId], actor)).size === 0 ? found : null;
+  return found && (await findHiddenUsers(bus, [found.authorId], actor)).size === 0 ? found : null;
 }
 
 /** Whose photo it is, once it is known that the actor does not block them (B2). @throws Rejected `blocked-between` · whatever `ownerId` fails with */
@@ -22,8 +22,8 @@ export async function photoOwner(bus: Bus, actor: Person, { ownerId }: PhotoToCo
 /** What is not shown takes no replies, and two of whom one blocks the other do not reply to each other. @throws Rejected `invalid-comment`, `blocked-between` */
 export async function requireParent(bus: Bus, actor: Person, { photoId }: Pick<PhotoToCommentOn, 'photoId'>, id: CommentId): Promise<void> {
   const parent = await bus.ask(new GetComment(photoId, id));
-  await requireNoBlockBetween(bus, actor, parent?.authorId ?? null);
-  if (parent === null || (await hiddenAmong(bus, [parent.authorId], actor)).size > 0)
+  await requireNoMutualBlock(bus, actor, parent?.authorId ?? null);
+  if (parent === null || (await findHiddenUsers(bus, [parent.authorId], actor)).size > 0)
     throw new Rejected('invalid-comment', 'parent must be a comment on this photo', { parent: ['must be a comment on this photo'] });
 }
 
@@ -31,5 +31,5 @@ export async function requireParent(bus: Bus, actor: Person, { photoId }: Pick<P
 export async function assertNotBlocked(bus: Bus, actor: Person, { photoId, parentId }: Comment, ownerId: UserId): Promise<void> {
   await requireNoBlock(bus, actor, ownerId);
   const parent = parentId === null ? null : await bus.ask(new GetComment(photoId, parentId));
-  await requireNoBlockBetween(bus, actor, parent?.authorId ?? null);
+  await requireNoMutualBlock(bus, actor, parent?.authorId ?? null);
 }

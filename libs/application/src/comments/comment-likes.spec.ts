@@ -17,7 +17,7 @@ describe('likes of comments', () => {
     if (id !== 3) throw new Rejected('comment-not-found');
     return {} as Comment;
   };
-  const likes = new CommentLikes(new MessageBus(dispatcher, null), { forWriting });
+  const likes = new CommentLikes(new MessageBus(dispatcher, null), { findCommentForAction: forWriting });
 
   it('R2 answer how many like it then; R1 each is given in the actor’s name', async () => {
     expect([await likes.like(ada, photo, CommentId(3)), await likes.unlike(ada, photo, CommentId(3))]).toEqual([5, 4]);

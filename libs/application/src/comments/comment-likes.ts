@@ -10,18 +10,18 @@ import { Comments } from './comments.js';
 export class CommentLikes {
   constructor(
     private readonly bus: MessageBus,
-    @Inject(Comments) private readonly comments: Pick<Comments, 'forWriting'>,
+    @Inject(Comments) private readonly comments: Pick<Comments, 'findCommentForAction'>,
   ) {}
 
   /** @throws Rejected `comment-not-found`, `blocked-between` */
   async like(actor: Person, photo: CommentedPhoto, id: CommentId): Promise<number> {
-    await this.comments.forWriting(photo, id, actor);
+    await this.comments.findCommentForAction(photo, id, actor);
     return (await this.bus.command(actor, (context) => new LikeComment(context, actor.userId, photo.photoId, id))).countLikes;
   }
 
   /** @throws Rejected `comment-not-found`, `blocked-between` */
   async unlike(actor: Person, photo: CommentedPhoto, id: CommentId): Promise<number> {
-    await this.comments.forWriting(photo, id, actor);
+    await this.comments.findCommentForAction(photo, id, actor);
     return (await this.bus.command(actor, (context) => new UnlikeComment(context, actor.userId, photo.photoId, id))).countLikes;
   }
 }

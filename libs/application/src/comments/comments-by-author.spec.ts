@@ -51,7 +51,7 @@ function saidBy(many: number) {
 async function pagesOf(many: number) {
   const { said, given } = saidBy(many);
   const pages = [];
-  for await (const page of said.whole(ada.userId, ada)) pages.push(page);
+  for await (const page of said.streamComments(ada.userId, ada)) pages.push(page);
   return { pages, given };
 }
 

@@ -22,19 +22,19 @@ export class CommentsByAuthor {
   ) {}
 
   /** All of it, oldest first, page by page. */
-  async *whole(authorId: UserId, actor: Actor): AsyncGenerator<readonly PlacedComment[]> {
+  async *streamComments(authorId: UserId, actor: Actor): AsyncGenerator<readonly PlacedComment[]> {
     let comments: readonly Comment[];
     let last: Comment | undefined;
     do {
       comments = await this.bus.ask(new ListCommentsBy(authorId, COMMENTS_AT_ONCE, last?.id ?? null));
       last = comments.at(-1);
-      if (comments.length > 0) yield await this.placed(comments, actor);
+      if (comments.length > 0) yield await this.addPhotos(comments, actor);
     } while (comments.length === COMMENTS_AT_ONCE);
   }
 
-  private async placed(comments: readonly Comment[], actor: Actor): Promise<PlacedComment[]> {
+  private async addPhotos(comments: readonly Comment[], actor: Actor): Promise<PlacedComment[]> {
     const ids = [...new Set(comments.map(({ photoId }) => photoId))];
-    const [authored, photos] = await Promise.all([this.cards.authored(comments, actor), this.photos.byIds(ids, actor)]);
+    const [authored, photos] = await Promise.all([this.cards.withAuthors(comments, actor), this.photos.findByIds(ids, actor)]);
     const byId = new Map(photos.map((seen) => [seen.photo.photoId, seen]));
     return authored.map((each) => ({ ...each, photo: byId.get(each.item.photoId) ?? null }));
   }

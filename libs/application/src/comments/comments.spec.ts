@@ -52,7 +52,7 @@ function comments({ suspended = [] as UserId[] } = {}) {
   const bus = new MessageBus(dispatcher, null);
   return {
     comments: new Comments(bus, new Pager(new SignedCursors('a secret of the specs')), new UserCards(bus), noBudgets(bus), {
-      mentioned: async () => new Map([['p2.', UserId(2)]]),
+      findMentionedNames: async () => new Map([['p2.', UserId(2)]]),
     }),
     given,
   };
@@ -61,34 +61,38 @@ function comments({ suspended = [] as UserId[] } = {}) {
 describe('comments on a photo', () => {
   it('R7 are walked oldest first, with authors who have no card yet; R5 a tombstone has none', async () => {
     const { comments: part } = comments();
-    const first = await part.page(photo, { perPage: 2 }, anonymous);
+    const first = await part.listComments(photo, { perPage: 2 }, anonymous);
     expect(first.items.map(({ item, author: by }) => [item.id, by?.username ?? null])).toEqual([
       [1, 'p2'],
       [2, null],
     ]);
     const cursor = first.next ?? '';
-    const second = await part.page(photo, { perPage: 2, cursor }, anonymous);
+    const second = await part.listComments(photo, { perPage: 2, cursor }, anonymous);
     expect([second.items.map(({ item }) => item.id), second.total, second.next]).toEqual([[3], 3, null]);
-    await expect(part.page({ photoId: PhotoId(8) }, { perPage: 2, cursor }, anonymous)).rejects.toMatchObject({ code: 'foreign-cursor' });
+    await expect(part.listComments({ photoId: PhotoId(8) }, { perPage: 2, cursor }, anonymous)).rejects.toMatchObject({
+      code: 'foreign-cursor',
+    });
   });
 
   it('one is found beneath its own photo alone', async () => {
     const { comments: part } = comments();
-    expect(await part.find(photo, CommentId(3), anonymous)).toMatchObject({ body: 'Word 3' });
+    expect(await part.findComment(photo, CommentId(3), anonymous)).toMatchObject({ body: 'Word 3' });
     for (const [photoId, id] of [
       [7, 8],
       [8, 3],
     ] as const)
-      await expect(part.find({ photoId: PhotoId(photoId) }, CommentId(id), anonymous)).rejects.toMatchObject({ code: 'comment-not-found' });
+      await expect(part.findComment({ photoId: PhotoId(photoId) }, CommentId(id), anonymous)).rejects.toMatchObject({
+        code: 'comment-not-found',
+      });
     expect(await part.withAuthor(comment(3), anonymous)).toMatchObject({ author: { username: 'p2' } });
     expect(await part.withAuthor(comment(2, null), anonymous)).toMatchObject({ author: null });
   });
 
   it('R4 is its author’s alone to change, the photo’s owner and moderators included', async () => {
     const { comments: part } = comments();
-    expect(await part.own(photo, CommentId(3), person(author))).toMatchObject({ id: 3 });
+    expect(await part.findOwnComment(photo, CommentId(3), person(author))).toMatchObject({ id: 3 });
     for (const actor of [person(owner), person(stranger), moderator(UserId(9))])
-      await expect(part.own(photo, CommentId(3), actor)).rejects.toMatchObject({ code: 'not-your-comment' });
+      await expect(part.findOwnComment(photo, CommentId(3), actor)).rejects.toMatchObject({ code: 'not-your-comment' });
   });
 
   it('R4 may be deleted by its author, the photo’s owner and whoever moderates', async () => {
@@ -159,7 +163,7 @@ describe('comments on a photo', () => {
 
   it('B4 what suspended people wrote is a tombstone above replies, else nothing; alone it is not found', async () => {
     const { comments: part, given } = comments({ suspended: [author] });
-    const { items, total } = await part.page(photo, { perPage: 9 }, anonymous);
+    const { items, total } = await part.listComments(photo, { perPage: 9 }, anonymous);
     const seen = items.map(({ item, author: by }) => [item.id, item.authorId, item.body, by]);
     expect([seen, total]).toEqual([
       [
@@ -170,7 +174,7 @@ describe('comments on a photo', () => {
     ]);
     const reply = { body: 'Fine', parentId: CommentId(1) };
     for (const [work, code] of [
-      [part.find(photo, CommentId(1), person(owner)), 'comment-not-found'],
+      [part.findComment(photo, CommentId(1), person(owner)), 'comment-not-found'],
       [part.delete(moderator(UserId(9)), photo, CommentId(3)), 'comment-not-found'],
       [part.write(person(stranger), photo, reply), 'invalid-comment'],
     ] as const)

@@ -1,6 +1,6 @@
 import { NewAccountQuota } from '../access/index.js';
 import { type Actor, type CommandOptions, MessageBus, type Person } from '../actor/index.js';
-import { type Authored, authoredBy, People, requireNoBlock, UserCards, viewerOfList } from '../people/index.js';
+import { type Authored, joinAuthors, People, requireNoBlock, UserCards, viewerOfList } from '../people/index.js';
 import {
   AddComment,
   type Comment,
@@ -17,7 +17,7 @@ import { type CursorPage, oncePerPage, type PageQuery, Pager } from '@heliograph
 import type { UserCard } from '@heliograph/views-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CommentFlags, CommentText } from './comment-text.js';
-import { commentsShown } from './comments-shown.js';
+import { visibleComments } from './visible-comments.js';
 import type { CommentedPhoto, PhotoToCommentOn } from './commented-photo.js';
 import { photoOwner, requireParent, assertNotBlocked, seenComment } from './comment-access.js';
 
@@ -29,24 +29,24 @@ export class Comments {
     private readonly pager: Pager,
     private readonly cards: UserCards,
     private readonly newcomers: NewAccountQuota,
-    @Inject(People) private readonly people: Pick<People, 'mentioned'>,
+    @Inject(People) private readonly people: Pick<People, 'findMentionedNames'>,
   ) {}
 
   private readonly authorsOf = oncePerPage((comments: readonly Comment[]) => this.cards.authorsOf(comments));
 
   /** Oldest first (R7). @throws Rejected `foreign-cursor` */
-  async page({ photoId }: Pick<CommentedPhoto, 'photoId'>, query: PageQuery, actor: Actor): Promise<CursorPage<Authored<Comment>>> {
+  async listComments({ photoId }: Pick<CommentedPhoto, 'photoId'>, query: PageQuery, actor: Actor): Promise<CursorPage<Authored<Comment>>> {
     const viewer = await viewerOfList(this.bus, actor);
-    const page = await this.pager.page(`comments on ${photoId}`, query, (request) =>
+    const page = await this.pager.readPage(`comments on ${photoId}`, query, (request) =>
       this.bus.ask(new ListComments(photoId, { ...request, without: viewer.without })),
     );
     const authors = await this.authorsOf(page.items);
-    const comments = await commentsShown(this.bus, page.items, authors.hiddenFrom(viewer), viewer.without);
-    return { ...page, items: authoredBy(authors.shownTo(viewer), comments) };
+    const comments = await visibleComments(this.bus, page.items, authors.hiddenFrom(viewer), viewer.without);
+    return { ...page, items: joinAuthors(authors.visibleCards(viewer), comments) };
   }
 
   /** @throws Rejected `comment-not-found`, also for one of a suspended person (B4) or of one who blocks the actor (B2) */
-  async find({ photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId, actor: Actor): Promise<Comment> {
+  async findComment({ photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId, actor: Actor): Promise<Comment> {
     const found = await seenComment(this.bus, actor, photoId, id);
     if (found === null) throw new Rejected('comment-not-found');
     return found;
@@ -58,16 +58,16 @@ export class Comments {
   }
 
   /** One that the actor does something about. @throws Rejected `comment-not-found`, `blocked-between` (B2) */
-  async forWriting(photo: CommentedPhoto, id: CommentId, actor: Person): Promise<Comment> {
+  async findCommentForAction(photo: CommentedPhoto, id: CommentId, actor: Person): Promise<Comment> {
     await requireNoBlock(this.bus, actor, photo.ownerId);
-    const found = await this.find(photo, id, actor);
+    const found = await this.findComment(photo, id, actor);
     if (found.authorId !== null) await requireNoBlock(this.bus, actor, found.authorId);
     return found;
   }
 
   /** To be changed. @throws Rejected `comment-not-found`, `not-your-comment`, `blocked-between` */
-  async own(photo: CommentedPhoto, id: CommentId, actor: Person): Promise<Comment> {
-    const found = await this.find(photo, id, actor);
+  async findOwnComment(photo: CommentedPhoto, id: CommentId, actor: Person): Promise<Comment> {
+    const found = await this.findComment(photo, id, actor);
     if (found.authorId !== actor.userId) throw new Rejected('not-your-comment');
     await assertNotBlocked(this.bus, actor, found, photo.ownerId);
     return found;
@@ -75,7 +75,7 @@ export class Comments {
 
   async withAuthor(comment: Comment, actor: Actor): Promise<Authored<Comment, UserCard>> {
     const { authorId } = comment;
-    return { item: comment, author: authorId === null ? null : await this.cards.one(authorId, actor) };
+    return { item: comment, author: authorId === null ? null : await this.cards.findCard(authorId, actor) };
   }
 
   /** What the actor may do with comments of one photo, and has done; one statement for all. */
@@ -94,7 +94,11 @@ export class Comments {
     text: CommentText & { parentId: CommentId | null },
     options?: CommandOptions,
   ): Promise<Comment> {
-    const facts = Promise.all([photoOwner(this.bus, actor, photo), this.mentioned(text, actor), this.bus.ask(new ReserveCommentId())]);
+    const facts = Promise.all([
+      photoOwner(this.bus, actor, photo),
+      this.findMentionedNames(text, actor),
+      this.bus.ask(new ReserveCommentId()),
+    ]);
     // Where the parent fails as well, that is the reason.
     facts.catch(() => undefined);
     if (text.parentId !== null) await requireParent(this.bus, actor, photo, text.parentId);
@@ -106,12 +110,12 @@ export class Comments {
 
   /** @param comment that `own` found. @throws Rejected `comment-not-found`, `invalid-comment` */
   async edit(actor: Person, { photoId, id: commentId }: Comment, text: CommentText, options?: CommandOptions): Promise<Comment> {
-    const edit = { ...text, mentioned: await this.mentioned(text, actor), actorId: actor.userId, photoId, commentId };
+    const edit = { ...text, mentioned: await this.findMentionedNames(text, actor), actorId: actor.userId, photoId, commentId };
     return this.bus.command(actor, (context) => new EditComment(context, edit), options);
   }
 
-  private async mentioned({ body }: CommentText, actor: Person): Promise<NamedUser[]> {
-    return Array.from(await this.people.mentioned([body], actor), ([username, userId]) => ({ username, userId }));
+  private async findMentionedNames({ body }: CommentText, actor: Person): Promise<NamedUser[]> {
+    return Array.from(await this.people.findMentionedNames([body], actor), ([username, userId]) => ({ username, userId }));
   }
 
   /** By its author, the photo's owner, or with the scope `moderate` (R4). @throws Rejected `comment-not-found`, `not-your-comment` */
@@ -121,7 +125,7 @@ export class Comments {
     commentId: CommentId,
     options?: CommandOptions,
   ): Promise<void> {
-    await this.find({ photoId }, commentId, actor);
+    await this.findComment({ photoId }, commentId, actor);
     const deletion = { actorId: actor.userId, mayModerate: mayModerate(actor), photoId, photoOwnerId, commentId };
     await this.bus.command(actor, (context) => new DeleteComment(context, deletion), options);
   }

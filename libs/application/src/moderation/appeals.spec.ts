@@ -34,7 +34,7 @@ describe('decisions that concern somebody (B6)', () => {
 
   it('B3 are no business of whom they concern, as staff: not to be read, not to be answered, not in the list', async () => {
     const { part, given } = appeals(1);
-    await expect(part.find(ada, DecisionId(5))).rejects.toMatchObject({ code: 'own-case' });
+    await expect(part.findAppeal(ada, DecisionId(5))).rejects.toMatchObject({ code: 'own-case' });
     const unread = () => {
       throw new Error('The answer is read once it is known that somebody may answer');
     };

@@ -26,7 +26,7 @@ export class Appeals {
 
   /** Newest first. */
   decisions({ userId }: Person, query: PageQuery): Promise<CursorPage<AppealableDecision>> {
-    return this.pager.page(`decisions of ${userId}`, query, (page) => this.bus.ask(new ListDecisionsOf(userId, page)));
+    return this.pager.readPage(`decisions of ${userId}`, query, (page) => this.bus.ask(new ListDecisionsOf(userId, page)));
   }
 
   /** All of them, page by page. */
@@ -41,13 +41,13 @@ export class Appeals {
 
   /** Whoever asks is of the staff: it is recorded. @throws Unavailable where it cannot be */
   waiting(actor: Actor, state: 'open' | 'resolved', query: PageQuery): Promise<CursorPage<AppealedDecision>> {
-    return this.pager.page(`${state} appeals`, query, (page) =>
+    return this.pager.readPage(`${state} appeals`, query, (page) =>
       this.bus.show(actor, new ListAppeals(state, { ...page, without: selfOf(actor) })),
     );
   }
 
   /** As staff reads it, which is recorded. @throws Rejected `appeal-not-found`, `own-case` · Unavailable where it cannot be recorded */
-  async find(actor: Actor, decision: DecisionId): Promise<AppealedDecision> {
+  async findAppeal(actor: Actor, decision: DecisionId): Promise<AppealedDecision> {
     await this.refuseOwn(actor, decision);
     const found = await this.bus.show(actor, new FindAppeal(decision));
     if (!found) throw new Rejected('appeal-not-found');
@@ -55,7 +55,7 @@ export class Appeals {
   }
 
   /** The neighbours among those that wait; null = there is none. */
-  async beside(
+  async findNeighbours(
     { userId }: Pick<Actor, 'userId'>,
     decision: DecisionId,
   ): Promise<{ readonly previous: DecisionId | null; readonly next: DecisionId | null }> {

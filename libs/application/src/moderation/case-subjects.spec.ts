@@ -32,7 +32,7 @@ describe('what staff sees of photos', () => {
   it.each(photoStatuses.map((state, at) => [state, at + 1]))(
     'B3 one that is %s: its words only where others or moderators see it',
     async (state, id) => {
-      const { photo, alike } = await subjects().find({ type: 'photo', id: SubjectId(id as number) }, null);
+      const { photo, alike } = await subjects().findSubject({ type: 'photo', id: SubjectId(id as number) }, null);
       const isShown = state === 'published' || state === 'held' || state === 'taken-down';
       expect(photo).toMatchObject(isShown ? { isShown, photo: { photoId: id, state, title: 'PRIVATE-TITLE' } } : {});
       if (!isShown) expect(photo).toEqual({ isShown: false, photoId: id, state, distance: null });
@@ -41,7 +41,7 @@ describe('what staff sees of photos', () => {
   );
 
   it('B3 what looks alike and is not published is an id, a state and a distance, whoever owns it', async () => {
-    const { alike } = await subjects().find({ type: 'photo', id: SubjectId(3) }, null);
+    const { alike } = await subjects().findSubject({ type: 'photo', id: SubjectId(3) }, null);
     const unshown = alike.filter(({ isShown }) => !isShown);
     expect(unshown).toEqual([
       { isShown: false, photoId: 1, state: 'draft', distance: null },
@@ -52,7 +52,7 @@ describe('what staff sees of photos', () => {
   });
 
   it('B3 the photo that a comment is on has no words either while it is a draft', async () => {
-    const found = await subjects().find({ type: 'comment', id: SubjectId(CommentId(7)) }, PhotoId(1));
+    const found = await subjects().findSubject({ type: 'comment', id: SubjectId(CommentId(7)) }, PhotoId(1));
     expect(found).toMatchObject({ photo: { isShown: false, photoId: 1 }, comment: { body: 'Said' } });
     for (const word of words) expect(JSON.stringify(found)).not.toContain(word);
   });

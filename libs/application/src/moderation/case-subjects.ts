@@ -5,11 +5,11 @@ import { FindAlikePhotos, FindPhoto } from '@heliograph/media-contracts';
 import type { Subject } from '@heliograph/moderation-contracts';
 import { Injectable } from '@nestjs/common';
 import { MessageBus } from '../actor/index.js';
-import { forModerators } from './staff-view.js';
+import { staffViewOf } from './staff-view.js';
 
-const MOST_ALIKE = 6;
+const MAX_ALIKE = 6;
 
-export type CasePhoto = ReturnType<typeof forModerators>;
+export type CasePhoto = ReturnType<typeof staffViewOf>;
 
 /** What staff decides about; what is deleted is null or absent. */
 export interface CaseSubject {
@@ -25,7 +25,7 @@ export interface CaseSubject {
 export class CaseSubjects {
   constructor(private readonly bus: MessageBus) {}
 
-  async find({ type, id }: Subject, photoId: PhotoId | null): Promise<CaseSubject> {
+  async findSubject({ type, id }: Subject, photoId: PhotoId | null): Promise<CaseSubject> {
     // An id says nothing without its type.
     const own = type === 'photo' ? idFrom(PhotoId, String(id)) : null;
     const commentId = type === 'comment' ? idFrom(CommentId, String(id)) : null;
@@ -35,7 +35,7 @@ export class CaseSubjects {
       own === null ? [] : this.alike(own),
       commentId === null ? null : this.bus.ask(new FindCommentFacts(commentId)),
     ]);
-    return { photo: photo && forModerators(photo), alike, comment };
+    return { photo: photo && staffViewOf(photo), alike, comment };
   }
 
   /** Whoever they are, suspended people too; erased ones are absent. */
@@ -44,8 +44,8 @@ export class CaseSubjects {
   }
 
   private async alike(id: PhotoId): Promise<CasePhoto[]> {
-    const found = await this.bus.ask(new FindAlikePhotos(id, MOST_ALIKE));
+    const found = await this.bus.ask(new FindAlikePhotos(id, MAX_ALIKE));
     const photos = await Promise.all(found.map(({ photoId }) => this.bus.ask(new FindPhoto(photoId))));
-    return found.flatMap(({ distance }, at) => (photos[at] ? [forModerators(photos[at], distance)] : []));
+    return found.flatMap(({ distance }, at) => (photos[at] ? [staffViewOf(photos[at], distance)] : []));
   }
 }

@@ -59,10 +59,10 @@ describe('what staff does not do about itself (B3)', () => {
       throw new Error('The judgement is read once it is known that somebody may judge');
     };
     for (const work of [
-      () => cases.find(actor, ReportId(3)),
+      () => cases.findCase(actor, ReportId(3)),
       () => cases.read(actor, ReportId(3)),
       () => cases.resolve(actor, ReportId(3), judgement),
-      () => cases.decideAgain(actor, ReportId(3), judgement, DecisionId(1)),
+      () => cases.reviseDecision(actor, ReportId(3), judgement, DecisionId(1)),
       () => decisions.suspend(actor, 'mia', unread),
       () => decisions.takeDownAvatar(actor, 'mia', unread),
       () => decisions.restoreAvatar(actor, 'mia', unread),
@@ -79,8 +79,8 @@ describe('what staff does not do about itself (B3)', () => {
   it('their queue is without what is about them, and so are the neighbours of an entry', async () => {
     const { cases, given } = moderation(ada);
     const wanted = { state: 'open', reason: null, type: null } as const;
-    await cases.page(person(mia), wanted, { perPage: 9 });
-    await cases.beside(person(mia), ReportId(3), wanted);
+    await cases.listCases(person(mia), wanted, { perPage: 9 });
+    await cases.findNeighbours(person(mia), ReportId(3), wanted);
     expect(given.filter((message) => message instanceof ListCases).map(({ page }) => page.without)).toEqual([[mia], [mia], [mia]]);
   });
 });

@@ -22,7 +22,7 @@ function outside(place: string | null) {
   const reports = new OutsideReports(
     new MessageBus(dispatcher, null),
     { state: async (id) => only(id, 7, { photoId: PhotoId(7), ownerId: UserId(2), state: 'published' } as never) },
-    { find: async (_, id) => only(id, 31, { id: CommentId(31), authorId: UserId(3) } as never) },
+    { findComment: async (_, id) => only(id, 31, { id: CommentId(31), authorId: UserId(3) } as never) },
     { visibleUserId: async (name) => only(name === 'ada' ? 1 : 0, 1, UserId(1)) },
     settings,
   );
@@ -53,7 +53,7 @@ describe('reports of people without an account (B1)', () => {
 
   it('B1 nobody learns whether anything is there: it is asked when the link is followed', async () => {
     const { reports, given } = outside(null);
-    await reports.ask({ ...typed, address: 'https://pages.example/photos/404' });
+    await reports.requestReport({ ...typed, address: 'https://pages.example/photos/404' });
     expect(given).toMatchObject([{ context: { actor: 'anonymous' }, report: { ...typed, place: '/photos/404' } }]);
     expect(await reports.isGood('hg_or_x')).toBe(false);
   });

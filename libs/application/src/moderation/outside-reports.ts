@@ -24,13 +24,13 @@ export class OutsideReports {
   constructor(
     private readonly bus: MessageBus,
     @Inject(VisiblePhotos) private readonly visible: Pick<VisiblePhotos, 'state'>,
-    @Inject(Comments) private readonly comments: Pick<Comments, 'find'>,
+    @Inject(Comments) private readonly comments: Pick<Comments, 'findComment'>,
     @Inject(People) private readonly people: Pick<People, 'visibleUserId'>,
     @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'publicUrl' | 'webUrl'>,
   ) {}
 
   /** @throws Rejected `invalid-report` by field */
-  async ask({ address, ...report }: TypedReport): Promise<void> {
+  async requestReport({ address, ...report }: TypedReport): Promise<void> {
     const { webUrl, publicUrl } = this.settings;
     const place = placeIn(address, [webUrl, publicUrl]);
     await this.bus.command(anonymous, (context) => new RequestOutsideReport(context, { ...report, place }));
@@ -55,7 +55,7 @@ export class OutsideReports {
       if (kind === 'users') return userSubject(await this.people.visibleUserId(name, anonymous));
       const photo = await this.visible.state(numbered(PhotoId, name), anonymous);
       if (comment === undefined) return photoSubject(photo.photoId, photo.ownerId);
-      const { id, authorId } = await this.comments.find(photo, numbered(CommentId, comment), anonymous);
+      const { id, authorId } = await this.comments.findComment(photo, numbered(CommentId, comment), anonymous);
       return authorId && commentSubject(id, authorId, photo.photoId);
     } catch (error) {
       if (error instanceof Rejected) return null;

@@ -19,7 +19,7 @@ import { VisiblePhotos } from '../photos/index.js';
 /** Of a report: why, and words that may be "". */
 export type ReportWords = Pick<NewReport, 'reason' | 'text'>;
 
-const MOST_REPORTS = 30;
+const MAX_REPORTS = 30;
 const REFUSAL = 'You can report at most 30 things an hour. Please come back later.';
 
 /** What people report to staff (B1). A subject is found first: what the actor does not see is not there. */
@@ -40,7 +40,7 @@ export class Reports {
 
   /** @throws Rejected `photo-not-found`, `comment-not-found` */
   async comment(actor: Person, photoId: PhotoId, id: CommentId): Promise<OwnedSubject> {
-    const { authorId } = await this.comments.find(await this.visible.state(photoId, actor), id, actor);
+    const { authorId } = await this.comments.findComment(await this.visible.state(photoId, actor), id, actor);
     if (authorId === null) throw new Rejected('comment-not-found');
     return commentSubject(id, authorId, photoId);
   }
@@ -52,7 +52,7 @@ export class Reports {
 
   /** While one of the actor's about the subject is open, it is answered. @throws Rejected `own-subject`, `invalid-report` · BudgetSpent */
   report(actor: Person, subject: OwnedSubject, { reason, text }: ReportWords): Promise<SubmittedReport> {
-    const budget = { name: `report:${actor.userId}`, limit: MOST_REPORTS, windowAt: utcHour, refusal: REFUSAL };
+    const budget = { name: `report:${actor.userId}`, limit: MAX_REPORTS, windowAt: utcHour, refusal: REFUSAL };
     const report = { subject, reporterId: actor.userId, reason, text };
     return this.bus.command(actor, (context) => new ReportSubject(context, report), { allowance: budgetOf(this.counter, budget) });
   }

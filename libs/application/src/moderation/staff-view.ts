@@ -21,7 +21,7 @@ export interface HiddenFromStaff extends Pick<PhotoFacts, 'photoId'> {
 }
 
 /** What staff sees of a photo: the only way from the facts to a page of staff. */
-export function forModerators(photo: PhotoFacts, distance: Distance = null): VisibleToStaff | HiddenFromStaff {
+export function staffViewOf(photo: PhotoFacts, distance: Distance = null): VisibleToStaff | HiddenFromStaff {
   if (isShown(photo)) return { isShown: true, photo, distance };
   return { isShown: false, photoId: photo.photoId, state: photo.state as HiddenFromStaff['state'], distance };
 }

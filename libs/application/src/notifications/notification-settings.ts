@@ -16,7 +16,7 @@ const kindOf: Readonly<Record<Subscription, NotificationKind>> = { 'streak-ends'
 export class NotificationSettings {
   constructor(private readonly bus: MessageBus) {}
 
-  find(of: Person): Promise<Settings> {
+  findSettings(of: Person): Promise<Settings> {
     return this.bus.ask(new FindNotificationSettings(of.userId));
   }
 
@@ -24,7 +24,7 @@ export class NotificationSettings {
   async change(actor: Person, changes: Partial<Record<NotificationKind, NotificationChange | undefined>>): Promise<Settings> {
     for (const [kind, change] of Object.entries(changes) as [NotificationKind, NotificationChange | undefined][])
       if (change) await this.bus.command(actor, (context) => new ChangeNotificationSetting(context, actor.userId, kind, change));
-    return this.find(actor);
+    return this.findSettings(actor);
   }
 
   /** Whether the link of a mail is one of ours. It ends nothing: programs that scan mails open links, too. */

@@ -59,7 +59,7 @@ function standIn(photos: readonly number[] = [7]) {
 describe('notifications', () => {
   it('N2 without whoever is blocked, muted or suspended, in the list, the number and the mark alike', async () => {
     const { asked, notifications } = standIn();
-    await notifications.page(ada, { perPage: 10 });
+    await notifications.listNotifications(ada, { perPage: 10 });
     await notifications.countUnread(ada);
     await notifications.read(ada, null);
     const sent = asked.filter(
@@ -70,7 +70,7 @@ describe('notifications', () => {
   });
 
   it('N2 an entry comes with its people in their order, its photo and its comment', async () => {
-    const { items, countUnread } = await standIn().notifications.page(ada, { perPage: 10 });
+    const { items, countUnread } = await standIn().notifications.listNotifications(ada, { perPage: 10 });
     expect(items[0]).toMatchObject({
       people: [{ card: { userId: 3 } }, { card: { userId: 2 } }],
       photo: { photo: { photoId: 7 } },
@@ -80,7 +80,7 @@ describe('notifications', () => {
   });
 
   it('N2 of a photo that the reader does not see now neither that nor the comment is shown', async () => {
-    const { items } = await standIn([]).notifications.page(ada, { perPage: 10 });
+    const { items } = await standIn([]).notifications.listNotifications(ada, { perPage: 10 });
     expect(items[0]).toMatchObject({ id: 9, photo: null, comment: null });
   });
 });

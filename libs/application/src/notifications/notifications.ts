@@ -40,32 +40,32 @@ export class Notifications {
   ) {}
 
   /** Latest change first. @throws Rejected `foreign-cursor` */
-  async page(person: Person, { kind, unread = false, ...query }: NotificationQuery): Promise<NotificationPage> {
+  async listNotifications(person: Person, { kind, unread = false, ...query }: NotificationQuery): Promise<NotificationPage> {
     const { userId } = person;
-    const without = await this.hidden(person);
+    const without = await this.hiddenUsers(person);
     const [page, countUnread] = await Promise.all([
-      this.pager.page(`notifications ${JSON.stringify([userId, kind, unread])}`, query, (request) =>
+      this.pager.readPage(`notifications ${JSON.stringify([userId, kind, unread])}`, query, (request) =>
         this.bus.ask(new ListNotifications({ userId, kind, unread, without }, request)),
       ),
       this.bus.ask(new CountUnreadNotifications(userId, without)),
     ]);
-    return { ...page, items: await this.seen(person, page.items), countUnread };
+    return { ...page, items: await this.viewsOf(person, page.items), countUnread };
   }
 
   async countUnread(person: Person): Promise<number> {
-    return this.bus.ask(new CountUnreadNotifications(person.userId, await this.hidden(person, true)));
+    return this.bus.ask(new CountUnreadNotifications(person.userId, await this.hiddenUsers(person, true)));
   }
 
   /** That entry and all behind it; null = all. Returns how many are unread then. @throws Rejected `notification-not-found` */
   async read(person: Person, upTo: NotificationId | null): Promise<number> {
     const { userId } = person;
-    const without = await this.hidden(person);
+    const without = await this.hiddenUsers(person);
     await this.bus.command(person, (context) => new ReadNotifications(context, userId, upTo, without));
     return this.bus.ask(new CountUnreadNotifications(userId, without));
   }
 
   /** @param unread true = those alone of whom something is unread */
-  private async hidden(person: Person, unread = false): Promise<readonly UserId[]> {
+  private async hiddenUsers(person: Person, unread = false): Promise<readonly UserId[]> {
     const suspended = async () => {
       const notifiers = await this.bus.ask(new FindNotifiers(person.userId, unread));
       return notifiers.length === 0 ? [] : this.bus.ask(new FindSuspended(notifiers));
@@ -79,10 +79,10 @@ export class Notifications {
   }
 
   /** One statement for each kind of thing, however many entries. A comment is seen where its photo is. */
-  private async seen(person: Person, entries: readonly Notification[]): Promise<NotificationView[]> {
+  private async viewsOf(person: Person, entries: readonly Notification[]): Promise<NotificationView[]> {
     const [people, photos, comments] = await Promise.all([
-      this.people.byIds(unique(entries.flatMap((entry) => entry.people)), person),
-      this.photos.byIds(unique(entries.flatMap(({ photoId }) => photoId ?? [])), person),
+      this.people.findByIds(unique(entries.flatMap((entry) => entry.people)), person),
+      this.photos.findByIds(unique(entries.flatMap(({ photoId }) => photoId ?? [])), person),
       this.comments(unique(entries.flatMap(({ commentId }) => commentId ?? [])), person),
     ]);
     const personOf = new Map(people.map((each) => [each.card.userId, each]));
@@ -96,7 +96,7 @@ export class Notifications {
 
   private async comments(ids: readonly CommentId[], person: Person) {
     const found = ids.length === 0 ? [] : [...(await this.bus.ask(new CommentsByIds(ids))).values()];
-    const authored = found.length === 0 ? [] : await this.cards.authored(found, person);
+    const authored = found.length === 0 ? [] : await this.cards.withAuthors(found, person);
     return new Map(authored.map((each) => [each.item.id, each]));
   }
 }

@@ -11,7 +11,7 @@ async function reminder({ page = true, endsAt = hours(10) as Date | null }): Pro
   const standing = endsAt && { userId: UserId(1), days: 12, endsAt };
   const dispatch = async (message: unknown) =>
     (message instanceof FindNotificationSettings ? { streak: { page, mail: 'never' } } : standing) as never;
-  const found = await new StreakReminders(new MessageBus({ dispatch }, null)).of(person(UserId(1)), now);
+  const found = await new StreakReminders(new MessageBus({ dispatch }, null)).findReminder(person(UserId(1)), now);
   return found && found.days;
 }
 

@@ -12,7 +12,7 @@ export class StreakReminders {
   constructor(private readonly bus: MessageBus) {}
 
   /** The person's streak, where it ends within a day and they want to be reminded; else null. */
-  async of(actor: Person, now = new Date()): Promise<CurrentStreak | null> {
+  async findReminder(actor: Person, now = new Date()): Promise<CurrentStreak | null> {
     const standing = await this.bus.ask(new FindStreak(actor.userId, now));
     if (!standing || standing.endsAt.getTime() - now.getTime() > LEAD_MILLISECONDS) return null;
     const { streak } = await this.bus.ask(new FindNotificationSettings(actor.userId));

@@ -11,15 +11,15 @@ const avatars = new Avatars(new MessageBus(dispatcher, null));
 
 describe('pictures of people', () => {
   it('are what they uploaded', async () => {
-    expect(await avatars.find('abc.webp')).toEqual({ kind: 'uploaded', ...file });
+    expect(await avatars.findAvatar('abc.webp')).toEqual({ kind: 'uploaded', ...file });
   });
 
   it('are drawn from the id of whoever uploaded none', async () => {
-    expect(await avatars.find('7.svg')).toEqual({ kind: 'drawn', userId: 7 });
+    expect(await avatars.findAvatar('7.svg')).toEqual({ kind: 'drawn', userId: 7 });
   });
 
   it('any other name is nobody’s', async () => {
     const others = ['', '.svg', '0.svg', '07.svg', '7', '7.png', '7.svg.svg', 'x.svg', '../7.svg', '9007199254740992.svg', 'gone.webp'];
-    for (const name of others) expect([name, await avatars.find(name)]).toEqual([name, null]);
+    for (const name of others) expect([name, await avatars.findAvatar(name)]).toEqual([name, null]);
   });
 });

@@ -11,7 +11,7 @@ export class Avatars {
   constructor(private readonly bus: MessageBus) {}
 
   /** By the name in its address; null = no user has it. */
-  async find(name: string): Promise<Avatar | null> {
+  async findAvatar(name: string): Promise<Avatar | null> {
     const uploaded = await this.bus.ask(new FindAvatar(name));
     if (uploaded) return { kind: 'uploaded', ...uploaded };
     const userId = name.endsWith('.svg') ? idFrom(UserId, name.slice(0, -'.svg'.length)) : null;

@@ -59,17 +59,17 @@ export class BlocksAndMutes {
   }
 
   /** Newest first; for the actor alone. @throws Rejected `foreign-cursor` */
-  async page(kept: BlockOrMute, query: PageQuery, actor: Person): Promise<CursorPage<PersonView>> {
-    const page = await this.pager.page(`${kept} of ${actor.userId}`, query, (request) =>
+  async listPeople(kept: BlockOrMute, query: PageQuery, actor: Person): Promise<CursorPage<PersonView>> {
+    const page = await this.pager.readPage(`${kept} of ${actor.userId}`, query, (request) =>
       this.bus.ask(new lists[kept](actor.userId, request)),
     );
-    return { ...page, items: await this.people.byIdsIncludingBlocked(idsOf(page.items), actor) };
+    return { ...page, items: await this.people.findByIdsDespiteBlocks(idsOf(page.items), actor) };
   }
 
   /** All of them, page by page. */
-  async *whole(kept: BlockOrMute, actor: Person): AsyncGenerator<readonly PersonView[]> {
+  async *streamPeople(kept: BlockOrMute, actor: Person): AsyncGenerator<readonly PersonView[]> {
     for await (const entries of wholeList((page) => this.bus.ask(new lists[kept](actor.userId, page))))
-      yield await this.people.byIdsIncludingBlocked(idsOf(entries), actor);
+      yield await this.people.findByIdsDespiteBlocks(idsOf(entries), actor);
   }
 
   private endFollows(actor: Person, other: UserId): Promise<void> {

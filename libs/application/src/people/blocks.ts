@@ -16,7 +16,7 @@ export async function requireNoBlock(bus: Pick<MessageBus, 'ask'>, actor: Person
 }
 
 /** @throws Rejected `blocked-between` where either blocks the other */
-export async function requireNoBlockBetween(bus: Pick<MessageBus, 'ask'>, actor: Person, other: UserId | null): Promise<void> {
+export async function requireNoMutualBlock(bus: Pick<MessageBus, 'ask'>, actor: Person, other: UserId | null): Promise<void> {
   const { blocked, blockedBy } = await findBlocks(bus, actor);
   if (other !== null && (blocked.has(other) || blockedBy.has(other))) throw blockedBetween();
 }

@@ -48,27 +48,27 @@ const names = (items: readonly { card: { username: string } }[]) => items.map(({
 describe('follows', () => {
   it('R7 lists are walked newest first, with people who have no card yet, and who asks sees whom they follow', async () => {
     const { follows: part } = follows();
-    const first = await part.page('followers', UserId(1), { perPage: 2 }, viewer);
+    const first = await part.listFollows('followers', UserId(1), { perPage: 2 }, viewer);
     expect([names(first.items), first.items.map(({ isFollowed }) => isFollowed), first.total]).toEqual([['p3', 'p2'], [false, true], 3]);
-    const second = await part.page('followers', UserId(1), { perPage: 2, cursor: first.next ?? '' }, viewer);
+    const second = await part.listFollows('followers', UserId(1), { perPage: 2, cursor: first.next ?? '' }, viewer);
     expect([names(second.items), second.next]).toEqual([['p1'], null]);
   });
 
   it('S7 a cursor is good for its direction and its person alone', async () => {
     const { follows: part } = follows();
-    const { next } = await part.page('followers', UserId(1), { perPage: 2 }, viewer);
+    const { next } = await part.listFollows('followers', UserId(1), { perPage: 2 }, viewer);
     const asked = { perPage: 2, cursor: next ?? '' };
     for (const [direction, id] of [
       ['following', 1],
       ['followers', 2],
     ] as const)
-      await expect(part.page(direction, UserId(id), asked, viewer)).rejects.toMatchObject({ code: 'foreign-cursor' });
-    expect(names((await part.page('following', UserId(1), { perPage: 2 }, viewer)).items)).toEqual(['p2']);
+      await expect(part.listFollows(direction, UserId(id), asked, viewer)).rejects.toMatchObject({ code: 'foreign-cursor' });
+    expect(names((await part.listFollows('following', UserId(1), { perPage: 2 }, viewer)).items)).toEqual(['p2']);
   });
 
   it('the whole list has everybody once', async () => {
     const pages: string[][] = [];
-    for await (const page of follows(120).follows.whole('followers', UserId(1), viewer)) pages.push(names(page));
+    for await (const page of follows(120).follows.streamFollows('followers', UserId(1), viewer)) pages.push(names(page));
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
     expect(pages.flat()).toEqual(newest(120).map(({ userId }) => `p${userId}`));
   });

@@ -21,6 +21,6 @@ export class HeroBadges {
     await this.bus.command(actor, (context) => new decisions[decision](context, userId));
     const profile = await this.bus.ask(new FindProfile(userId));
     if (!profile) throw new Rejected('unknown-user');
-    return this.people.ofProfile(profile, actor);
+    return this.people.viewOfProfile(profile, actor);
   }
 }

@@ -64,7 +64,7 @@ const shown = (seen: readonly { card: { username: string }; isFollowed: boolean 
 describe('people as somebody sees them', () => {
   it('R6 B2 B4 mentions are those of people who are there for whoever reads, found by one question; none where no name stands', async () => {
     const { people: part, given } = people([3]);
-    expect(await part.mentioned(['@P1_. and @p2_', null, '@p3_, @p8_@other.example, @nobody'], viewer)).toEqual(
+    expect(await part.findMentionedNames(['@P1_. and @p2_', null, '@p3_, @p8_@other.example, @nobody'], viewer)).toEqual(
       new Map([
         ['p1_', UserId(1)],
         ['p2_', UserId(2)],
@@ -72,27 +72,27 @@ describe('people as somebody sees them', () => {
     );
     expect(given.filter((message) => message instanceof FindUsers)).toMatchObject([{ usernames: ['p1_.', 'p1_', 'p2_', 'p3_', 'nobody'] }]);
     const many = Array.from({ length: 500 }, (_, at) => `@name${at}`).join(' ');
-    await part.mentioned([many], viewer);
+    await part.findMentionedNames([many], viewer);
     expect(given.filter((message) => message instanceof FindUsers).at(-1)?.usernames).toHaveLength(200);
     const before = given.length;
-    expect(await part.mentioned(['nobody at all', null], viewer)).toEqual(new Map());
+    expect(await part.findMentionedNames(['nobody at all', null], viewer)).toEqual(new Map());
     expect(given.length).toBe(before);
   });
 
   it('B4 who is suspended is unknown by name and id, and in no list; not to themselves', async () => {
     const { people: part } = people([2, 5]);
     await expect(part.visibleUserId('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
-    await expect(part.named('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
-    await expect(people([2], { p2: UserId(2) }).people.named('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
-    await expect(part.one(UserId(2), viewer)).rejects.toMatchObject({ code: 'unknown-user' });
-    expect(shown(await part.byIds([1, 2, 3].map(UserId), viewer)).map(([name]) => name)).toEqual(['p1', 'p3']);
-    const all = await part.all('new', { perPage: 2 }, anonymous);
+    await expect(part.findByName('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
+    await expect(people([2], { p2: UserId(2) }).people.findByName('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
+    await expect(part.findById(UserId(2), viewer)).rejects.toMatchObject({ code: 'unknown-user' });
+    expect(shown(await part.findByIds([1, 2, 3].map(UserId), viewer)).map(([name]) => name)).toEqual(['p1', 'p3']);
+    const all = await part.listPeople('new', { perPage: 2 }, anonymous);
     expect([shown(all.items).map(([name]) => name), all.next === null]).toEqual([['p1'], false]);
-    expect(await part.one(viewer.userId, viewer)).toMatchObject({ card: { username: 'p5' } });
+    expect(await part.findById(viewer.userId, viewer)).toMatchObject({ card: { username: 'p5' } });
   });
 
   it('whoever asks sees whom they follow, in the order asked for; who is erased is left out', async () => {
-    expect(shown(await people().people.byIds([4, 9, 2, 1].map(UserId), viewer))).toEqual([
+    expect(shown(await people().people.findByIds([4, 9, 2, 1].map(UserId), viewer))).toEqual([
       ['p4', true],
       ['p2', true],
       ['p1', false],
@@ -101,35 +101,35 @@ describe('people as somebody sees them', () => {
 
   it('nobody follows nobody, which is not asked', async () => {
     const { people: part, given } = people();
-    expect(shown(await part.byIds([UserId(2)], anonymous))).toEqual([['p2', false]]);
-    expect(await part.byIds([], viewer)).toEqual([]);
+    expect(shown(await part.findByIds([UserId(2)], anonymous))).toEqual([['p2', false]]);
+    expect(await part.findByIds([], viewer)).toEqual([]);
     expect(given.some((message) => message instanceof FilterFollowed)).toBe(false);
   });
 
   it('one, also without a card yet; an unknown name and an erased person are the same', async () => {
     const { people: part } = people();
-    expect(shown([await part.named('p4', viewer), await part.one(UserId(4), viewer)])).toEqual([
+    expect(shown([await part.findByName('p4', viewer), await part.findById(UserId(4), viewer)])).toEqual([
       ['p4', true],
       ['p4', true],
     ]);
-    expect(await part.named('p4', viewer)).toMatchObject({ version: 14 });
-    await expect(part.named('nobody', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
-    await expect(part.one(UserId(9), viewer)).rejects.toMatchObject({ code: 'unknown-user' });
+    expect(await part.findByName('p4', viewer)).toMatchObject({ version: 14 });
+    await expect(part.findByName('nobody', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
+    await expect(part.findById(UserId(9), viewer)).rejects.toMatchObject({ code: 'unknown-user' });
     await expect(part.visibleUserId('nobody', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
   });
 
   it('whoever had the name is asked about beside the profile; whoever has it is answered', async () => {
     const known = people([], { p4: UserId(4), p1: UserId(2) });
-    expect(shown([await known.people.named('p4', viewer)])).toEqual([['p4', true]]);
+    expect(shown([await known.people.findByName('p4', viewer)])).toEqual([['p4', true]]);
     const askedAbout = () => known.given.flatMap((message) => (message instanceof FilterFollowed ? message.userIds : []));
     expect(askedAbout()).toEqual([4]);
-    expect(shown([await known.people.named('p1', viewer)])).toEqual([['p1', false]]);
+    expect(shown([await known.people.findByName('p1', viewer)])).toEqual([['p1', false]]);
     expect(askedAbout()).toEqual([4, 2, 1]);
   });
 
   it('somebody whose profile was just written', async () => {
     const { people: part } = people();
-    expect(shown([await part.ofProfile(profile(2), viewer), await part.ofProfile(profile(1), viewer)])).toEqual([
+    expect(shown([await part.viewOfProfile(profile(2), viewer), await part.viewOfProfile(profile(1), viewer)])).toEqual([
       ['p2', true],
       ['p1', false],
     ]);
@@ -137,7 +137,7 @@ describe('people as somebody sees them', () => {
 
   it('S7 all, page by page; a cursor is good for its sort alone', async () => {
     const { people: part } = people();
-    const first = await part.all('new', { perPage: 2 }, viewer);
+    const first = await part.listPeople('new', { perPage: 2 }, viewer);
     expect([shown(first.items), first.total, first.page, first.previous]).toEqual([
       [
         ['p1', false],
@@ -148,9 +148,9 @@ describe('people as somebody sees them', () => {
       null,
     ]);
     const cursor = first.next ?? '';
-    const second = await part.all('new', { perPage: 2, cursor }, viewer);
+    const second = await part.listPeople('new', { perPage: 2, cursor }, viewer);
     expect([shown(second.items), second.page, second.next]).toEqual([[['p3', false]], 2, null]);
-    await expect(part.all('popular', { perPage: 2, cursor }, viewer)).rejects.toMatchObject({ code: 'foreign-cursor' });
+    await expect(part.listPeople('popular', { perPage: 2, cursor }, viewer)).rejects.toMatchObject({ code: 'foreign-cursor' });
   });
 
   it('B4 callers who share a page each see themselves, and nobody else who is suspended', async () => {
@@ -164,7 +164,7 @@ describe('people as somebody sees them', () => {
     );
     const bus = new MessageBus(dispatcher, null);
     const part = new People(bus, new Pager(new SignedCursors('a secret of the specs')), new UserCards(bus));
-    const seen = await Promise.all([anonymous, person(UserId(2)), viewer].map((actor) => part.all('new', { perPage: 3 }, actor)));
+    const seen = await Promise.all([anonymous, person(UserId(2)), viewer].map((actor) => part.listPeople('new', { perPage: 3 }, actor)));
     expect(seen.map(({ items }) => items.map(({ card: { username } }) => username))).toEqual([['p1'], ['p1', 'p2'], ['p1']]);
   });
 });

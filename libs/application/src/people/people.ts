@@ -15,9 +15,9 @@ import { FindUserNumbers, ListUserCards, type UserCard, type UserNumbers, type U
 import { Injectable } from '@nestjs/common';
 import { withProfile } from './card-of-profile.js';
 import { findBlocks, requireNoBlock } from './blocks.js';
-import { hiddenFrom, viewerOfList } from './hidden.js';
+import { hiddenFrom, viewerOfList } from './hidden-people.js';
 import { mentionedIn } from './mentions.js';
-import { type PersonView, seen, type VersionedPerson } from './person-view.js';
+import { type PersonView, visiblePeople, type VersionedPerson } from './person-view.js';
 import { UserCards } from './user-cards.js';
 
 interface PersonExtras {
@@ -49,33 +49,33 @@ export class People {
   }
 
   /** As `mentionedIn`. */
-  mentioned(texts: readonly (string | null)[], actor: Actor): Promise<ReadonlyMap<string, UserId>> {
+  findMentionedNames(texts: readonly (string | null)[], actor: Actor): Promise<ReadonlyMap<string, UserId>> {
     return mentionedIn(this.bus, texts, actor);
   }
 
   /** Somebody whom the actor does something to. @throws Rejected `unknown-user`, `blocked-between` */
-  async forWriting(username: string, actor: Person): Promise<UserId> {
+  async findUserForAction(username: string, actor: Person): Promise<UserId> {
     const userId = await this.visibleUserId(username, actor);
     await requireNoBlock(this.bus, actor, userId);
     return userId;
   }
 
   /** By name without case (U1); who is suspended is unknown (B4). @throws Rejected `unknown-user` */
-  async named(username: string, actor: Actor): Promise<VersionedPerson> {
+  async findByName(username: string, actor: Actor): Promise<VersionedPerson> {
     // Where it is known who had the name, all is asked at the same time; the profile says whose it is.
     const known = await this.bus.ask(new FindUserHint(username));
     const [profile, early, { blockedBy }] = await Promise.all([
       this.bus.ask(new FindVersionedProfile(username)),
-      known === null ? null : this.beside(known, actor),
+      known === null ? null : this.findExtras(known, actor),
       findBlocks(this.bus, actor),
     ]);
     if (!profile || profile.disabled || blockedBy.has(profile.userId)) throw new Rejected('unknown-user');
-    return versioned(profile, early && profile.userId === known ? early : await this.beside(profile.userId, actor));
+    return versioned(profile, early && profile.userId === known ? early : await this.findExtras(profile.userId, actor));
   }
 
   /** Their profile is exact at the last commit. Nobody is hidden from themselves. @throws Rejected `unknown-user` */
-  async one(userId: UserId, actor: Actor): Promise<VersionedPerson> {
-    const [profile, beside] = await Promise.all([this.bus.ask(new FindVersionedProfile(userId)), this.beside(userId, actor)]);
+  async findById(userId: UserId, actor: Actor): Promise<VersionedPerson> {
+    const [profile, beside] = await Promise.all([this.bus.ask(new FindVersionedProfile(userId)), this.findExtras(userId, actor)]);
     if (!profile || (profile.disabled && userId !== actor.userId)) throw new Rejected('unknown-user');
     return versioned(profile, beside);
   }
@@ -86,21 +86,21 @@ export class People {
   }
 
   /** A person whose profile was just read or written. */
-  async ofProfile(profile: UserProfile, actor: Actor): Promise<PersonView> {
-    const [card, followed] = await Promise.all([this.cards.ofProfile(profile), this.followed([profile.userId], actor)]);
+  async viewOfProfile(profile: UserProfile, actor: Actor): Promise<PersonView> {
+    const [card, followed] = await Promise.all([this.cards.cardOfProfile(profile), this.followedIds([profile.userId], actor)]);
     return { card, isFollowed: followed.has(profile.userId) };
   }
 
   private readonly suspended = oncePerPage((cards: readonly UserCard[]) => this.bus.ask(new FindSuspended(idsOf(cards))));
 
-  async all(sort: UserSort, query: PageQuery, actor: Actor): Promise<CursorPage<PersonView>> {
+  async listPeople(sort: UserSort, query: PageQuery, actor: Actor): Promise<CursorPage<PersonView>> {
     const viewer = await viewerOfList(this.bus, actor);
-    const page = await this.pager.page(`users by ${sort}`, query, (request) =>
+    const page = await this.pager.readPage(`users by ${sort}`, query, (request) =>
       this.bus.ask(new ListUserCards(sort, { ...request, without: viewer.without })),
     );
     const ids = idsOf(page.items);
-    const [followed, suspended] = await Promise.all([this.followed(ids, actor), this.suspended(page.items)]);
-    return { ...page, items: seen(page.items, followed, hiddenFrom(viewer, suspended, ids)) };
+    const [followed, suspended] = await Promise.all([this.followedIds(ids, actor), this.suspended(page.items)]);
+    return { ...page, items: visiblePeople(page.items, followed, hiddenFrom(viewer, suspended, ids)) };
   }
 
   /** Of who came last, whoever may see them: how far ids go. */
@@ -109,28 +109,28 @@ export class People {
   }
 
   /** In the order of `ids`; who is erased or suspended is left out, and whom a block hides. */
-  byIds(ids: readonly UserId[], actor: Actor): Promise<PersonView[]> {
-    return this.ofCards(ids, this.cards.byIds(ids, actor), actor);
+  findByIds(ids: readonly UserId[], actor: Actor): Promise<PersonView[]> {
+    return this.viewsOfCards(ids, this.cards.findCards(ids, actor), actor);
   }
 
   /** As `byIds`, whatever blocks there are. */
-  byIdsIncludingBlocked(ids: readonly UserId[], actor: Actor): Promise<PersonView[]> {
-    return this.ofCards(ids, this.cards.byIdsIncludingBlocked(ids, actor), actor);
+  findByIdsDespiteBlocks(ids: readonly UserId[], actor: Actor): Promise<PersonView[]> {
+    return this.viewsOfCards(ids, this.cards.findCardsDespiteBlocks(ids, actor), actor);
   }
 
-  private async ofCards(ids: readonly UserId[], found: Promise<ReadonlyMap<UserId, UserCard>>, actor: Actor): Promise<PersonView[]> {
-    const [cards, followed] = await Promise.all([found, this.followed(ids, actor)]);
+  private async viewsOfCards(ids: readonly UserId[], found: Promise<ReadonlyMap<UserId, UserCard>>, actor: Actor): Promise<PersonView[]> {
+    const [cards, followed] = await Promise.all([found, this.followedIds(ids, actor)]);
     return ids.flatMap((id) => cards.get(id) ?? []).map((card) => ({ card, isFollowed: followed.has(card.userId) }));
   }
 
   /** What is shown of somebody beside their profile. */
-  private async beside(userId: UserId, actor: Actor): Promise<PersonExtras> {
-    const [numbers, followed] = await Promise.all([this.bus.ask(new FindUserNumbers(userId)), this.followed([userId], actor)]);
+  private async findExtras(userId: UserId, actor: Actor): Promise<PersonExtras> {
+    const [numbers, followed] = await Promise.all([this.bus.ask(new FindUserNumbers(userId)), this.followedIds([userId], actor)]);
     return { numbers, isFollowed: followed.has(userId) };
   }
 
   /** Those of `ids` whom the actor follows. */
-  async followed(ids: readonly UserId[], { userId }: Actor): Promise<ReadonlySet<UserId>> {
+  async followedIds(ids: readonly UserId[], { userId }: Actor): Promise<ReadonlySet<UserId>> {
     return userId === null || ids.length === 0 ? new Set() : this.bus.ask(new FilterFollowed(userId, ids));
   }
 }

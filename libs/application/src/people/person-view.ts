@@ -1,6 +1,6 @@
 import type { UserId } from '@heliograph/kernel';
 import type { UserCard } from '@heliograph/views-contracts';
-import type { Hidden } from './hidden.js';
+import type { Hidden } from './hidden-people.js';
 
 /** A person as the caller sees them. */
 export interface PersonView {
@@ -15,7 +15,7 @@ export interface VersionedPerson extends PersonView {
 }
 
 /** Those of the cards whose people are not hidden. */
-export function seen(cards: readonly UserCard[], followed: ReadonlySet<UserId>, hidden: Hidden): PersonView[] {
+export function visiblePeople(cards: readonly UserCard[], followed: ReadonlySet<UserId>, hidden: Hidden): PersonView[] {
   const shown = hidden.size === 0 ? cards : cards.filter(({ userId }) => !hidden.has(userId));
   return shown.map((card) => ({ card, isFollowed: followed.has(card.userId) }));
 }

@@ -35,7 +35,7 @@ function userCards(suspended: readonly number[] = []) {
 
 describe('cards of people', () => {
   it('somebody without a card yet is shown by their profile, with nothing counted', async () => {
-    const found = await userCards().cards.byIds([1, 3, 9].map(UserId), anonymous);
+    const found = await userCards().cards.findCards([1, 3, 9].map(UserId), anonymous);
     expect([...found.keys()]).toEqual([1, 3]);
     expect(found.get(UserId(1))).toMatchObject({ countPhotos: 4, level: 3 });
     expect(found.get(UserId(3))).toMatchObject({
@@ -54,10 +54,10 @@ describe('cards of people', () => {
 
   it('each person is asked for once; profiles only of those who have no card, and nobody costs nothing', async () => {
     const { cards, given } = userCards();
-    await cards.byIds([], anonymous);
+    await cards.findCards([], anonymous);
     expect(given).toEqual([]);
-    await cards.byIds([1, 2, 1].map(UserId), anonymous);
-    await cards.byIds([1, 3].map(UserId), anonymous);
+    await cards.findCards([1, 2, 1].map(UserId), anonymous);
+    await cards.findCards([1, 3].map(UserId), anonymous);
     expect(given.map((query) => [query.constructor.name, (query as FindProfiles).userIds])).toEqual([
       ['UserCardsByIds', [1, 2]],
       ['FindSuspended', [1, 2]],
@@ -69,20 +69,20 @@ describe('cards of people', () => {
 
   it('a profile that was just written is newer than its card, and the counters are the card’s', async () => {
     const { cards } = userCards();
-    expect(await cards.ofProfile(profile(1, 'New name'))).toMatchObject({ name: 'New name', countPhotos: 4, level: 3 });
-    expect(await cards.ofProfile(profile(3))).toMatchObject({ name: 'Person 3', countPhotos: 0, level: 1 });
+    expect(await cards.cardOfProfile(profile(1, 'New name'))).toMatchObject({ name: 'New name', countPhotos: 4, level: 3 });
+    expect(await cards.cardOfProfile(profile(3))).toMatchObject({ name: 'Person 3', countPhotos: 0, level: 1 });
   });
 
   it('B4 who is suspended has no card, also while no worker has made one, and is no author; but is shown to themselves', async () => {
     const { cards } = userCards([1, 3]);
-    expect([...(await cards.byIds([1, 2, 3].map(UserId), anonymous)).keys()]).toEqual([2]);
-    expect([...(await cards.byIds([1, 2, 3].map(UserId), person(UserId(3)))).keys()]).toEqual([2, 3]);
-    expect(await cards.authored([{ authorId: UserId(3) }], person(UserId(1)))).toMatchObject([{ author: null }]);
+    expect([...(await cards.findCards([1, 2, 3].map(UserId), anonymous)).keys()]).toEqual([2]);
+    expect([...(await cards.findCards([1, 2, 3].map(UserId), person(UserId(3)))).keys()]).toEqual([2, 3]);
+    expect(await cards.withAuthors([{ authorId: UserId(3) }], person(UserId(1)))).toMatchObject([{ author: null }]);
   });
 
   it('R5 items keep their order; who is named no more and who is erased is no author', async () => {
     const items = [3, null, 9, 1].map((id) => ({ authorId: id === null ? null : UserId(id) }));
-    const authored = await userCards().cards.authored(items, anonymous);
+    const authored = await userCards().cards.withAuthors(items, anonymous);
     expect(authored.map(({ item }) => item)).toEqual(items);
     expect(authored.map(({ author }) => author?.username ?? null)).toEqual(['p3', null, null, 'p1']);
   });

@@ -4,7 +4,7 @@ import { type AuthorCard, AuthorCardsByIds, FindUserNumbers, type UserCard, User
 import { Injectable } from '@nestjs/common';
 import { type Actor, MessageBus, type Person } from '../actor/index.js';
 import { newUserCard, withProfile } from './card-of-profile.js';
-import { type Hidden, hiddenFrom, type Viewer, viewerOfList, viewerOfOne, viewerOfOwn } from './hidden.js';
+import { type Hidden, hiddenFrom, type Viewer, viewerOfList, viewerOfOne, viewerOfOwn } from './hidden-people.js';
 
 /** An item, and the card of the person who made it. */
 export interface Authored<Item, Card extends AuthorCard = AuthorCard> {
@@ -23,7 +23,7 @@ export class CardSet<Card extends AuthorCard = UserCard> {
   ) {}
 
   /** Of those who are not hidden from the viewer. */
-  shownTo(viewer: Viewer): ReadonlyMap<UserId, Card> {
+  visibleCards(viewer: Viewer): ReadonlyMap<UserId, Card> {
     const hidden = this.hiddenFrom(viewer);
     return hidden.size === 0 ? this.cards : new Map([...this.cards].filter(([id]) => !hidden.has(id)));
   }
@@ -39,51 +39,51 @@ export class UserCards {
   constructor(private readonly bus: MessageBus) {}
 
   /** As `all`, for a list that one actor sees: who is suspended is absent, too, and whom a block hides. */
-  async byIds(ids: readonly UserId[], actor: Actor): Promise<ReadonlyMap<UserId, UserCard>> {
-    const [all, viewer] = await Promise.all([this.all(ids), viewerOfList(this.bus, actor)]);
-    return all.shownTo(viewer);
+  async findCards(ids: readonly UserId[], actor: Actor): Promise<ReadonlyMap<UserId, UserCard>> {
+    const [all, viewer] = await Promise.all([this.findAllCards(ids), viewerOfList(this.bus, actor)]);
+    return all.visibleCards(viewer);
   }
 
   /** One statement for all cards, one for who is suspended, and one more where a user has no card yet. Unknown and erased users are absent. */
-  all(ids: readonly UserId[]): Promise<CardSet> {
-    return this.known<UserCard>(ids, (named) => this.bus.ask(new UserCardsByIds(named)));
+  findAllCards(ids: readonly UserId[]): Promise<CardSet> {
+    return this.loadCards<UserCard>(ids, (named) => this.bus.ask(new UserCardsByIds(named)));
   }
 
   /** As `all`, of those who made the items. */
   authorsOf(items: readonly CardBatch[]): Promise<CardSet<AuthorCard>> {
     const ids = items.flatMap(({ authorId }) => authorId ?? []);
-    return this.known<AuthorCard>(ids, (named) => this.bus.ask(new AuthorCardsByIds(named)));
+    return this.loadCards<AuthorCard>(ids, (named) => this.bus.ask(new AuthorCardsByIds(named)));
   }
 
   /** The actor's own, which is hidden from everybody but them; null = erased. */
-  async own({ userId }: Person): Promise<UserCard | null> {
+  async findOwnCard({ userId }: Person): Promise<UserCard | null> {
     const own = [userId];
     return (await this.withNew<UserCard>(own, await this.bus.ask(new UserCardsByIds(own)))).get(userId) ?? null;
   }
 
   /** Of somebody who is shown by themselves: whom the actor blocks is there. */
-  async one(id: UserId, actor: Actor): Promise<UserCard | null> {
-    const [all, viewer] = await Promise.all([this.all([id]), viewerOfOne(this.bus, actor)]);
-    return all.shownTo(viewer).get(id) ?? null;
+  async findCard(id: UserId, actor: Actor): Promise<UserCard | null> {
+    const [all, viewer] = await Promise.all([this.findAllCards([id]), viewerOfOne(this.bus, actor)]);
+    return all.visibleCards(viewer).get(id) ?? null;
   }
 
   /** Whoever is not suspended, whatever blocks there are: for the actor's own list of blocks. */
-  async byIdsIncludingBlocked(ids: readonly UserId[], actor: Actor): Promise<ReadonlyMap<UserId, UserCard>> {
-    return (await this.all(ids)).shownTo(viewerOfOwn(actor));
+  async findCardsDespiteBlocks(ids: readonly UserId[], actor: Actor): Promise<ReadonlyMap<UserId, UserCard>> {
+    return (await this.findAllCards(ids)).visibleCards(viewerOfOwn(actor));
   }
 
   /** A user whose profile is known to be exact at the last commit: that, and the counters of the card. */
-  async ofProfile(profile: UserProfile): Promise<UserCard> {
+  async cardOfProfile(profile: UserProfile): Promise<UserCard> {
     return withProfile(await this.bus.ask(new FindUserNumbers(profile.userId)), profile);
   }
 
   /** Items with their authors, in their order. */
-  async authored<Item extends CardBatch>(items: readonly Item[], actor: Actor): Promise<Authored<Item>[]> {
+  async withAuthors<Item extends CardBatch>(items: readonly Item[], actor: Actor): Promise<Authored<Item>[]> {
     const [authors, viewer] = await Promise.all([this.authorsOf(items), viewerOfList(this.bus, actor)]);
-    return authoredBy(authors.shownTo(viewer), items);
+    return joinAuthors(authors.visibleCards(viewer), items);
   }
 
-  private async known<Card extends AuthorCard>(
+  private async loadCards<Card extends AuthorCard>(
     ids: readonly UserId[],
     read: (ids: readonly UserId[]) => Promise<ReadonlyMap<UserId, Card>>,
   ): Promise<CardSet<Card | UserCard>> {
@@ -110,7 +110,7 @@ interface CardBatch {
 }
 
 /** @param cards of those who are shown */
-export function authoredBy<Item extends CardBatch, Card extends AuthorCard>(
+export function joinAuthors<Item extends CardBatch, Card extends AuthorCard>(
   cards: ReadonlyMap<UserId, Card>,
   items: readonly Item[],
 ): Authored<Item, Card>[] {

@@ -30,17 +30,17 @@ export class Feed {
   ) {}
 
   /** `total` is 0: nobody counts a feed. @throws Rejected `foreign-cursor` */
-  async page(person: Person, { include, ...asked }: FeedQuery): Promise<CursorPage<PhotoView>> {
+  async listFeed(person: Person, { include, ...asked }: FeedQuery): Promise<CursorPage<PhotoView>> {
     const people = await this.people(person);
-    const page = await this.pager.page(`feed of ${person.userId}`, asked, (request) =>
+    const page = await this.pager.readPage(`feed of ${person.userId}`, asked, (request) =>
       this.bus.ask(new ListPhotosOfPeople(people, request)),
     );
-    return { ...page, items: await this.photos.of(page.items, person, include) };
+    return { ...page, items: await this.photos.viewsOfCards(page.items, person, include) };
   }
 
   /** Whom somebody may follow whose feed is empty: popular people with photos. */
   async suggestions(person: Person): Promise<PersonView[]> {
-    const { items } = await this.everybody.all('popular', { number: 1, perPage: LOOKED_AT }, person);
+    const { items } = await this.everybody.listPeople('popular', { number: 1, perPage: LOOKED_AT }, person);
     const muted = await this.bus.ask(new FindMuted(person.userId));
     const isSuggested = ({ card, isFollowed }: PersonView) =>
       card.countPhotos > 0 && !isFollowed && card.userId !== person.userId && !muted.includes(card.userId);

@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 import { MessageBus } from '../actor/index.js';
 import { Images } from './images.js';
 
-type Reader = Parameters<Images['find']>[1];
+type Reader = Parameters<Images['findImage']>[1];
 
 const shows = async (state: ImageFile['state'] | null, reader: Reader, isSuspended = false, isPictureHidden = state === 'held') => {
   const file = state && {
@@ -22,7 +22,7 @@ const shows = async (state: ImageFile['state'] | null, reader: Reader, isSuspend
     answers(FindImage, () => file),
     answers(IsSuspended, () => isSuspended),
   );
-  const found = new Images(new MessageBus(dispatcher, null)).find('a.webp', reader);
+  const found = new Images(new MessageBus(dispatcher, null)).findImage('a.webp', reader);
   return found.then(
     () => true,
     ({ code }: Error & { code: string }) => code,

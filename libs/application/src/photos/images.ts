@@ -26,7 +26,7 @@ export class Images {
    * @param reader for whom the address is signed; null = for nobody
    * @throws Rejected `photo-not-found`
    */
-  async find(name: string, reader: Reader | null): Promise<ImageFile> {
+  async findImage(name: string, reader: Reader | null): Promise<ImageFile> {
     const image = await this.bus.ask(new FindImage(name));
     if (!image || !isSeen(image, reader)) throw new Rejected('photo-not-found');
     if (reader !== 'moderator' && (await this.bus.ask(new IsSuspended(image.ownerId)))) throw new Rejected('photo-not-found');

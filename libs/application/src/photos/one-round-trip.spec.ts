@@ -48,7 +48,7 @@ function contexts() {
 describe('what is known of whom it is about is asked in one round trip', () => {
   it('S14 a photo: its row with its version, its counters, the flag, and who is suspended', async () => {
     const { photos, asked, answer } = contexts();
-    const found = photos.find(PhotoId(7), viewer);
+    const found = photos.findPhoto(PhotoId(7), viewer);
     await turn();
     expect(asked.sort()).toEqual(['FilterLiked', 'FindPhotoCounts', 'FindSuspended', 'FindVersionedPhoto']);
     answer();
@@ -58,7 +58,7 @@ describe('what is known of whom it is about is asked in one round trip', () => {
 
   it('S14 a user: the profile with its version, the numbers and the flag', async () => {
     const { people, asked, answer } = contexts();
-    const found = people.named('ada', viewer);
+    const found = people.findByName('ada', viewer);
     await turn();
     expect(asked.sort()).toEqual(['FilterFollowed', 'FindUserNumbers', 'FindVersionedProfile']);
     answer();

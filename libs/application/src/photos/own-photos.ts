@@ -61,8 +61,8 @@ export class OwnPhotos {
   }
 
   /** @throws Rejected `not-your-photo`, `photo-not-found` */
-  find(actor: Person, id: PhotoId): Promise<PhotoFacts> {
-    return this.visible.own(id, actor);
+  findPhoto(actor: Person, id: PhotoId): Promise<PhotoFacts> {
+    return this.visible.findOwnPhoto(id, actor);
   }
 
   /** @param photo that `find` found. @throws Rejected `invalid-photo`, `photo-not-found` */
@@ -72,19 +72,19 @@ export class OwnPhotos {
 
   /** @throws Rejected `photo-failed`, `not-your-photo`, `photo-not-found` */
   async publish(actor: Person, id: PhotoId): Promise<PhotoFacts> {
-    const { photoId } = await this.visible.own(id, actor);
+    const { photoId } = await this.visible.findOwnPhoto(id, actor);
     return this.bus.command(actor, (context) => new PublishPhoto(context, actor.userId, photoId));
   }
 
   /** @throws Rejected `not-your-photo`, `photo-not-found` */
   async unpublish(actor: Person, id: PhotoId, options?: CommandOptions): Promise<PhotoFacts> {
-    const { photoId } = await this.visible.own(id, actor);
+    const { photoId } = await this.visible.findOwnPhoto(id, actor);
     return this.bus.command(actor, (context) => new UnpublishPhoto(context, actor.userId, photoId), options);
   }
 
   /** @throws Rejected `not-your-photo`, `photo-not-found` */
   async delete(actor: Person, id: PhotoId, options?: CommandOptions): Promise<void> {
-    const { photoId } = await this.visible.own(id, actor);
+    const { photoId } = await this.visible.findOwnPhoto(id, actor);
     await this.bus.command(actor, (context) => new DeletePhoto(context, actor.userId, photoId), options);
   }
 

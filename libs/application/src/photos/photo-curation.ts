@@ -18,7 +18,7 @@ export class PhotoCuration {
 
   /** @throws Rejected `photo-not-found`, `premium-not-offered` */
   async decide(decision: Curation, id: PhotoId, actor: Actor): Promise<PhotoFacts> {
-    const { photoId } = await this.visible.find(id, actor);
+    const { photoId } = await this.visible.findPhoto(id, actor);
     return this.bus.command(actor, (context) => new decisions[decision](context, photoId));
   }
 }

@@ -38,8 +38,8 @@ function days({ disabled = false, down = [] as readonly number[], cards = [7, 8]
   return new PhotoDays(bus, people, new Photos(bus, new VisiblePhotos(bus), new PhotoIncludes(bus, people, cardsOf)));
 }
 
-const shown = async (part: PhotoDays, actor: Parameters<PhotoDays['of']>[2] = anonymous) =>
-  (await part.of('ada', null, actor)).days.map(({ state, photo }) => [state, photo?.photo.photoId ?? null]);
+const shown = async (part: PhotoDays, actor: Parameters<PhotoDays['listDays']>[2] = anonymous) =>
+  (await part.listDays('ada', null, actor)).days.map(({ state, photo }) => [state, photo?.photo.photoId ?? null]);
 
 describe('the days of a person as a caller sees them', () => {
   it('N6 have their photos', async () => {

@@ -24,10 +24,10 @@ export class PhotoDays {
   ) {}
 
   /** `year` null = that of their today (U2). @throws Rejected `unknown-user` */
-  async of(username: string, year: number | null, actor: Actor): Promise<DaysView> {
+  async listDays(username: string, year: number | null, actor: Actor): Promise<DaysView> {
     const found = await this.bus.ask(new FindPersonDays(await this.people.visibleUserId(username, actor), year));
     const ids = found.days.flatMap(({ photoId }) => photoId ?? []);
-    const seen = new Map((await this.photos.byIds(ids, actor)).map((each) => [each.photo.photoId, each]));
+    const seen = new Map((await this.photos.findByIds(ids, actor)).map((each) => [each.photo.photoId, each]));
     const days = found.days.map(({ date, state, photoId }) => ({ date, state, photo: (photoId !== null && seen.get(photoId)) || null }));
     return { ...found, days };
   }

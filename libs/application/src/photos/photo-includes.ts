@@ -26,9 +26,9 @@ export class PhotoIncludes {
     this.bus.ask(new FindPhotoDetails(photos.map(({ photoId }) => photoId))),
   );
   private readonly suspendedOwners = oncePerPage((photos: readonly Owned[]) => this.bus.ask(new FindSuspended(ownersOf(photos))));
-  private readonly ownerCards = oncePerPage((photos: readonly Owned[]) => this.cards.all(ownersOf(photos)));
+  private readonly ownerCards = oncePerPage((photos: readonly Owned[]) => this.cards.findAllCards(ownersOf(photos)));
 
-  async of<Photo extends Owned>(
+  async addIncludes<Photo extends Owned>(
     photos: readonly Photo[],
     actor: Actor,
     includes: ReadonlySet<PhotoInclude>,
@@ -39,7 +39,7 @@ export class PhotoIncludes {
     const [viewer, hidden, liked, owners, comments, details] = await Promise.all([
       viewing,
       includes.has('user') ? nobody : this.suspendedOwners(photos),
-      this.liked(ids, actor),
+      this.likedIds(ids, actor),
       includes.has('user') ? this.owners(photos, actor, viewing) : null,
       includes.has('comments') ? this.newestComments(ids, actor) : null,
       wantsDetails(includes) ? this.details(photos) : null,
@@ -59,22 +59,22 @@ export class PhotoIncludes {
     });
   }
 
-  async liked(ids: readonly PhotoId[], { userId }: Actor): Promise<ReadonlySet<PhotoId>> {
+  async likedIds(ids: readonly PhotoId[], { userId }: Actor): Promise<ReadonlySet<PhotoId>> {
     return userId === null || ids.length === 0 ? new Set() : this.bus.ask(new FilterLiked(userId, ids));
   }
 
   /** Of those who are shown to the viewer. */
   private async owners(photos: readonly Owned[], actor: Actor, viewing: Promise<Viewer>): Promise<ReadonlyMap<UserId, PersonView>> {
-    const flags = this.people.followed(ownersOf(photos), actor);
+    const flags = this.people.followedIds(ownersOf(photos), actor);
     const [all, followed, viewer] = await Promise.all([this.ownerCards(photos), flags, viewing]);
-    return new Map([...all.shownTo(viewer)].map(([id, card]) => [id, { card, isFollowed: followed.has(id) }]));
+    return new Map([...all.visibleCards(viewer)].map(([id, card]) => [id, { card, isFollowed: followed.has(id) }]));
   }
 
   /** Of hidden authors none: tombstones are never shown here (R5). */
   private async newestComments(ids: readonly PhotoId[], actor: Actor): Promise<ReadonlyMap<PhotoId, readonly Authored<Comment>[]>> {
     const { without } = await viewerOfList(this.bus, actor);
     const threads = await this.bus.ask(new NewestTopLevel(ids, undefined, without));
-    const authored = await this.cards.authored([...threads.values()].flat(), actor);
+    const authored = await this.cards.withAuthors([...threads.values()].flat(), actor);
     const byId = new Map(authored.filter(({ author }) => author !== null).map((each) => [each.item.id, each]));
     return new Map([...threads].map(([photoId, comments]) => [photoId, comments.flatMap(({ id }) => byId.get(id) ?? [])]));
   }

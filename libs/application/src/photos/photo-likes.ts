@@ -38,12 +38,12 @@ export class PhotoLikes {
   }
 
   /** Who likes a photo that the caller sees, newest first (R7), without suspended people. @throws Rejected `foreign-cursor` */
-  async page({ photoId }: Pick<PhotoFacts, 'photoId'>, query: PageQuery, actor: Actor): Promise<CursorPage<Liker>> {
+  async listLikes({ photoId }: Pick<PhotoFacts, 'photoId'>, query: PageQuery, actor: Actor): Promise<CursorPage<Liker>> {
     const { without } = await viewerOfList(this.bus, actor);
-    const page = await this.pager.page(`likes of ${photoId}`, query, (request) =>
+    const page = await this.pager.readPage(`likes of ${photoId}`, query, (request) =>
       this.bus.ask(new ListPhotoLikes(photoId, { ...request, without })),
     );
-    const cards = await this.cards.byIds(
+    const cards = await this.cards.findCards(
       page.items.map(({ userId }) => userId),
       actor,
     );
@@ -56,6 +56,6 @@ export class PhotoLikes {
 
   /** In one round trip. @throws Rejected `photo-not-found`, `blocked-between` */
   private read(actor: Person, id: PhotoId) {
-    return Promise.all([this.visible.forWriting(id, actor), this.bus.ask(new FindLikeState(actor.userId, id))]);
+    return Promise.all([this.visible.findPhotoForAction(id, actor), this.bus.ask(new FindLikeState(actor.userId, id))]);
   }
 }

@@ -33,16 +33,16 @@ export class PhotoLists {
    * @param actor who is to see it, whose blocks leave people out (B2) and whose flags are read
    * @throws Rejected `foreign-cursor`
    */
-  async page(of: PhotosOf, asked: PhotoListQuery, actor: Actor): Promise<CursorPage<PhotoView>> {
+  async listPhotos(of: PhotosOf, asked: PhotoListQuery, actor: Actor): Promise<CursorPage<PhotoView>> {
     const { sort, since, premium = false, curated = false, include } = asked;
     const list = `photos ${JSON.stringify([of, sort, premium, curated, ...(since ? [since] : [])])}`;
     const { without } = await viewerOfList(this.bus, actor);
-    const page = await this.pager.page(list, asked, (request) =>
+    const page = await this.pager.readPage(list, asked, (request) =>
       this.bus.ask(
         new ListPhotoCards({ of, ...(sort && { sort }), ...(since && { since }), premium, curated, page: { ...request, without } }),
       ),
     );
-    return { ...page, items: await this.seen(of, page.items, actor, include) };
+    return { ...page, items: await this.viewsOf(of, page.items, actor, include) };
   }
 
   /** Of the newest that is published, whoever may see it: how far ids go. */
@@ -57,15 +57,20 @@ export class PhotoLists {
   }
 
   /** A whole list, newest first, page by page. */
-  async *whole(of: PhotosOf, actor: Actor, include?: PhotoListQuery['include']): AsyncGenerator<readonly PhotoView[]> {
+  async *streamPhotos(of: PhotosOf, actor: Actor, include?: PhotoListQuery['include']): AsyncGenerator<readonly PhotoView[]> {
     for await (const cards of wholeList((page) => this.bus.ask(new ListPhotoCards({ of, sort: 'recent', page }))))
-      yield await this.seen(of, cards, actor, include);
+      yield await this.viewsOf(of, cards, actor, include);
   }
 
   /** A list of one state has none that is in another meanwhile. */
-  private async seen(of: PhotosOf, cards: readonly PhotoCard[], actor: Actor, include?: PhotoListQuery['include']): Promise<PhotoView[]> {
-    if (of.kind !== 'own') return this.photos.of(cards, actor, include);
-    const own = await this.photos.ofOwner(cards, actor, include);
+  private async viewsOf(
+    of: PhotosOf,
+    cards: readonly PhotoCard[],
+    actor: Actor,
+    include?: PhotoListQuery['include'],
+  ): Promise<PhotoView[]> {
+    if (of.kind !== 'own') return this.photos.viewsOfCards(cards, actor, include);
+    const own = await this.photos.viewsForOwner(cards, actor, include);
     return of.state === null ? own : own.filter(({ photo }) => (photo.state === 'taken-down') === (of.state === 'taken-down'));
   }
 }

@@ -27,7 +27,7 @@ export class PhotoStatistics {
 
   /** The last thirty days, oldest first. @throws Rejected `photo-not-found`, `not-your-photo` */
   async lastDays(id: PhotoId, actor: Person, now = new Date()): Promise<readonly DayOfPhoto[]> {
-    const { photoId } = await this.visible.own(id, actor);
+    const { photoId } = await this.visible.findOwnPhoto(id, actor);
     const today = dayOf({ tookAt: now.toISOString() });
     const dates = Array.from({ length: DAYS }, (_, back) => dateOf(today - DAYS + 1 + back));
     const [since = ''] = dates;

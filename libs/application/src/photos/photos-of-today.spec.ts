@@ -42,11 +42,13 @@ describe('the photos of today', () => {
   it('N6 S7 who began to read before midnight reads that day to its end', async () => {
     const { part, asked } = photos({ cursorOf: '2026-03-09' });
     const today = await part.today(null, anonymous, now);
-    await part.page(today, { perPage: 2, cursor: 'x' }, anonymous);
+    await part.listPhotosOfToday(today, { perPage: 2, cursor: 'x' }, anonymous);
     expect(asked).toEqual([
       { kind: 'day', date: '2026-03-10' },
       { kind: 'day', date: '2026-03-09' },
     ]);
-    await expect(photos().part.page(today, { perPage: 2, cursor: 'x' }, anonymous)).rejects.toMatchObject({ code: 'foreign-cursor' });
+    await expect(photos().part.listPhotosOfToday(today, { perPage: 2, cursor: 'x' }, anonymous)).rejects.toMatchObject({
+      code: 'foreign-cursor',
+    });
   });
 });

@@ -35,12 +35,12 @@ export class PhotosOfToday {
    * Published photos whose day it is, newest upload first. Whoever began to read a day before midnight reads it to its end: its cursors are good
    * for a day more. @throws Rejected `foreign-cursor`
    */
-  async page({ date, yesterday }: Today, asked: PhotoListQuery, actor: Actor): Promise<CursorPage<PhotoView>> {
+  async listPhotosOfToday({ date, yesterday }: Today, asked: PhotoListQuery, actor: Actor): Promise<CursorPage<PhotoView>> {
     try {
-      return await this.lists.page({ kind: 'day', date }, asked, actor);
+      return await this.lists.listPhotos({ kind: 'day', date }, asked, actor);
     } catch (error) {
       if (!(error instanceof Rejected) || error.code !== 'foreign-cursor') throw error;
-      return this.lists.page({ kind: 'day', date: yesterday }, asked, actor);
+      return this.lists.listPhotos({ kind: 'day', date: yesterday }, asked, actor);
     }
   }
 

@@ -45,10 +45,10 @@ function product(state: PhotoFacts['state'], suspended: readonly UserId[] = [], 
 describe('a photo as a caller sees it', () => {
   it('is seen by its owner alone until it is published', async () => {
     const { photos } = product('draft');
-    await expect(photos.find(PhotoId(7), person(owner))).resolves.toMatchObject({ photo: { state: 'draft' } });
+    await expect(photos.findPhoto(PhotoId(7), person(owner))).resolves.toMatchObject({ photo: { state: 'draft' } });
     for (const actor of [anonymous, person(stranger), { ...anonymous, appId: AppId(1) }])
-      await expect(photos.find(PhotoId(7), actor)).rejects.toMatchObject({ code: 'photo-not-found' });
-    await expect(product('published').photos.find(PhotoId(7), anonymous)).resolves.toMatchObject({ photo: { state: 'published' } });
+      await expect(photos.findPhoto(PhotoId(7), actor)).rejects.toMatchObject({ code: 'photo-not-found' });
+    await expect(product('published').photos.findPhoto(PhotoId(7), anonymous)).resolves.toMatchObject({ photo: { state: 'published' } });
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('a photo as a caller sees it', () => {
     [[], false],
   ])('A4 before it is published a token of its owner with %j sees it: %s', async (scopes, isSeen) => {
     const { photos } = product('draft');
-    const seen = photos.find(PhotoId(7), { ...person(owner), scopes: new Set(scopes) });
+    const seen = photos.findPhoto(PhotoId(7), { ...person(owner), scopes: new Set(scopes) });
     expect(
       await seen.then(
         () => true,
@@ -70,7 +70,7 @@ describe('a photo as a caller sees it', () => {
   it('is there with exact likes and its owner, though the workers have made no card of either', async () => {
     const { photos } = product('published');
     const actor = person(stranger);
-    const seen = await photos.including(await photos.find(PhotoId(7), actor), actor, new Set(['user']));
+    const seen = await photos.including(await photos.findPhoto(PhotoId(7), actor), actor, new Set(['user']));
     expect(seen).toMatchObject({
       photo: { title: 'Dawn', version: 4, countLikes: 3, countComments: 0 },
       isLiked: true,
@@ -81,25 +81,25 @@ describe('a photo as a caller sees it', () => {
 
   it('flags of an anonymous caller cost no statement', async () => {
     const { photos, asked } = product('published');
-    expect(await photos.one(facts('published'), anonymous)).toMatchObject({ isLiked: false });
+    expect(await photos.viewOfPhoto(facts('published'), anonymous)).toMatchObject({ isLiked: false });
     expect(asked).toEqual(['FindPhotoCounts', 'FindSuspended', 'LikeTotals']);
   });
 
   it('B4 of somebody who is suspended none is seen, alone or in a list', async () => {
     const { photos } = product('published', [owner]);
-    await expect(photos.find(PhotoId(7), person(stranger))).rejects.toMatchObject({ code: 'photo-not-found' });
-    await expect(photos.one(facts('published'), anonymous)).rejects.toMatchObject({ code: 'photo-not-found' });
+    await expect(photos.findPhoto(PhotoId(7), person(stranger))).rejects.toMatchObject({ code: 'photo-not-found' });
+    await expect(photos.viewOfPhoto(facts('published'), anonymous)).rejects.toMatchObject({ code: 'photo-not-found' });
     const card = { photoId: PhotoId(7), ownerId: owner } as PhotoCard;
-    expect(await photos.of([card, { ...card, ownerId: stranger }], anonymous)).toMatchObject([{ photo: { ownerId: stranger } }]);
+    expect(await photos.viewsOfCards([card, { ...card, ownerId: stranger }], anonymous)).toMatchObject([{ photo: { ownerId: stranger } }]);
   });
 
   it('B4 one that is taken down is seen by its owner and moderators alone', async () => {
     const { photos } = product('taken-down');
     const moderator = { ...person(stranger), scopes: new Set(['read', 'moderate']) };
     for (const actor of [person(owner), moderator])
-      expect(await photos.find(PhotoId(7), actor)).toMatchObject({ photo: { state: 'taken-down' } });
+      expect(await photos.findPhoto(PhotoId(7), actor)).toMatchObject({ photo: { state: 'taken-down' } });
     for (const actor of [anonymous, person(stranger), { ...person(stranger), scopes: new Set(['curate']) }])
-      await expect(photos.find(PhotoId(7), actor)).rejects.toMatchObject({ code: 'photo-not-found' });
+      await expect(photos.findPhoto(PhotoId(7), actor)).rejects.toMatchObject({ code: 'photo-not-found' });
   });
 
   it('B4 it is left out of every list, whoever asks, but of its owner’s own, where no worker has heard of it either', async () => {
@@ -107,8 +107,8 @@ describe('a photo as a caller sees it', () => {
     const card = { photoId: PhotoId(7), ownerId: owner, state: 'published', thumbhash: 'AAAA', colors: [{}] } as unknown as PhotoCard;
     const cards = [card, { ...card, photoId: PhotoId(8) }];
     for (const actor of [anonymous, person(owner)])
-      expect((await photos.of(cards, actor)).map(({ photo }) => photo.photoId)).toEqual([PhotoId(8)]);
-    expect((await photos.ofOwner(cards, person(owner))).map(({ photo }) => photo)).toEqual([
+      expect((await photos.viewsOfCards(cards, actor)).map(({ photo }) => photo.photoId)).toEqual([PhotoId(8)]);
+    expect((await photos.viewsForOwner(cards, person(owner))).map(({ photo }) => photo)).toEqual([
       { ...card, state: 'taken-down', takenDownFor: 'illegal', isPictureHidden: true, colors: [], thumbhash: null },
       cards[1],
     ]);

@@ -23,11 +23,11 @@ export class Photos {
   ) {}
 
   /** One that the actor sees; what needs no more than its id is asked at the same time. @throws Rejected `photo-not-found` */
-  async find(id: PhotoId, actor: Actor): Promise<PhotoView<CountedPhoto & VersionedPhoto>> {
+  async findPhoto(id: PhotoId, actor: Actor): Promise<PhotoView<CountedPhoto & VersionedPhoto>> {
     const [photo, counts, liked] = await Promise.all([
-      this.visible.versioned(id, actor),
+      this.visible.findVersionedPhoto(id, actor),
       this.counts(id),
-      this.photoIncludes.liked([id], actor),
+      this.photoIncludes.likedIds([id], actor),
     ]);
     return { photo: { ...photo, ...counts }, isLiked: liked.has(id) };
   }
@@ -35,7 +35,7 @@ export class Photos {
   /** A photo that was found, with what was requested beside it. @throws Rejected `photo-not-found` where its owner was requested and has just been erased or suspended */
   async including<Photo extends PhotoCard>(seen: PhotoView<Photo>, actor: Actor, includes: Includes): Promise<PhotoView<Photo>> {
     if (!includes.has('user') && !includes.has('comments') && !wantsDetails(includes)) return seen;
-    const [beside] = await this.photoIncludes.of([seen.photo], actor, includes, viewerOfOne(this.bus, actor));
+    const [beside] = await this.photoIncludes.addIncludes([seen.photo], actor, includes, viewerOfOne(this.bus, actor));
     if (!beside) throw new Rejected('photo-not-found');
     return beside;
   }
@@ -51,10 +51,10 @@ export class Photos {
   );
 
   /** One whose facts are known, shown also before the workers have made its card. @throws Rejected `photo-not-found` where its owner has just been suspended */
-  async one(facts: PhotoFacts, actor: Actor): Promise<PhotoView<CountedPhoto>> {
+  async viewOfPhoto(facts: PhotoFacts, actor: Actor): Promise<PhotoView<CountedPhoto>> {
     const [counts, [seen]] = await Promise.all([
       this.counts(facts.photoId),
-      this.photoIncludes.of([facts], actor, new Set(), viewerOfOne(this.bus, actor)),
+      this.photoIncludes.addIncludes([facts], actor, new Set(), viewerOfOne(this.bus, actor)),
     ]);
     if (!seen) throw new Rejected('photo-not-found');
     return { ...seen, photo: { ...facts, ...counts } };
@@ -64,19 +64,19 @@ export class Photos {
    * In the order of `cards`, which were just read. Photos that are taken down and those of suspended people are left out (B4), whatever workers have
    * made of that, and whom a block hides (B2); so is one whose owner was requested and has just been erased: it is about to be deleted.
    */
-  async of(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<PhotoView[]> {
+  async viewsOfCards(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<PhotoView[]> {
     const [down, seen] = await Promise.all([
       this.takenDown(cards),
-      this.photoIncludes.of(cards, actor, includes, viewerOfList(this.bus, actor)),
+      this.photoIncludes.addIncludes(cards, actor, includes, viewerOfList(this.bus, actor)),
     ]);
     return down.size === 0 ? seen : seen.filter(({ photo }) => !down.has(photo.photoId));
   }
 
   /** Of one's own list, in whatever state each is. */
-  async ofOwner(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<PhotoView[]> {
+  async viewsForOwner(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<PhotoView[]> {
     const [down, seen] = await Promise.all([
       this.takenDown(cards),
-      this.photoIncludes.of(cards, actor, includes, viewerOfList(this.bus, actor)),
+      this.photoIncludes.addIncludes(cards, actor, includes, viewerOfList(this.bus, actor)),
     ]);
     return seen.map((each) => {
       const mark = down.get(each.photo.photoId);
@@ -85,9 +85,9 @@ export class Photos {
   }
 
   /** Published ones in the order of `ids`. */
-  async byIds(ids: readonly PhotoId[], actor: Actor, includes: Includes = new Set()): Promise<PhotoView[]> {
+  async findByIds(ids: readonly PhotoId[], actor: Actor, includes: Includes = new Set()): Promise<PhotoView[]> {
     const cards = await this.bus.ask(new PhotoCardsByIds(ids));
-    return this.of(
+    return this.viewsOfCards(
       ids.flatMap((id) => cards.get(id) ?? []),
       actor,
       includes,

@@ -35,10 +35,10 @@ export class UploadsInPieces {
 
   /** Photos that somebody new may still upload today; null = any number. */
   budget(actor: Person, now: Date): Promise<NewAccountStatus | null> {
-    return this.newcomers.standing(actor, 'photos', now);
+    return this.newcomers.findStatus(actor, 'photos', now);
   }
 
-  find(actor: Person, id: UploadId): Promise<ResumableUpload | null> {
+  findUpload(actor: Person, id: UploadId): Promise<ResumableUpload | null> {
     return this.bus.ask(new FindUpload(actor.userId, id));
   }
 
@@ -61,7 +61,7 @@ export class UploadsInPieces {
    */
   async keep(actor: Person, id: UploadId, { length, offset, bytes }: Piece): Promise<number> {
     if (length > LARGEST_IMAGE) throw new Rejected<ImageRefusal>('image-too-large', 'The image is larger than 20 MB.');
-    const found = await this.find(actor, id);
+    const found = await this.findUpload(actor, id);
     if (found === null && offset === 0) await this.start(actor, id, length, {});
     const received = found?.received ?? 0;
     if (received !== offset || received === found?.length) return received;
@@ -69,7 +69,7 @@ export class UploadsInPieces {
       return await this.append(actor, id, offset, bytes);
     } catch (error) {
       if (!(error instanceof Rejected) || error.code !== ('upload-moved-on' satisfies MediaRejection)) throw error;
-      return (await this.find(actor, id))?.received ?? 0;
+      return (await this.findUpload(actor, id))?.received ?? 0;
     }
   }
 

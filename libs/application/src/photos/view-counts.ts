@@ -1,7 +1,7 @@
 import type { CommandId } from '@heliograph/kernel';
 import { type HourlyViews, RecordPhotoViews } from '@heliograph/media-contracts';
 import { Injectable } from '@nestjs/common';
-import { anonymous, bySystem, MessageBus } from '../actor/index.js';
+import { anonymous, systemContext, MessageBus } from '../actor/index.js';
 
 /** Views and downloads as processes have counted them (U5). */
 @Injectable()
@@ -10,7 +10,7 @@ export class ViewCounts {
 
   /** Keeps what a process has collected. @param commandId the same for counts that are sent again: they are kept once */
   record(counts: readonly HourlyViews[], commandId: CommandId): Promise<void> {
-    return this.bus.command(anonymous, (context) => new RecordPhotoViews(bySystem(context, 'photo-views'), counts), {
+    return this.bus.command(anonymous, (context) => new RecordPhotoViews(systemContext(context, 'photo-views'), counts), {
       commandId,
     });
   }

@@ -28,7 +28,7 @@ function product() {
   const visible = new VisiblePhotos(new MessageBus({ dispatch: dispatch as never }, null));
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   /** Questions that wait at the same time, one array for each round trip. */
-  const rounds = async (actor = anonymous, question: 'find' | 'state' = 'find') => {
+  const rounds = async (actor = anonymous, question: 'findPhoto' | 'state' = 'findPhoto') => {
     const found = visible[question](id, actor).then(
       ({ ownerId }) => ownerId,
       ({ code }: Error & { code: string }) => code,
@@ -57,7 +57,7 @@ describe('whether a photo is seen', () => {
     expect(await rounds(anonymous, 'state')).toEqual({ names: [['FindPhotoState', 'FindSuspended']], found: owner });
   });
 
-  it.each(['find', 'state'] as const)('B4 R3 is asked anew each time: nothing but the owner is known (%s)', async (question) => {
+  it.each(['findPhoto', 'state'] as const)('B4 R3 is asked anew each time: nothing but the owner is known (%s)', async (question) => {
     const { now, rounds } = product();
     const found = async () => (await rounds(anonymous, question)).found;
     now.known = owner;
@@ -74,7 +74,9 @@ describe('whether a photo is seen', () => {
     const { now, visible, answerAll } = product();
     now.known = owner;
     const beside = (work: (photo: Promise<PhotoState>) => Promise<string>) => {
-      const answer = visible.beside(id, anonymous, work).catch(({ code, message }: Error & { code?: string }) => code ?? message);
+      const answer = visible
+        .checkVisibilityDuring(id, anonymous, work)
+        .catch(({ code, message }: Error & { code?: string }) => code ?? message);
       return answerAll().then(() => answer);
     };
     const failing = () => Promise.reject(new Error('of the work'));

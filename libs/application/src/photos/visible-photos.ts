@@ -10,7 +10,7 @@ import {
 } from '@heliograph/media-contracts';
 import { Injectable } from '@nestjs/common';
 import { type Actor, MessageBus, type Person, seesOwnDrafts } from '../actor/index.js';
-import { hiddenAmong, requireNoBlock } from '../people/index.js';
+import { findHiddenUsers, requireNoBlock } from '../people/index.js';
 
 /** Who may see and change which photo, by the inline rows of media and identity: exact at the last commit, also while all workers are stopped. */
 @Injectable()
@@ -18,25 +18,25 @@ export class VisiblePhotos {
   constructor(private readonly bus: MessageBus) {}
 
   /** A published photo of somebody who is not suspended (B4) and does not block the actor (B2), the actor's own where their token shows drafts (A4), for moderators one that is taken down, which is recorded. @throws Rejected `photo-not-found` */
-  find(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
-    return this.seen(id, actor, new FindPhoto(id));
+  findPhoto(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
+    return this.requireVisible(id, actor, new FindPhoto(id));
   }
 
   /** As `find`, where nothing else of the photo is shown. */
   state(id: PhotoId, actor: Actor): Promise<PhotoState> {
-    return this.seen(id, actor, new FindPhotoState(id));
+    return this.requireVisible(id, actor, new FindPhotoState(id));
   }
 
   /** As `find`, with its version. @throws Rejected `photo-not-found` */
-  versioned(id: PhotoId, actor: Actor): Promise<VersionedPhoto> {
-    return this.seen(id, actor, new FindVersionedPhoto(id));
+  findVersionedPhoto(id: PhotoId, actor: Actor): Promise<VersionedPhoto> {
+    return this.requireVisible(id, actor, new FindVersionedPhoto(id));
   }
 
   /**
    * What is asked or done about a photo, begun at the same time as the question whether the actor sees it: where they do not, nothing else is
    * answered. What must not happen then waits for `photo`. @throws Rejected `photo-not-found`
    */
-  async beside<Answer>(id: PhotoId, actor: Actor, work: (photo: Promise<PhotoState>) => Promise<Answer>): Promise<Answer> {
+  async checkVisibilityDuring<Answer>(id: PhotoId, actor: Actor, work: (photo: Promise<PhotoState>) => Promise<Answer>): Promise<Answer> {
     const photo = this.state(id, actor);
     const answer = work(photo);
     // Where both fail, the first is the reason.
@@ -46,27 +46,28 @@ export class VisiblePhotos {
   }
 
   /** One that the actor does something about. @throws Rejected `photo-not-found`, `blocked-between` (B2) */
-  async forWriting(id: PhotoId, actor: Person): Promise<PhotoState> {
+  async findPhotoForAction(id: PhotoId, actor: Person): Promise<PhotoState> {
     const photo = await this.state(id, actor);
     await requireNoBlock(this.bus, actor, photo.ownerId);
     return photo;
   }
 
   /** @throws Rejected `photo-not-found` when the actor does not see it, `not-your-photo` when it is another's (S12) */
-  async own(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
-    const photo = await this.find(id, actor);
+  async findOwnPhoto(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
+    const photo = await this.findPhoto(id, actor);
     if (photo.ownerId !== actor.userId) throw new Rejected('not-your-photo');
     return photo;
   }
 
-  private async seen<Photo extends PhotoState>(id: PhotoId, actor: Actor, question: Query<Photo | null>): Promise<Photo> {
+  private async requireVisible<Photo extends PhotoState>(id: PhotoId, actor: Actor, question: Query<Photo | null>): Promise<Photo> {
     // Where the owner is known, whether they are suspended is asked beside the photo instead of after it.
     const owner = await this.bus.ask(new FindOwnerHint(id));
-    const [photo, hidden] = await Promise.all([this.bus.ask(question), hiddenAmong(this.bus, [owner], actor)]);
+    const [photo, hidden] = await Promise.all([this.bus.ask(question), findHiddenUsers(this.bus, [owner], actor)]);
     if (photo === null || !isSeen(photo, actor) || hidden.size > 0) throw new Rejected('photo-not-found');
-    if (photo.ownerId !== owner && (await hiddenAmong(this.bus, [photo.ownerId], actor)).size > 0) throw new Rejected('photo-not-found');
+    if (photo.ownerId !== owner && (await findHiddenUsers(this.bus, [photo.ownerId], actor)).size > 0)
+      throw new Rejected('photo-not-found');
     if (photo.state === 'taken-down' && photo.ownerId !== actor.userId)
-      await this.bus.recordShown(actor, { subject: `photo-${id}`, people: [photo.ownerId], fields: ['photo'] });
+      await this.bus.recordDisclosure(actor, { subject: `photo-${id}`, people: [photo.ownerId], fields: ['photo'] });
     return photo;
   }
 }

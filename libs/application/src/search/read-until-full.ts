@@ -1,8 +1,8 @@
-import { MOST_LOOKED_AT } from '@heliograph/cqrs/reads';
+import { MAX_LOOKED_AT } from '@heliograph/cqrs/reads';
 import type { Page, PageRequest, PageStart } from '@heliograph/kernel';
 
 /** Pages by number are counted from the first one; beyond these they count what is left out as well. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /**
  * A page of results of which the caller is not shown all: read on where it is short, a bounded number of times, each time as many rows as are missing.
@@ -14,12 +14,12 @@ export async function readUntilFull<Item>(
   request: PageRequest,
 ): Promise<Page<Item>> {
   const { page, perPage, from = null } = request;
-  if (from === null && page > MOST_PAGES) return read(request);
+  if (from === null && page > MAX_PAGES) return read(request);
   const wanted = from === null ? page * perPage : perPage;
   const shown: Item[] = [];
   let found: Page<Item> | null = null;
   let next: PageStart | null = from;
-  for (let times = 0; times < MOST_LOOKED_AT && shown.length < wanted && found?.hasAfter !== false; times++) {
+  for (let times = 0; times < MAX_LOOKED_AT && shown.length < wanted && found?.hasAfter !== false; times++) {
     found = await read({ page: 1, perPage: wanted - shown.length, from: next });
     if (found.last !== null) next = { after: found.last };
     shown.push(...(await shownOf(found.items)));

@@ -24,10 +24,10 @@ export class Search {
   /** By name or username. @throws Rejected `foreign-cursor` */
   async peopleLike(text: string, query: PageQuery, actor: Actor): Promise<CursorPage<PersonView>> {
     const { without } = await viewerOfList(this.bus, actor);
-    const page = await this.pager.page(`users like ${text}`, query, (request) =>
+    const page = await this.pager.readPage(`users like ${text}`, query, (request) =>
       this.bus.ask(new SearchUsers(text, { ...request, without })),
     );
-    return { ...page, items: await this.people.byIds(page.items, actor) };
+    return { ...page, items: await this.people.findByIds(page.items, actor) };
   }
 
   /** Published ones, by title, tags or description. @throws Rejected `foreign-cursor` */
@@ -40,14 +40,14 @@ export class Search {
       const cards = await this.bus.ask(new PhotoCardsByIds(ids));
       return ids.filter((id) => !without.some((userId) => userId === cards.get(id)?.ownerId));
     };
-    const page = await this.pager.page(`photos like ${JSON.stringify([text, filter])}`, asked, (request) =>
+    const page = await this.pager.readPage(`photos like ${JSON.stringify([text, filter])}`, asked, (request) =>
       without.length === 0 ? read(request) : readUntilFull(read, shown, request),
     );
-    return { ...page, items: await this.photos.byIds(page.items, actor, asked.include) };
+    return { ...page, items: await this.photos.findByIds(page.items, actor, asked.include) };
   }
 
   /** By name. @throws Rejected `foreign-cursor` */
   tagsLike(text: string, query: PageQuery): Promise<CursorPage<Tag>> {
-    return this.pager.page(`tags like ${text}`, query, (page) => this.bus.ask(new SearchTags(text, page)));
+    return this.pager.readPage(`tags like ${text}`, query, (page) => this.bus.ask(new SearchTags(text, page)));
   }
 }

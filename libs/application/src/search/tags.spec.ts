@@ -12,11 +12,11 @@ const { dispatcher } = handlersInMemory(
 const tags = new Tags(new MessageBus(dispatcher, null));
 
 describe('a tag', () => {
-  it('is there while published photos bear it', async () => expect(await tags.find('dawn')).toEqual(dawn));
+  it('is there while published photos bear it', async () => expect(await tags.findTag('dawn')).toEqual(dawn));
 
-  it('is unknown else', () => expect(tags.find('dusk')).rejects.toMatchObject({ code: 'unknown-tag' }));
+  it('is unknown else', () => expect(tags.findTag('dusk')).rejects.toMatchObject({ code: 'unknown-tag' }));
 
   it('is among the most used', async () => {
-    expect([await tags.mostUsed(1), await tags.mostUsed(0)]).toEqual([[dawn], []]);
+    expect([await tags.listMostUsedTags(1), await tags.listMostUsedTags(0)]).toEqual([[dawn], []]);
   });
 });

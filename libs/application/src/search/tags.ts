@@ -9,14 +9,14 @@ export class Tags {
   constructor(private readonly bus: MessageBus) {}
 
   /** @throws Rejected `unknown-tag` */
-  async find(slug: string): Promise<Tag> {
+  async findTag(slug: string): Promise<Tag> {
     const tag = await this.bus.ask(new FindTag(slug));
     if (!tag) throw new Rejected('unknown-tag');
     return tag;
   }
 
   /** The most used first. */
-  mostUsed(most: number): Promise<readonly Pick<Tag, 'slug' | 'count'>[]> {
+  listMostUsedTags(most: number): Promise<readonly Pick<Tag, 'slug' | 'count'>[]> {
     return this.bus.ask(new MostUsedTags(most));
   }
 }

@@ -5,8 +5,8 @@ import { commentLikeCounts, commentLikes } from './comment-like/comment-like.rel
 import { comments, threads } from './comment/comment.table.js';
 import { discussionLog } from './discussion.log.js';
 import { DiscussionModule } from './discussion.module.js';
-import { photoDeleted } from './inbound/photo-deleted.reaction.js';
-import { suspensions } from './inbound/suspensions.reaction.js';
+import { photoDeletedReaction } from './inbound/deleted-photos.reaction.js';
+import { suspensionsReaction } from './inbound/suspensions.reaction.js';
 import { Discussion1700000000001 } from './migrations/0001-discussion.js';
 import { Replies1700000000002 } from './migrations/0002-replies.js';
 import { HiddenComments1700000000003 } from './migrations/0003-hidden-comments.js';
@@ -35,7 +35,7 @@ export const discussionContext: BoundedContext = {
   },
   rejections: discussionRejections,
   projections: [],
-  reactions: [photoDeleted, suspensions],
+  reactions: [photoDeletedReaction, suspensionsReaction],
   forgetting: [ForgetAuthor],
   module: DiscussionModule,
 };

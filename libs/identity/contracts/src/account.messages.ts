@@ -96,7 +96,7 @@ export class ChangePassword extends Command<void> {
     readonly actorId: UserId,
     readonly currentPassword: string,
     readonly password: string,
-    /** From whoever has a second factor and comes with a token. */
+    /** Required from a person with a second factor who comes with a token. */
     readonly otp?: string,
   ) {
     super();

@@ -10,7 +10,7 @@ export class EraseUser extends Command<void> {
     readonly context: Context,
     readonly actorId: UserId,
     readonly password: string,
-    /** From whoever has a second factor and comes with a token. */
+    /** Required from a person with a second factor who comes with a token. */
     readonly otp?: string,
   ) {
     super();

@@ -166,7 +166,7 @@ export {
   isUnfinished,
   LogIn,
   type NewSession,
-  signedIn,
+  requireSession,
   type SignInAnswer,
   type SignInOrigin,
   StartSession,

@@ -23,7 +23,7 @@ export class CreatePersonalToken extends Command<NewPersonalToken> {
     readonly actorId: UserId,
     readonly name: string,
     readonly scopes: readonly string[],
-    /** From whoever has a second factor and comes with a token. */
+    /** Required from a person with a second factor who comes with a token. */
     readonly otp?: string,
   ) {
     super();

@@ -27,7 +27,7 @@ export interface Session {
   readonly suspension: Suspension | null;
 }
 
-/** Whoever has a second factor shows that; the password says too little of them. */
+/** People with a second factor show it; for them the password alone is too little. */
 export type SessionProof = { readonly password: string } | FactorProof;
 
 /**

@@ -34,7 +34,7 @@ export type SignInAnswer = NewSession | UnfinishedSignIn;
 export const isUnfinished = (answer: SignInAnswer): answer is UnfinishedSignIn => 'unfinished' in answer;
 
 /** For somebody who cannot have a second factor yet. @throws Error where it is asked all the same */
-export function signedIn(answer: SignInAnswer): NewSession {
+export function requireSession(answer: SignInAnswer): NewSession {
   if (isUnfinished(answer)) throw new Error('The second factor is missing');
   return answer;
 }

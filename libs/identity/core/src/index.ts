@@ -1,7 +1,7 @@
 export { type AppChanged, type AppEvent, applicationEvents } from './application/application.events.js';
 export { type AppCommand, type AppFields, application } from './application/application.js';
 export { avatar, type ChangeAvatar, type NewAvatar } from './avatar/avatar.js';
-export { avatarTakedown, type AvatarTakedownCommand, takenDownBy } from './avatar-takedown/avatar-takedown.js';
+export { avatarTakedown, type AvatarTakedownCommand, takenDownPictureOf } from './avatar-takedown/avatar-takedown.js';
 export { credential, type CredentialCommand } from './credential/credential.js';
 export {
   type CredentialEvent,
@@ -16,7 +16,7 @@ export { type ChangeEmail, emailChange, type EmailOrder } from './email-change/e
 export { emailVerification, type VerifyEmailAddress } from './email-verification/email-verification.js';
 export { erasure, type EraseUser } from './erasure/erasure.js';
 export { erasureOrder, type OrderErasure } from './erasure/erasure-order.js';
-export { refuseInvalid, textProblem, trimmed } from './fields/fields.js';
+export { refuseInvalid, textProblem, trimText } from './fields/fields.js';
 export { type AwardHero, hero } from './hero/hero.js';
 export { type AcceptRules, rules } from './rules/rules.js';
 export { type ChangeProfile, profile } from './profile/profile.js';
@@ -24,27 +24,27 @@ export { type CallbackKind, type CallbackPlace, callbackPlace } from './redirect
 export {
   callbackProblem,
   judgeRedirect,
-  redirectAllowed,
+  isRedirectAllowed,
   redirectProblem,
   type RedirectRule,
   type RedirectVerdict,
-  withParameters,
+  addParameters,
 } from './redirect/redirect.js';
 export { refusals } from './refusal/refusal.js';
 export { emailProblem, foldEmail } from './registration/email.js';
-export { LONGEST_TYPED, opaqueString, passwordProblem } from './registration/password.js';
+export { MAX_PASSWORD_INPUT, opaqueString, passwordProblem } from './registration/password.js';
 export { checkedForm, claimEmail, claimUsername, type Register, registration, type RegistrationForm } from './registration/registration.js';
 export { foldUsername, isReserved, usernameProblem } from './registration/username.js';
 export { type ChangeRole, type Role, role, roles } from './role/role.js';
 export {
   allScopes,
   appTokenScopes,
-  consentable,
+  readRequestedScopes,
   consentScopes,
   defaultScopes,
-  grantable,
-  inEffect,
-  inWords,
+  grantableScopes,
+  effectiveScopes,
+  describeScopes,
   personalScopes,
   type Scope,
   type ScopeInWords,

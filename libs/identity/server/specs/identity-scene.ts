@@ -13,7 +13,7 @@ import {
   RegisterApplication,
   RegisterUser,
   RevokeToken,
-  signedIn,
+  requireSession,
   StartSession,
 } from '@heliograph/identity-contracts';
 import { type Command, CommandId, type Context, type CredentialId, type Query, type UserId } from '@heliograph/kernel';
@@ -62,7 +62,7 @@ export class IdentityScene {
   }
 
   async session(userId: UserId): Promise<NewSession> {
-    return signedIn(await this.dispatcher.dispatch(new StartSession(this.anonymous(), userId)));
+    return requireSession(await this.dispatcher.dispatch(new StartSession(this.anonymous(), userId)));
   }
 
   /** The address that the browser is sent to when the user allows it, in a session of its own if none is given. */

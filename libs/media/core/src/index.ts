@@ -8,7 +8,7 @@ export {
   type BarredPictureEvent,
   barredPictureEvents,
 } from './barred-picture/barred-picture.js';
-export { ALIKE, distance, type Fingerprint, piecesOf } from './fingerprint/fingerprint.js';
+export { MAX_DISTANCE, distance, type Fingerprint, piecesOf } from './fingerprint/fingerprint.js';
 export { photoCuration } from './photo-curation/photo-curation.js';
 export { photoDeletion } from './photo-deletion/photo-deletion.js';
 export { photoDiscard } from './photo-discard/photo-discard.js';
@@ -22,4 +22,4 @@ export { photoUpload, type UploadPhoto } from './photo-upload/photo-upload.js';
 export { photoVisibility } from './photo-visibility/photo-visibility.js';
 export { type CountedViews, photoViewEvents, photoViews } from './photo-views/photo-views.js';
 export { readTags, type Tag, tagSlug } from './tags/tags.js';
-export { sourcesWithOffset, tookAt, type TookAt, tookAtOfForm, type TookAtSource } from './took-at/took-at.js';
+export { sourcesWithOffset, chooseTookAt, type TookAt, tookAtOfForm, type TookAtSource } from './took-at/took-at.js';

@@ -5,12 +5,12 @@ import { barredPictures } from './barred-picture/barred-pictures.table.js';
 import { imageFiles } from './image/image-files.js';
 import { images } from './image/images.table.js';
 import { STORE_SWEEP } from './image/store-sweep.js';
-import { purgeUnpublished } from './image-purge/image-purge.reaction.js';
+import { purgeUnpublishedPhotos } from './image-purge/image-purge.reaction.js';
 import { latePurges } from './image-purge/late-purges.js';
 import { purges } from './image-purge/purges.table.js';
 import { sendPurges } from './image-purge/purge.work.js';
 import { purgeHiddenPeople } from './inbound/people.reaction.js';
-import { latePublications, suspensions } from './inbound/suspensions.reaction.js';
+import { hideLatePublications, suspensionsReaction } from './inbound/suspensions.reaction.js';
 import { mediaLog } from './media.log.js';
 import { startMediaJobs } from './media.jobs.js';
 import { MediaModule } from './media.module.js';
@@ -69,7 +69,7 @@ export const mediaContext: BoundedContext = {
   },
   rejections: mediaRejections,
   projections: [],
-  reactions: [renderUploads, removeDeletedFiles, purgeUnpublished, purgeHiddenPeople, suspensions, latePublications],
+  reactions: [renderUploads, removeDeletedFiles, purgeUnpublishedPhotos, purgeHiddenPeople, suspensionsReaction, hideLatePublications],
   queues: [RENDITIONS, FORMATS, STORE_SWEEP],
   backlog: {
     renditions: { table: 'media.rendition_work', since: 'uploaded_at', where: 'not failed and not made' },

@@ -52,7 +52,7 @@ export function startMediaJobs(services: MediaServices, options: MediaJobsOption
           ),
         ]),
     sweep('renditions', options.sweepMilliseconds ?? SWEEP_MILLISECONDS, () => renditions.sweep()),
-    sweep('lost uploads', options.sweepMilliseconds ?? LOST_PAUSE_MILLISECONDS, () => renditions.sweepLost()),
+    sweep('lost uploads', options.sweepMilliseconds ?? LOST_PAUSE_MILLISECONDS, () => renditions.retryMissingUploads()),
     sweep('formats', options.sweepMilliseconds ?? SWEEP_MILLISECONDS, () => formats.sweep()),
     sweep('temporary folders', DELETION_PAUSE_MILLISECONDS, () => clearStaleFolders(Date.now())),
     startStoreSweep(services, sweepFailed('the store')),

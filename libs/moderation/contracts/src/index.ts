@@ -73,7 +73,7 @@ export {
   ForgetOutsideReports,
   isOutsider,
   type OutsideReport,
-  unconfirmedOf,
+  unconfirmedOutsider,
 } from './outside-report.messages.js';
 export { type ModerationRejection, moderationRejections } from './moderation.rejections.js';
 export { ForgetReports, type SubmittedReport, type NewReport, type Report, ReportSubject } from './report.messages.js';

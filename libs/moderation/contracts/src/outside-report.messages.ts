@@ -16,8 +16,9 @@ export interface OutsideReport {
 const FIRST_OUTSIDER = 2 ** 52;
 const HOUR_MILLISECONDS = 3_600_000;
 export const isOutsider = (reporterId: UserId): boolean => reporterId >= FIRST_OUTSIDER;
-/** All who ask for a link within an hour, as one person: whoever confirms nothing never gets a key, so that no number of them leaves many. */
-export const unconfirmedOf = (askedAt: Date): UserId => UserId(FIRST_OUTSIDER - 1 - Math.floor(askedAt.getTime() / HOUR_MILLISECONDS));
+/** All who ask for a link within an hour count as one person. Nobody gets a key of their own before they confirm, so that many requests do not leave many keys. */
+export const unconfirmedOutsider = (askedAt: Date): UserId =>
+  UserId(FIRST_OUTSIDER - 1 - Math.floor(askedAt.getTime() / HOUR_MILLISECONDS));
 
 /**
  * A link is mailed to the address; nothing is reported before it is followed. Nothing happens, and nothing says so, where the address was sent many

@@ -11,7 +11,7 @@ import { notificationsLog } from './notifications.log.js';
 import { NotificationsModule } from './notifications.module.js';
 import { notificationSettings } from './notification-setting/notification-settings.table.js';
 import { readMarkers } from './read-marker/read-markers.table.js';
-import { streakReminders, streakRemindersUntil } from './streak-reminder/streak-reminders.tables.js';
+import { streakReminders, reminderBounds } from './streak-reminder/streak-reminders.tables.js';
 
 export const notificationsContext: BoundedContext = {
   name: 'notifications',
@@ -23,7 +23,7 @@ export const notificationsContext: BoundedContext = {
     people: [
       { table: notificationSettings, rows: 'user_id = $1' },
       { table: streakReminders, rows: 'user_id = $1' },
-      { table: streakRemindersUntil, nobody: [] },
+      { table: reminderBounds, nobody: [] },
       { table: readMarkers, rows: 'user_id = $1' },
       { table: causes, rows: 'user_id = $1 or actor_id = $1' },
       { table: deletions, nobody: ['type'] },

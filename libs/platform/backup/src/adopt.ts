@@ -1,15 +1,15 @@
-import { appendWithin, type LogAdopted, logAdoptedType, type LogDefinition } from '@heliograph/event-store';
+import { appendInTransaction, type LogAdopted, logAdoptedType, type LogDefinition } from '@heliograph/event-store';
 import { SignedCheckpoints } from '@heliograph/event-store/audit';
 import { Keyring, type MasterKey } from '@heliograph/event-store/privacy';
 import { type Context, StreamId } from '@heliograph/kernel';
 import { followNewIncarnations, type RemainingWork, lockAllCheckpoints } from '@heliograph/projections';
 import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
-import { type Erasure, eraseAgain } from './erasures.js';
+import { type Erasure, reapplyErasures } from './erasures.js';
 import { keptTables } from './installation.js';
-import { asOwner, type OwnerConnection } from './owner.js';
+import { withOwnerConnection, type OwnerConnection } from './owner.js';
 import { revokeCredentials } from './powers.js';
 import { type Progress, progressOf } from './progress.js';
-import { refuseWhileConnected } from './refuse-while-connected.js';
+import { refuseOpenConnections } from './refuse-open-connections.js';
 
 export interface AdoptOptions {
   /** The owner's login; a direct connection. */
@@ -58,14 +58,14 @@ export function adopt(options: AdoptOptions): Promise<Adopted> {
   const { adminUrl, contexts, masterKey } = options;
   const progress = progressOf(options);
   const schemas = migrationsOf(contexts);
-  return asOwner(adminUrl, 'begin', async (owner) => {
-    if (!options.whileRunning) await refuseWhileConnected(owner, options.runtimeLogin);
+  return withOwnerConnection(adminUrl, 'begin', async (owner) => {
+    if (!options.whileRunning) await refuseOpenConnections(owner, options.runtimeLogin);
     step(progress, 'waiting for the logs');
     // Appends and projections take these first, so they wait here and not half-way.
     await owner.query('lock table event_store.logs in access exclusive mode');
     await lockAllCheckpoints(owner);
     step(progress, 'erasing again');
-    const erasedAgain = await eraseAgain(owner, options.erasures, keptTables(schemas));
+    const erasedAgain = await reapplyErasures(owner, options.erasures, keptTables(schemas));
     const names = contexts.flatMap(({ log }) => (log ? [log.name] : []));
     if (options.revokeCredentials) await revokeCredentials(owner, schemas);
     if (await areAdopted(owner, names)) return { logs: [], erasedAgain, checkpoint: null, events: 0, readModels: [] };
@@ -135,5 +135,5 @@ async function state(owner: OwnerConnection, options: AdoptOptions, log: Adopted
   const data: LogAdopted = { from: log.from, to: log.to, checkpoint, by, reason, at: context.now.toISOString() };
   const events = [{ type: logAdoptedType(log.log), data }];
   const streams = [{ stream: StreamId(`${log.log}-adoption-${log.to}`), expectedVersion: 0, events }];
-  await appendWithin(owner, definition, { streams, context }, new Keyring(owner, masterKey));
+  await appendInTransaction(owner, definition, { streams, context }, new Keyring(owner, masterKey));
 }

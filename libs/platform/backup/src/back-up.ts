@@ -8,7 +8,7 @@ import { type CopiedFile, copyFiles, filesOf } from './copied-files.js';
 import { copyNamedFiles } from './named-files.js';
 import { heads, keptTables, ranMigrations } from './installation.js';
 import { beginBackup, FILE_LIST, finishBackup, type Manifest, writeDurably } from './manifest.js';
-import { asOwner } from './owner.js';
+import { withOwnerConnection } from './owner.js';
 import { progressOf } from './progress.js';
 import { dumpTables } from './table-dump.js';
 
@@ -38,23 +38,27 @@ export async function backUp(options: BackUpOptions): Promise<Manifest> {
   const copied = new Map<string, CopiedFile>();
   // Twice before the snapshot, so that the pass behind it is short: what is removed between the passes is missed.
   for (let pass = 0; pass < 2; pass++) await copyFiles(storage, filesOf(folder), copied, progress);
-  const { lacking, ...snapshot } = await asOwner(options.adminUrl, 'begin isolation level repeatable read read only', async (owner) => {
-    const [now] = await owner.query<{ at: Date }>('select now() as at');
-    const logs = await heads(owner);
-    await copyFiles(storage, filesOf(folder), copied, progress);
-    return {
-      snapshotAt: (now as { at: Date }).at.toISOString(),
-      migrations: await ranMigrations(owner, schemas),
-      masterKeys: await masterKeysHere(owner),
-      logs,
-      sequences: await sequences(
-        owner,
-        schemas.map(({ schema }) => schema),
-      ),
-      tables: await dumpTables(owner, keptTables(schemas), logs, folder, progress),
-      lacking: await copyNamedFiles(owner, options, copied, progress),
-    };
-  });
+  const { lacking, ...snapshot } = await withOwnerConnection(
+    options.adminUrl,
+    'begin isolation level repeatable read read only',
+    async (owner) => {
+      const [now] = await owner.query<{ at: Date }>('select now() as at');
+      const logs = await heads(owner);
+      await copyFiles(storage, filesOf(folder), copied, progress);
+      return {
+        snapshotAt: (now as { at: Date }).at.toISOString(),
+        migrations: await ranMigrations(owner, schemas),
+        masterKeys: await masterKeysHere(owner),
+        logs,
+        sequences: await sequences(
+          owner,
+          schemas.map(({ schema }) => schema),
+        ),
+        tables: await dumpTables(owner, keptTables(schemas), logs, folder, progress),
+        lacking: await copyNamedFiles(owner, options, copied, progress),
+      };
+    },
+  );
   progress.goOn();
   const files = { ...(await writeFileList(folder, copied)), lacking };
   const manifest: Manifest = { format: 1, startedAt, finishedAt: new Date().toISOString(), ...snapshot, files };

@@ -15,7 +15,7 @@ import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { checkBackup } from './check-backup.js';
 import { heads } from './installation.js';
-import { ensureRangesUpTo } from './ranges.js';
+import { ensureRanges } from './ranges.js';
 import { asAdmin, backupOf, emptyInstallation, faultsOf, filesIn, type Installation, newFolder, restoreInto } from './spec/installation.js';
 import { live } from './spec/sample-life.js';
 
@@ -121,7 +121,7 @@ describe('a backup and its restore', () => {
   it('makes room for the events of a log that has gone through several ranges', async () => {
     await product.admin.transaction(async (tx) => {
       const [head] = await tx.query<{ seq: number }>("select head_seq as seq from event_store.logs where log = 'sample'");
-      await ensureRangesUpTo(tx, 'sample', 25_000_000);
+      await ensureRanges(tx, 'sample', 25_000_000);
       await tx.query("update event_store.logs set head_seq = $1 where log = 'sample'", [head?.seq]);
     });
     const ranges = await product.admin.query("select inhrelid from pg_inherits where inhparent = 'event_store.events_sample'::regclass");

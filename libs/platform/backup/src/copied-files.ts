@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { type Digest, digestOfStream, openStorage, putMeasured, type Storage } from '@heliograph/storage';
+import { type Digest, digestOfStream, openStorage, putWithDigest, type Storage } from '@heliograph/storage';
 import { FILE_LIST, FILES } from './manifest.js';
 import type { Progress } from './progress.js';
 
@@ -18,7 +18,7 @@ export const filesOf = (folder: string): Storage => openStorage(pathToFileURL(jo
  * left `from` since stays in the backup.
  */
 export async function copyFiles(from: Storage, to: Storage, copied: Map<string, CopiedFile>, progress: Progress): Promise<void> {
-  for await (const { key, bytes } of from.list('')) {
+  for await (const { key, bytes } of from.listFiles('')) {
     progress.goOn();
     if (copied.get(key)?.bytes === bytes) continue;
     const digest = (await digestIn(to, key, bytes)) ?? (await copyFile(from, to, key));
@@ -37,7 +37,7 @@ export async function digestIn(storage: Storage, key: string, bytes: number): Pr
 /** null: the file is gone. */
 export async function copyFile(from: Storage, to: Storage, key: string): Promise<Digest | null> {
   const file = await from.get(key);
-  return file && putMeasured(to, key, file.content);
+  return file && putWithDigest(to, key, file.content);
 }
 
 /** The files of a finished backup, from its list. */

@@ -42,7 +42,7 @@ function erasureOf(line: string, where: string): Erasure {
 }
 
 /** Destroys these keys in what has just been loaded, and deletes the rows of their people. Returns how many people it erased again. */
-export async function eraseAgain(database: Queryable, erasures: readonly Erasure[], tables: readonly BackupTable[]): Promise<number> {
+export async function reapplyErasures(database: Queryable, erasures: readonly Erasure[], tables: readonly BackupTable[]): Promise<number> {
   const again = await database.query(
     `update event_store.keys k set wrapped = null, destroyed_at = e.destroyed_at
      from jsonb_to_recordset($1::jsonb) as e("keyId" uuid, destroyed_at timestamptz)
@@ -61,7 +61,7 @@ export interface Erased {
   readonly begun: readonly object[];
 }
 
-export async function readErased(database: Queryable): Promise<Erased> {
+export async function readErasureState(database: Queryable): Promise<Erased> {
   return {
     keys: await database.query(DESTROYED),
     begun: await database.query('select person, correlation from event_store.erasures'),
@@ -72,7 +72,7 @@ export async function readErased(database: Queryable): Promise<Erased> {
  * People who are not in what was loaded stay on the list: an older backup may be restored next. Unfinished erasures start over, because the
  * load may have brought back what was erased.
  */
-export async function keepErased(database: Queryable, { keys, begun }: Erased): Promise<void> {
+export async function saveErasures(database: Queryable, { keys, begun }: Erased): Promise<void> {
   await database.query(
     'insert into event_store.keys select * from jsonb_populate_recordset(null::event_store.keys, $1::jsonb) on conflict do nothing',
     [JSON.stringify(keys)],

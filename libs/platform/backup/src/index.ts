@@ -6,7 +6,7 @@ export { type Erasure, erasureLine, listErasures, readErasures } from './erasure
 export { keptTables } from './installation.js';
 export { NotEmpty } from './load.js';
 export { DamagedBackup, type Manifest } from './manifest.js';
-export { GivesBack, inWords as powersInWords, type Powers } from './powers.js';
+export { GivesBack, describePowers as powersInWords, type Powers } from './powers.js';
 export { withRest } from './named-files.js';
 export { Interrupted } from './progress.js';
 export { restore, type Restored, type RestoreOptions } from './restore.js';

@@ -7,13 +7,13 @@ import { Keyring, type MasterKey } from '@heliograph/event-store/privacy';
 import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
 import { lockAllCheckpoints } from '@heliograph/projections';
 import copy from 'pg-copy-streams';
-import { type Erasure, eraseAgain, keepErased, listErasures, readErased } from './erasures.js';
+import { type Erasure, reapplyErasures, saveErasures, listErasures, readErasureState } from './erasures.js';
 import { heads, keptTables } from './installation.js';
 import { type Manifest, type TableFile, tablePath } from './manifest.js';
-import { asOwner, type OwnerConnection } from './owner.js';
+import { withOwnerConnection, type OwnerConnection } from './owner.js';
 import { GivesBack, givenBack, type Powers, powersOf, revokeCredentials } from './powers.js';
 import type { Progress } from './progress.js';
-import { ensureRangesUpTo } from './ranges.js';
+import { ensureRanges } from './ranges.js';
 import { replayInline } from './replay-inline.js';
 import { EVENTS } from './table-dump.js';
 
@@ -52,15 +52,15 @@ export interface Loaded {
 export function load(options: LoadOptions, manifest: Manifest, progress: Progress): Promise<Loaded> {
   const schemas = migrationsOf(options.contexts);
   const tables = keptTables(schemas);
-  return asOwner(options.adminUrl, 'begin', async (owner) => {
+  return withOwnerConnection(options.adminUrl, 'begin', async (owner) => {
     // Appends and projections take these first, so they wait here and not half-way.
     await owner.query('lock table event_store.logs in access exclusive mode');
     await lockAllCheckpoints(owner);
     await refuseUnlessEmpty(owner, options.replace);
     const erasures = [...(await listErasures(owner)), ...options.erasures];
-    const erasedHere = await readErased(owner);
+    const erasedHere = await readErasureState(owner);
     const powersHere = await powersOf(owner, schemas);
-    for (const { log, headSeq } of manifest.logs) await ensureRangesUpTo(owner, log, headSeq);
+    for (const { log, headSeq } of manifest.logs) await ensureRanges(owner, log, headSeq);
     await emptyAll(
       owner,
       schemas.map(({ schema }) => schema),
@@ -73,8 +73,8 @@ export function load(options: LoadOptions, manifest: Manifest, progress: Progres
     await owner.query('analyze event_store.events, event_store.keys');
     // A new incarnation: checkpoints and cursors of the one that was backed up are not valid for it.
     await owner.query('update event_store.logs set incarnation = gen_random_uuid()');
-    const erasedAgain = await eraseAgain(owner, erasures, tables);
-    await keepErased(owner, erasedHere);
+    const erasedAgain = await reapplyErasures(owner, erasures, tables);
+    await saveErasures(owner, erasedHere);
     for (const { log } of options.contexts) {
       const head = manifest.logs.find((found) => found.log === log?.name);
       if (log && head) await replayInline(owner, options.masterKey, log, head.headSeq, progress);

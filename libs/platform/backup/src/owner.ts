@@ -7,7 +7,7 @@ export interface OwnerConnection extends Queryable {
 }
 
 /** Runs `work` between `begin` and commit on a connection of its own; any error rolls back and is thrown on. */
-export async function asOwner<T>(adminUrl: string, begin: string, work: (owner: OwnerConnection) => Promise<T>): Promise<T> {
+export async function withOwnerConnection<T>(adminUrl: string, begin: string, work: (owner: OwnerConnection) => Promise<T>): Promise<T> {
   const client = clientOf(adminUrl, { application_name: 'heliograph backup' });
   // A broken connection is reported by the next statement on it.
   client.on('error', () => undefined);

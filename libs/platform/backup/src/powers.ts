@@ -11,13 +11,13 @@ export interface Powers {
 export class GivesBack extends Error {
   constructor(readonly powers: readonly Powers[]) {
     super(
-      `This backup restores what was taken from people after it was made (${powers.map(inWords).join('; ')}). Allow that with --give-back, and take it from them again before api and workers start.`,
+      `This backup restores what was taken from people after it was made (${powers.map(describePowers).join('; ')}). Allow that with --give-back, and take it from them again before api and workers start.`,
     );
     this.name = 'GivesBack';
   }
 }
 
-export const inWords = ({ name, powers }: Powers): string => `${name}: ${powers.join(', ')}`;
+export const describePowers = ({ name, powers }: Powers): string => `${name}: ${powers.join(', ')}`;
 
 export async function powersOf(database: Queryable, schemas: readonly ContextMigrations[]): Promise<Powers[]> {
   const all: Powers[] = [];

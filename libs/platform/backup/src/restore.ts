@@ -12,7 +12,7 @@ import { type Manifest, readManifest } from './manifest.js';
 import { missingFiles, withRest } from './named-files.js';
 import { type Powers, powersOf, revokeCredentials } from './powers.js';
 import { type Progress, progressOf } from './progress.js';
-import { refuseWhileConnected } from './refuse-while-connected.js';
+import { refuseOpenConnections } from './refuse-open-connections.js';
 import { copyMissingFiles } from './restore-files.js';
 
 export interface RestoreOptions {
@@ -71,7 +71,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const storage = openStorage(options.storageUrl);
   const admin = await Database.connect({ url: options.adminUrl, pool: 3, applicationName: 'heliograph restore' });
   try {
-    if (!options.whileRunning) await refuseWhileConnected(admin, options.runtimeLogin);
+    if (!options.whileRunning) await refuseOpenConnections(admin, options.runtimeLogin);
     await options.install();
     const isLoaded = !options.replace && (await holds(admin, manifest));
     let filesCopied = await copyMissingFiles(options.folder, storage, progress);

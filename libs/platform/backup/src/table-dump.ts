@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { BackupTable } from '@heliograph/database';
-import { measured } from '@heliograph/storage';
+import { digestStream } from '@heliograph/storage';
 import copy from 'pg-copy-streams';
 import { type LogHead, type TableFile, tablePath } from './manifest.js';
 import type { OwnerConnection } from './owner.js';
@@ -54,7 +54,7 @@ async function columnsOf(owner: OwnerConnection, table: string): Promise<string[
 async function dump(owner: OwnerConnection, query: string, path: string): Promise<Pick<TableFile, 'rows' | 'bytes' | 'sha256'>> {
   await mkdir(dirname(path), { recursive: true });
   const rows = owner.client.query(copy.to(`copy (${query}) to stdout`));
-  const { through, digest } = measured();
+  const { through, digest } = digestStream();
   await pipeline(rows, createGzip({ level: LEVEL }), through, createWriteStream(`${path}.draft`, { mode: 0o600, flush: true }));
   await rename(`${path}.draft`, path);
   return { rows: rows.rowCount, ...digest() };

@@ -6,14 +6,14 @@ export async function processInBatches<Row>(find: () => Promise<Row[]>, deal: (r
   for (let rows = await find(); rows.length > 0; rows = await find()) await Promise.all(rows.map(deal));
 }
 
-/** `find` of `inOrder` answers so many at most: decided side by side, they travel in few commits. */
-export const AT_ONCE = 500;
+/** `find` of `processInOrder` answers at most this many rows. They are decided side by side, and stored in few commits. */
+export const BATCH_SIZE = 500;
 
 /**
  * Deals with what `find` finds above an id, side by side, in ascending order of ids: each once. So it ends also while somebody undoes what it does,
  * and passes by what it has dealt with.
  */
-export async function inOrder<Row extends Readonly<Record<'id', number>>>(
+export async function processInOrder<Row extends Readonly<Record<'id', number>>>(
   find: (above: number) => Promise<Row[]>,
   deal: (row: Row) => Promise<unknown>,
 ): Promise<void> {

@@ -9,12 +9,12 @@ import {
 } from '@heliograph/event-store';
 import { type Context, type Decider, type Event, fold, Rejected, type StreamId, type Versioned } from '@heliograph/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
-import { withinEditBudget } from './edit-budget.js';
+import { requireEditBudget } from './edit-budget.js';
 
-/** A decision that meets writers of other processes is made anew for so long; then it is refused. */
-const MOST_MILLISECONDS = 5_000;
-/** After a conflict it pauses for a random part of this, so that no process always comes second. */
-const MOST_PAUSE_MILLISECONDS = 10;
+/** For this long, a decision that conflicts with other processes is repeated; then it is refused. */
+const MAX_MILLISECONDS = 5_000;
+/** The longest pause after a conflict. Its length is random, so that no process always comes second. */
+const MAX_PAUSE_MILLISECONDS = 10;
 
 export interface DecideOptions<C, E extends Event, S> {
   readonly log: LogDefinition;
@@ -22,20 +22,20 @@ export interface DecideOptions<C, E extends Event, S> {
   readonly decider: Decider<C, E, S>;
   readonly command: C;
   readonly context: Context;
-  /** Its id was made this moment, so that there is nothing to load. */
+  /** The stream is new: its id was made just now, and there is nothing to load. */
   readonly isNew?: boolean;
-  /** What `loadState` answered the caller a moment ago, so that it is not loaded again. Where it has changed since, the append finds out. */
+  /** The answer of `loadState` a moment ago, so that the stream is not loaded again. If it has changed since then, the append fails and the decision is repeated. */
   readonly state?: Versioned<S> | undefined;
   /** Other streams that are written in the same append, when there is something to append. */
   readonly alongside?: readonly StreamAppend[];
-  /** A change that a person may make again and again: it is charged to the day's budget of its stream. */
+  /** A change that a person may repeat without end: it is charged to the day's budget of its stream. */
   readonly isEdit?: boolean;
-  /** Rows that must be so at the commit. */
+  /** Rows that must have these values at the commit. */
   readonly requires?: readonly RowCondition[];
 }
 
 export interface Decided<E extends Event> {
-  /** Empty: there was nothing to do. */
+  /** Empty if there was nothing to do. */
   readonly events: readonly E[];
   readonly appended: Appended | null;
 }
@@ -52,13 +52,13 @@ export function decideOn<C, E extends Event, S>(store: EventStore, options: Deci
   const { log, stream, decider, isNew, state } = options;
   const loaded = isNew ? { version: 0, state: decider.initial } : state;
   let hasWaited = false;
-  // The decisions that it has waited for may have changed what was loaded: it would only meet a conflict.
-  const decision = store.inTurn(log, stream, () => decided(store, options, hasWaited ? undefined : loaded));
+  // If it had to wait for its turn, earlier decisions may have changed the stream, and `state` would only lead to a conflict.
+  const decision = store.runInTurn(log, stream, () => decided(store, options, hasWaited ? undefined : loaded));
   hasWaited = true;
   return decision;
 }
 
-/** What a decision is made on. Given to `decideOn` as `state`, it is read while the caller waits for something else. */
+/** The state that a decision is made on. A caller can load it while it waits for something else, and give it to `decideOn` as `state`. */
 export async function loadState<E extends Event, S>(
   store: EventStore,
   { log, stream, decider }: { readonly log: LogDefinition; readonly stream: StreamId; readonly decider: Decider<never, E, S> },
@@ -73,14 +73,14 @@ async function decided<C, E extends Event, S>(
   loaded: Versioned<S> | undefined,
 ): Promise<Decided<E>> {
   const { log, stream, decider, command, context, alongside = [], requires, isEdit } = options;
-  const until = performance.now() + MOST_MILLISECONDS;
+  const until = performance.now() + MAX_MILLISECONDS;
   for (let first = loaded; ; first = undefined) {
     const { version, state } = first ?? (await loadState(store, options));
     const events = decider.decide(command, state);
-    // Whoever may not change it is refused for that (S12).
+    // A caller that may not change it at all is refused for that reason (S12).
     if ((context.expectedVersion ?? version) !== version) throw new Rejected('version-moved');
     if (events.length === 0) return { events, appended: null };
-    if (isEdit) await withinEditBudget(store, log, stream, version, context.now);
+    if (isEdit) await requireEditBudget(store, log, stream, version, context.now);
     await context.allowance?.take(context.now);
     try {
       const appended = await store.append(log, {
@@ -95,7 +95,7 @@ async function decided<C, E extends Event, S>(
       const isOurs = alongside.length === 0 || (await store.versionOf(log, stream)) !== version;
       if (!isOurs) throw error;
       if (performance.now() > until) throw new Unavailable(`Too many writers on ${log.name}`, 1, { cause: error });
-      await pause(Math.random() * MOST_PAUSE_MILLISECONDS);
+      await pause(Math.random() * MAX_PAUSE_MILLISECONDS);
     }
   }
 }

@@ -7,10 +7,16 @@ import { BudgetSpent, utcDay } from './budget-spent.js';
  * far back is of today. What is refused, and what changes nothing, costs nothing.
  * @throws BudgetSpent
  */
-export async function withinEditBudget(store: EventStore, log: LogDefinition, stream: StreamId, version: number, now: Date): Promise<void> {
+export async function requireEditBudget(
+  store: EventStore,
+  log: LogDefinition,
+  stream: StreamId,
+  version: number,
+  now: Date,
+): Promise<void> {
   const limit = store.editsPerDay;
   if (version < limit) return;
-  const first = await store.recorded(log, stream, version - limit + 1);
+  const first = await store.findRecord(log, stream, version - limit + 1);
   if (first === null || first.at.getTime() < utcDay(now).begins) return;
   throw new BudgetSpent(`This was changed ${limit} times today. Please come back tomorrow.`, limit, now);
 }

@@ -1,4 +1,4 @@
-export { AT_ONCE, inOrder, childContext, processInBatches } from './batches.js';
+export { BATCH_SIZE, processInOrder, childContext, processInBatches } from './batches.js';
 export { type Decided, type DecideOptions, decideOn, loadState } from './decide-on.js';
 export { BudgetSpent, utcDay, utcHour, type Window } from './budget-spent.js';
 export { Dispatcher } from './dispatcher.js';
@@ -10,5 +10,5 @@ export { batchedRelations, type FindRelated } from './relations/batched-relation
 export { RelationService } from './relations/relation-service.js';
 export { storedRelation, type StoredRelation } from './relations/stored-relation.js';
 export { showToStaff } from './show-to-staff.js';
-export { commandIdFrom, contextCausedBy, currentContextFor, newContext } from './system-context.js';
+export { commandIdFrom, contextOfEvent, currentContextFor, newContext } from './system-context.js';
 export { type Fold, combineFolds } from './combine-folds.js';

@@ -11,7 +11,7 @@ import { IdentitySettings } from './identity-settings.js';
 @Global()
 @Module({})
 export class PlatformModule {
-  static with(platform: {
+  static forRoot(platform: {
     database: Database;
     reads: ReadDatabase;
     store: EventStore;

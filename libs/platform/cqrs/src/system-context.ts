@@ -13,7 +13,7 @@ export function newContext(actor: string, now: Date = new Date(), origin: Origin
  * Context of a command that `event` causes. Its command id follows from the event and `name`, so that a reaction that runs
  * twice has its effect once.
  */
-export function contextCausedBy(event: StoredEvent, name: string, now: Date = new Date()): Context {
+export function contextOfEvent(event: StoredEvent, name: string, now: Date = new Date()): Context {
   return {
     actor: `system:${name}`,
     now,
@@ -29,7 +29,7 @@ export function contextCausedBy(event: StoredEvent, name: string, now: Date = ne
  * it has a new id each time, and its decider finds that there is nothing to do.
  */
 export function currentContextFor(event: StoredEvent, name: string): Context {
-  return { ...contextCausedBy(event, name), commandId: CommandId(newId()) };
+  return { ...contextOfEvent(event, name), commandId: CommandId(newId()) };
 }
 
 /** The same text makes the same command id: a UUID (version 8: own content) out of its SHA-256. */

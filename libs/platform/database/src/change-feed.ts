@@ -7,7 +7,7 @@ export type Changed = ReadonlyMap<string, ReadonlySet<number>>;
 export const TRUSTED_MILLISECONDS = 500;
 /** Milliseconds after which a request starts another read, without waiting for it. */
 const POLL_INTERVAL_MILLISECONDS = 250;
-/** Milliseconds on the database's clock; half of what is left when a table is swept. Whoever has not polled for so long may have missed what was swept. */
+/** Milliseconds on the database's clock; half of what is left when a table is swept. A process that has not polled for so long may have missed what was swept. */
 const REMEMBERED_MILLISECONDS = 30 * 60_000;
 
 /**
@@ -56,7 +56,7 @@ export class ChangeFeed {
   /** Resolves once all that was changed half a second before this call is known; null where it is. @throws what the database throws */
   recent(): Promise<void> | null {
     const now = performance.now();
-    if (this.knownUntil < now - TRUSTED_MILLISECONDS) return this.known(now - TRUSTED_MILLISECONDS);
+    if (this.knownUntil < now - TRUSTED_MILLISECONDS) return this.waitFor(now - TRUSTED_MILLISECONDS);
     if (this.knownUntil < now - POLL_INTERVAL_MILLISECONDS) this.poll().catch(() => undefined);
     return null;
   }
@@ -64,10 +64,10 @@ export class ChangeFeed {
   /** Resolves once all that was changed before this call is known; or nothing is trusted any more, because the database did not answer. */
   async latest(): Promise<void> {
     // Nobody has asked for anything here, so there is nothing to forget.
-    if (this.last || this.polling) await this.known(performance.now()).catch(() => undefined);
+    if (this.last || this.polling) await this.waitFor(performance.now()).catch(() => undefined);
   }
 
-  private async known(until: number): Promise<void> {
+  private async waitFor(until: number): Promise<void> {
     while (this.knownUntil < until) await this.poll();
   }
 

@@ -15,7 +15,7 @@ import { type PoolUse, useOf } from './pool-use.js';
 import type { Queryable, Transaction } from './queryable.js';
 import type { RowOf } from './table.js';
 import { TickPipeline } from './tick-pipeline.js';
-import { type StatementWatch, timed } from './statement-watch.js';
+import { type StatementWatch, measure } from './statement-watch.js';
 import { TIMED_OUT, withTimeOutCode } from './time-outs.js';
 
 export interface DatabaseOptions {
@@ -26,7 +26,7 @@ export interface DatabaseOptions {
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
   /**
-   * A statement without an answer for so many milliseconds fails, and its connection is closed: a server that is frozen or unreachable reports
+   * A statement that has no answer after this many milliseconds fails, and its connection is closed: a server that is frozen or unreachable reports
    * no error. Unset: no limit.
    */
   readonly answerWithin?: number;
@@ -35,7 +35,7 @@ export interface DatabaseOptions {
   readonly entities?: readonly EntitySchema[];
 }
 
-/** A server that was started at another time may be another server, whose transactions have the same numbers. */
+/** A server that was started at another time may be another server, where other transactions have the same numbers. */
 const SNAPSHOT = `select pg_current_snapshot()::text || ' ' || extract(epoch from pg_postmaster_start_time())::text as snapshot`;
 
 /** A pool of connections under one login. Statements leave no session state, so a transaction pooler may stand in front. */
@@ -44,8 +44,8 @@ export class Database implements Queryable, Batching {
   readonly batched = batched;
 
   /**
-   * The name of what a statement sees that is sent now. Where two answers are the same, nothing was committed in between, by anybody, in whatever
-   * table: all that was read after the first question was the same.
+   * Names the data that a statement sees which is sent now. If two answers are equal, nothing was committed between them, in any table: everything
+   * that was read after the first one is still current.
    */
   readonly snapshot: () => Promise<string>;
 
@@ -79,7 +79,7 @@ export class Database implements Queryable, Batching {
       installExtensions: false,
       logging: false,
       entities: [...(options.entities ?? [])],
-      // `pipeline`: for `together` and `prepared`; whoever waits for each answer has it as it was.
+      // `pipeline`: for `sendTransaction` and `prepared`. For callers that wait for each answer nothing changes.
       extra: {
         max: options.pool ?? 10,
         connectionTimeoutMillis: 5_000,
@@ -96,14 +96,14 @@ export class Database implements Queryable, Batching {
   }
 
   async query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
-    return timed(this.watch, { text: sql }, () =>
-      this.connected(async (runner) => (await runner.query(sql, [...params], true)).records as Row[]),
+    return measure(this.watch, { text: sql }, () =>
+      this.withRunner(async (runner) => (await runner.query(sql, [...params], true)).records as Row[]),
     );
   }
 
   /**
-   * As `query`, for one that is sent again and again and costs more to plan than to execute: a connection plans it once, for all parameters. Those of one
-   * turn of the event loop travel together.
+   * As `query`, for a statement that is sent often and takes longer to plan than to execute: a connection plans it once, for all parameters. The statements of
+   * one turn of the event loop are sent together.
    */
   async prepared<Row extends object>(statement: NamedStatement): Promise<Row[]> {
     return this.sameTurn.query<Row>(statement);
@@ -111,7 +111,7 @@ export class Database implements Queryable, Batching {
 
   /** `work` with the repository of a table: docs/adr/0057-sql-on-hot-paths.md says for which. */
   async rowsOf<T extends Entity, Result>({ name }: T, work: (rows: Repository<RowOf<T>>) => Promise<Result>): Promise<Result> {
-    return timed(this.watch, { text: name }, () => this.connected((runner) => work(runner.manager.getRepository(name))));
+    return measure(this.watch, { text: name }, () => this.withRunner((runner) => work(runner.manager.getRepository(name))));
   }
 
   /**
@@ -128,15 +128,15 @@ export class Database implements Queryable, Batching {
   }
 
   /**
-   * These statements in one transaction and one round trip: none waits for the answer of another. The first one that fails fails all, and is what is
+   * Sends these statements as one transaction in one round trip: none waits for the answer of another. If one fails, all fail, and the first error is
    * thrown.
    */
-  async together(statements: readonly NamedStatement[]): Promise<void> {
+  async sendTransaction(statements: readonly NamedStatement[]): Promise<void> {
     try {
-      await this.pipelined(statements);
+      await this.pipeline(statements);
     } catch (error) {
       if (!isNameProblem(error)) throw error;
-      await this.pipelined(statements);
+      await this.pipeline(statements);
     }
   }
 
@@ -155,8 +155,8 @@ export class Database implements Queryable, Batching {
       await runner.startTransaction();
       const result = await work({
         query: <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-          timed(this.watch, { text: sql }, async () => (await runner.query(sql, [...params], true)).records as Row[]),
-        prepared: async (statement) => this.named.within((await runner.connect()) as pg.Client, statement),
+          measure(this.watch, { text: sql }, async () => (await runner.query(sql, [...params], true)).records as Row[]),
+        prepared: async (statement) => this.named.queryInTransaction((await runner.connect()) as pg.Client, statement),
       });
       await runner.commitTransaction();
       return result;
@@ -169,24 +169,24 @@ export class Database implements Queryable, Batching {
     }
   }
 
-  private async pipelined(statements: readonly NamedStatement[]): Promise<void> {
+  private async pipeline(statements: readonly NamedStatement[]): Promise<void> {
     const client = await this.pool.connect();
     // Each statement under way gets the error of a broken connection; the event itself would end the process.
     const ignore = () => undefined;
     client.on('error', ignore);
     const answers = await Promise.allSettled([
       client.query('begin'),
-      ...statements.map((statement) => this.named.within(client, statement)),
+      ...statements.map((statement) => this.named.queryInTransaction(client, statement)),
       client.query('commit'),
     ]);
     const failed = answers.find((answer) => answer.status === 'rejected');
     client.off('error', ignore);
-    // Where a statement fails, `commit` ends the transaction; where that has no answer, the connection is of no use.
+    // If a statement fails, `commit` ends the transaction; if `commit` has no answer, the connection cannot be used again.
     client.release(answers.at(-1)?.status === 'rejected');
     if (failed) throw failed.reason;
   }
 
-  private async connected<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+  private async withRunner<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     const runner = this.source.createQueryRunner();
     try {
       return await work(runner);

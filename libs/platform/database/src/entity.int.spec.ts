@@ -16,7 +16,10 @@ describe('the repository of a table', () => {
   const statements: string[] = [];
   let database: Database;
   beforeAll(async () => {
-    const watch = { finished: (_name: string, _milliseconds: number, text: string) => void statements.push(text), failed: () => undefined };
+    const watch = {
+      recordDuration: (_name: string, _milliseconds: number, text: string) => void statements.push(text),
+      recordError: () => undefined,
+    };
     // A temporary table is its connection's.
     database = await Database.connect({ url: testServices().directUrl, pool: 1, answerWithin: 1_000, watch, entities: [notes.schema] });
     await database.query(

@@ -36,25 +36,25 @@ export class LiveValues<Value> {
   }
 
   /** @throws what the database throws, also where the value is remembered but may have changed since */
-  find(key: string, load: () => Promise<Value | null>): Promise<Value | null> {
+  findValue(key: string, load: () => Promise<Value | null>): Promise<Value | null> {
     const waiting = this.feed.recent();
-    return waiting === null ? this.found(key, load) : waiting.then(() => this.found(key, load));
+    return waiting === null ? this.lookUp(key, load) : waiting.then(() => this.lookUp(key, load));
   }
 
   /** Awaited by handlers that change something, before they answer: in this process it holds at once. Other processes read it by themselves. */
-  afterChanging(): Promise<void> {
+  refreshAfterChange(): Promise<void> {
     return this.feed.latest();
   }
 
-  private found(key: string, load: () => Promise<Value | null>): Promise<Value | null> {
+  private lookUp(key: string, load: () => Promise<Value | null>): Promise<Value | null> {
     const remembered = this.values.get(key);
-    if (remembered === undefined) return this.loaded(key, load);
+    if (remembered === undefined) return this.loadOnce(key, load);
     this.answered.memory += 1;
     return Promise.resolve(remembered);
   }
 
   /** Those who ask for the same value at once share one answer; but none that was asked for too long ago, in a process that was frozen. */
-  private loaded(key: string, read: () => Promise<Value | null>): Promise<Value | null> {
+  private loadOnce(key: string, read: () => Promise<Value | null>): Promise<Value | null> {
     const running = this.loads.get(key);
     if (running && running.began > performance.now() - TRUSTED_MILLISECONDS) return running.answer;
     this.answered.database += 1;
@@ -76,7 +76,7 @@ export class LiveValues<Value> {
   }
 
   private forget(changed: Changed | 'everything'): void {
-    // Whoever asks from now on shall not be given what was read before.
+    // Callers from now on must not get what was read before.
     this.loads.clear();
     this.values.deleteWhere((value) => changed === 'everything' || this.options.isChanged(value, changed));
   }

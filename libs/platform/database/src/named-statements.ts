@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
-import { type StatementWatch, timed } from './statement-watch.js';
+import { type StatementWatch, measure } from './statement-watch.js';
 import { withTimeOutCode } from './time-outs.js';
 
 /** Codes of a statement's name that the connection does not know, or knows already. The server refuses both before anything is executed. */
@@ -52,10 +52,10 @@ export class NamedStatements {
 
   async query<Row extends pg.QueryResultRow>(statement: NamedStatement): Promise<Row[]> {
     try {
-      return await this.within<Row>(this.connection, statement);
+      return await this.queryInTransaction<Row>(this.connection, statement);
     } catch (error) {
       if (!isNameProblem(error)) throw error;
-      return this.within<Row>(this.connection, statement);
+      return this.queryInTransaction<Row>(this.connection, statement);
     }
   }
 
@@ -63,11 +63,11 @@ export class NamedStatements {
    * On the connection of a transaction. A name that is refused has ended it; `Database.transaction` begins anew, without names. A time-out has the code `TIMED_OUT`, as
    * from `query`.
    */
-  within<Row extends pg.QueryResultRow>(connection: Connection, statement: NamedStatement): Promise<Row[]> {
-    return timed(this.watch, statement, () => this.sent<Row>(connection, statement));
+  queryInTransaction<Row extends pg.QueryResultRow>(connection: Connection, statement: NamedStatement): Promise<Row[]> {
+    return measure(this.watch, statement, () => this.send<Row>(connection, statement));
   }
 
-  private async sent<Row extends pg.QueryResultRow>(connection: Connection, statement: NamedStatement): Promise<Row[]> {
+  private async send<Row extends pg.QueryResultRow>(connection: Connection, statement: NamedStatement): Promise<Row[]> {
     const { text } = statement;
     const values = statement.params.map(written);
     try {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type NamedStatement, NamedStatements } from './named-statements.js';
-import { type StatementWatch, timed } from './statement-watch.js';
+import { type StatementWatch, measure } from './statement-watch.js';
 
 /** Single statements on whichever connection of `pool` is free, as `Database` runs them. */
 export interface PoolQueries {
@@ -11,7 +11,7 @@ export interface PoolQueries {
 export function poolQueries(pool: pg.Pool, watch?: StatementWatch): PoolQueries {
   const named = new NamedStatements(pool, watch);
   return {
-    query: (sql, params) => timed(watch, { text: sql }, async () => (await pool.query(sql, params as unknown[])).rows),
+    query: (sql, params) => measure(watch, { text: sql }, async () => (await pool.query(sql, params as unknown[])).rows),
     prepared: (statement) => named.query(statement),
   };
 }

@@ -7,7 +7,7 @@ import type { Queryable } from './queryable.js';
 import type { Replica } from './replica.js';
 
 /** Pages of lists that are kept, with what was made of them. */
-const MOST_PAGES = 64;
+const MAX_PAGES = 64;
 
 /** Whether the reads of one request go to the replica. */
 interface Request {
@@ -25,7 +25,7 @@ export class NotFilled extends Error {
 }
 
 /**
- * What lists and details are read from: the primary, and inside `relaxed` its replica. Commands, and whatever decides (uniqueness,
+ * What lists and details are read from: the primary, and inside `allowReplica` its replica. Commands, and whatever decides (uniqueness,
  * ownership, visibility, tokens, sessions), inject `Database`, which is always the primary.
  */
 export class ReadDatabase implements Queryable, Batching {
@@ -42,7 +42,7 @@ export class ReadDatabase implements Queryable, Batching {
     readonly replica: Replica | null = null,
   ) {
     // With a replica a request may be answered by either, whose snapshots say nothing of each other.
-    this.sharedReads = new SharedReads(replica === null ? { state: () => primary.snapshot(), most: MOST_PAGES } : null);
+    this.sharedReads = new SharedReads(replica === null ? { state: () => primary.snapshot(), most: MAX_PAGES } : null);
   }
 
   /** Reads that the replica answered since the start, and those that it failed to answer, so that the primary did. */
@@ -51,12 +51,12 @@ export class ReadDatabase implements Queryable, Batching {
   }
 
   /** Surrounds the handling of one request that only reads: what it reads may be older by what the replica lags behind. */
-  relaxed<T>(work: () => T): T {
+  allowReplica<T>(work: () => T): T {
     // Following each request costs every promise of the process a tenth more.
     return this.replica === null ? work() : this.requests.run({ fromReplica: true }, work);
   }
 
-  /** Chooses for the rest of the request that `relaxed` surrounds; without one it is the primary anyway. */
+  /** Chooses for the rest of the request that `allowReplica` surrounds; without one it is the primary anyway. */
   choose(server: 'primary' | 'replica'): void {
     const request = this.requests.getStore();
     if (request) request.fromReplica = server === 'replica';
@@ -82,7 +82,7 @@ export class ReadDatabase implements Queryable, Batching {
    * `read` once for all callers that wait for the same at the same time, from the same server; each answer is as new as if it had been read for its
    * caller alone. What it answers is in several hands: change nothing of it.
    */
-  async shared<T>(key: string, read: () => Promise<T>): Promise<T> {
+  async shareRead<T>(key: string, read: () => Promise<T>): Promise<T> {
     if (this.replica === null) return this.sharedReads.read(key, read);
     const request = this.requests.getStore();
     const { fromReplica, answer } = await this.sharedReads.read(this.isFromReplica ? `replica ${key}` : key, async () => {
@@ -141,7 +141,7 @@ export class ReadDatabase implements Queryable, Batching {
         this.answered++;
         return answer;
       } catch (error) {
-        this.replica.failed(error);
+        this.replica.noteFailure(error);
         this.failed++;
       }
     }

@@ -16,7 +16,7 @@ export interface ReplicaOptions {
 }
 
 /** A write is visible to all within two seconds (R3); a worker's time comes on top of this lag. */
-const MOST_SECONDS_BEHIND = 1;
+const MAX_SECONDS_BEHIND = 1;
 const POLL_INTERVAL_MILLISECONDS = 500;
 const LONGEST_ANSWER_MILLISECONDS = 2_000;
 
@@ -76,7 +76,7 @@ export class Replica {
   }
 
   /** Call it with the error of a failed read: after a fault of the server the replica is not used until a poll succeeds. */
-  failed(error: unknown): void {
+  noteFailure(error: unknown): void {
     const { code, message } = error as { code?: string; message: string };
     if (!code || !isStatementTrouble(code)) this.settle(null, message);
   }
@@ -109,7 +109,7 @@ export class Replica {
       .filter(({ written }) => written > replayed)
       .slice(0, 100);
     const behind = this.marks[0] ? (Date.now() - this.marks[0].at) / 1_000 : 0;
-    this.settle(behind, behind > MOST_SECONDS_BEHIND ? `${behind.toFixed(1)} s behind` : null);
+    this.settle(behind, behind > MAX_SECONDS_BEHIND ? `${behind.toFixed(1)} s behind` : null);
   }
 
   private settle(behind: number | null, problem: string | null): void {

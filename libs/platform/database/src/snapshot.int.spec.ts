@@ -37,7 +37,7 @@ it('R3 a page that is kept is read anew once somebody else has committed, by wha
   const reads = new ReadDatabase(database);
   let sent = 0;
   const ask = () =>
-    reads.shared('names', async () => {
+    reads.shareRead('names', async () => {
       sent += 1;
       return (await reads.query<{ name: string }>('select name from pages.names')).map(({ name }) => name);
     });

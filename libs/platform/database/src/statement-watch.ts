@@ -1,13 +1,13 @@
 /** Hears of every statement of a pool how long it took. Called on the way of each request: it must be cheap, and must not throw. */
 export interface StatementWatch {
   /** Answered, or failed. @param name of the statement; `unnamed` where it has none. @param text with `$1` where values are */
-  finished(name: string, milliseconds: number, text: string): void;
+  recordDuration(name: string, milliseconds: number, text: string): void;
   /** Besides `finished`. */
-  failed(name: string, error: unknown): void;
+  recordError(name: string, error: unknown): void;
 }
 
 /** `work`, observed by `watch`, which may be absent. */
-export async function timed<T>(
+export async function measure<T>(
   watch: StatementWatch | undefined,
   { name = 'unnamed', text }: { readonly name?: string; readonly text: string },
   work: () => Promise<T>,
@@ -17,9 +17,9 @@ export async function timed<T>(
   try {
     return await work();
   } catch (error) {
-    watch.failed(name, error);
+    watch.recordError(name, error);
     throw error;
   } finally {
-    watch.finished(name, performance.now() - began, text);
+    watch.recordDuration(name, performance.now() - began, text);
   }
 }

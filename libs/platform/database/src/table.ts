@@ -23,7 +23,7 @@ interface SqlTypes {
 
 export type ColumnType = keyof SqlTypes;
 
-/** As in a migration, but for what PostgreSQL has the other way round: without `null` behind the type a column is `not null`. */
+/** As in a migration, with one difference: a column is `not null` unless its type ends with `null`. */
 export type Column = ColumnType | `${ColumnType} null`;
 export type Columns = Readonly<Record<string, Column>>;
 
@@ -47,7 +47,7 @@ export interface Table<K extends Columns = Columns, C extends Columns = Columns,
   readonly expired?: string;
   /** A column of numbers: a row in which `add` brings it to 0 is deleted, so that nothing remains of what was removed. */
   readonly deleteAtZero?: string;
-  /** What follows for other rows of the table when one of these columns is put or changed. */
+  /** How other rows of the table change when one of these columns is put or changed. */
   readonly afterBatch?: AfterBatch;
 }
 
@@ -67,7 +67,7 @@ export type RowOf<T extends Table> = {
 };
 
 /**
- * A call of a function of the database, once behind all statements of a batch, with the table's name (it may be a shadow) and the keys of the
+ * A function of the database that is called once after all statements of a batch, with the table's name (it may be a shadow) and the keys of the
  * rows whose column in `on` was put or changed: one bigint each. Its result must not depend on how events are divided into batches.
  */
 export interface AfterBatch {
@@ -106,7 +106,7 @@ export type RowChange =
   | { readonly op: 'changeWhere'; readonly table: Table; readonly where: Values; readonly values: Values }
   | { readonly op: 'removeWhere'; readonly table: Table; readonly where: Values };
 
-/** A row that must be there with these values at the commit of an append. */
+/** A row that must exist with these values at the commit of an append. */
 export interface RowCondition {
   readonly table: Table;
   readonly key: Values;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DirectConnections } from './direct-connections.js';
 import { isNameProblem, type NamedStatement, type NamedStatements } from './named-statements.js';
-import { inOneWrite } from './one-write.js';
+import { singleWriteConnection } from './one-write.js';
 import { withTimeOutCode } from './time-outs.js';
 
 /** Statements on one connection at once: the server answers one after the other. */
@@ -37,12 +37,12 @@ export class TickPipeline {
     this.waiting = [];
     for (let from = 0; from < all.length; from += MOST) {
       const some = all.slice(from, from + MOST);
-      if (some.length > 1) void this.together(some);
+      if (some.length > 1) void this.sendQueue(some);
       else some.forEach((waiting) => this.alone(waiting));
     }
   }
 
-  private async together(all: readonly QueuedQuery[]): Promise<void> {
+  private async sendQueue(all: readonly QueuedQuery[]): Promise<void> {
     let client: pg.PoolClient | null;
     try {
       client = await this.connections.take();
@@ -59,8 +59,8 @@ export class TickPipeline {
   }
 
   private async on(client: pg.PoolClient, all: readonly QueuedQuery[]): Promise<void> {
-    const connection = inOneWrite(client);
-    const answers = all.map(({ statement }) => this.named.within(connection, statement));
+    const connection = singleWriteConnection(client);
+    const answers = all.map(({ statement }) => this.named.queryInTransaction(connection, statement));
     let isBroken = false;
     await Promise.all(
       answers.map((answer, at) => {

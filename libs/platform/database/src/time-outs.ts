@@ -1,4 +1,4 @@
-/** Of an error that is a time-out, whoever waited: the network, this driver, or the database for a lock. */
+/** Code of every error that is a time-out: of the network, of this driver, or of the database while it waited for a lock. */
 export const TIMED_OUT = 'ETIMEDOUT';
 
 /** The driver has no code for what it does not wait for any longer: an answer, a connection. */

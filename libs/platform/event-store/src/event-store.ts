@@ -20,7 +20,7 @@ import type { LogDefinition } from './events/definitions.js';
 import { APPEND_MILLISECONDS, GroupAppender } from './append/group-appender.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 import { type Append, prepare } from './append/prepared-append.js';
-import { eventsBehind, type EventMatches, foundEvents } from './reading/events-behind.js';
+import { nextEvents, type EventMatches, foundEvents } from './reading/next-events.js';
 import { latestOfStreams } from './reading/latest-of-stream.js';
 import { versionsOfStreams } from './reading/version-of-stream.js';
 import { noteWrite, type Position } from './written-positions.js';
@@ -37,7 +37,7 @@ export interface EventStoreOptions {
   readonly url: string;
   /** Wraps the keys of people. */
   readonly masterKey: MasterKey;
-  /** Most connections for appends and reads of logs together; default 8. */
+  /** The most connections for appends and reads of logs together; default 8. */
   readonly pool?: number;
   /** Changes that one stream takes on one UTC day, where a decision counts as one; default: any number. */
   readonly editsPerDay?: number;
@@ -66,8 +66,8 @@ export interface LoadedStream<E extends Event> {
  * the five seconds that an append may wait for the head of its log.
  */
 const QUERY_MILLISECONDS = 6_000;
-/** Decisions of this process that wait for one stream: a second or two of work. None of them waits longer than `TURN_MILLISECONDS`. */
-const MOST_WAITING = 500;
+/** The most decisions of this process that may wait for one stream: a second or two of work. None waits longer than `TURN_MILLISECONDS`. */
+const MAX_WAITING = 500;
 const TURN_MILLISECONDS = 20_000;
 const HOUSEKEEPING_MILLISECONDS = 600_000;
 const HEAD = `
@@ -83,7 +83,7 @@ export class EventStore {
   private readonly database: PoolQueries;
   private readonly appenders = new Map<string, GroupAppender>();
   private readonly loaders = new Map<string, StreamLoader>();
-  private readonly turns = new KeyedTurns({ atOnce: 1, mostWaiting: MOST_WAITING, longestWaitMilliseconds: TURN_MILLISECONDS });
+  private readonly turns = new KeyedTurns({ atOnce: 1, mostWaiting: MAX_WAITING, longestWaitMilliseconds: TURN_MILLISECONDS });
 
   constructor(private readonly options: EventStoreOptions) {
     this.editsPerDay = options.editsPerDay ?? Number.POSITIVE_INFINITY;
@@ -123,7 +123,7 @@ export class EventStore {
        where s.stream = $2 and s.log = $1 order by s.version`,
       [log.name, stream],
     );
-    const events = await this.guarded(() => decode(log, rows, this.keyring));
+    const events = await this.rethrowReadable(() => decode(log, rows, this.keyring));
     return { events: events as StoredEvent<E>[], version: events.at(-1)?.version ?? 0 };
   }
 
@@ -131,7 +131,7 @@ export class EventStore {
    * Decisions on one stream take turns in this process, in the order in which they came.
    * @throws Unavailable too many wait for the stream already, or its turn came too late: `decide` has not begun
    */
-  async inTurn<T>(log: LogDefinition, stream: StreamId, decide: () => Promise<T>): Promise<T> {
+  async runInTurn<T>(log: LogDefinition, stream: StreamId, decide: () => Promise<T>): Promise<T> {
     try {
       return await this.turns.take(`${log.name} ${stream}`, decide);
     } catch (error) {
@@ -140,50 +140,52 @@ export class EventStore {
   }
 
   /**
-   * What a decision needs of a stream: the last event of each of its types at least, oldest first, and its version. What it costs does not
-   * grow with the stream.
+   * What a decision needs of a stream: its version, and at least the last event of each type, oldest first. The cost does not grow with the
+   * stream.
    */
   async loadLatest<E extends Event>(log: LogDefinition, stream: StreamId): Promise<LoadedStream<E>> {
-    const rows = await this.guarded(() => this.loader(log.name).latest(stream));
-    const events = await this.guarded(() => decode(log, rows, this.keyring));
+    const rows = await this.rethrowReadable(() => this.loader(log.name).latest(stream));
+    const events = await this.rethrowReadable(() => decode(log, rows, this.keyring));
     return { events: events as StoredEvent<E>[], version: events.at(-1)?.version ?? 0 };
   }
 
   /** 0 = there is no event. */
   async versionOf(log: LogDefinition, stream: StreamId): Promise<number> {
-    return this.guarded(() => this.loader(log.name).version(stream));
+    return this.rethrowReadable(() => this.loader(log.name).version(stream));
   }
 
-  /** When the event of this version was stored, and by whom; null = there is none. */
-  async recorded(log: LogDefinition, stream: StreamId, version: number): Promise<{ at: Date; actor: string } | null> {
+  /** When the event with this version was stored, and by which actor; null = there is no such event. */
+  async findRecord(log: LogDefinition, stream: StreamId, version: number): Promise<{ at: Date; actor: string } | null> {
     const sql = `select e.recorded_at as at, e.actor from event_store.streams s cross join lateral
         (select recorded_at, actor from event_store.events where log = $1 and seq = s.seq offset 0) e
       where s.stream = $2 and s.version = $3 and s.log = $1`;
     return (await this.query<{ at: Date; actor: string }>(sql, [log.name, stream, version]))[0] ?? null;
   }
 
-  /** Events behind `after` up to the head, in order, at most `limit`. */
+  /** At most `limit` events after `after`, in order. */
   async read(log: LogDefinition, after: number, limit: number): Promise<readonly StoredEvent[]> {
     return (await this.readFiltered(log, after, limit, [])).events;
   }
 
-  /** As `read`, without the events of some types, which are only looked at, and with how far that went. */
+  /** As `read`, but events of the types `passing` are skipped. The answer says how far it has looked. */
   async readFiltered(log: LogDefinition, after: number, limit: number, passing: readonly string[]): Promise<ReadEvents> {
-    return this.guarded(async () => {
-      const { rows, ...found } = foundEvents(await this.database.prepared(eventsBehind(log, after, limit, passing)), limit);
+    return this.rethrowReadable(async () => {
+      const { rows, ...found } = foundEvents(await this.database.prepared(nextEvents(log, after, limit, passing)), limit);
       return { ...found, events: await decode(log, rows, this.keyring) };
     });
   }
 
   /** Of the first event that `readFiltered` would find, whether it can be read or not; null = there is none, as far as it looks. */
-  async seqBehind(log: LogDefinition, after: number, passing: readonly string[]): Promise<number | null> {
-    const answer = await this.guarded(() => this.database.prepared(eventsBehind(log, after, 1, passing)));
+  async findNextSeq(log: LogDefinition, after: number, passing: readonly string[]): Promise<number | null> {
+    const answer = await this.rethrowReadable(() => this.database.prepared(nextEvents(log, after, 1, passing)));
     return foundEvents(answer, 1).rows[0]?.seq ?? null;
   }
 
   async head(log: string): Promise<{ seq: number; incarnation: string; recordedAt: Date }> {
     const statement = { name: 'head', text: HEAD, params: [log] };
-    const [row] = await this.guarded(() => this.database.prepared<{ seq: number; incarnation: string; recorded_at: Date }>(statement));
+    const [row] = await this.rethrowReadable(() =>
+      this.database.prepared<{ seq: number; incarnation: string; recorded_at: Date }>(statement),
+    );
     if (!row) throw new Error(`There is no log ${log}`);
     return { seq: row.seq, incarnation: row.incarnation, recordedAt: row.recorded_at };
   }
@@ -224,7 +226,7 @@ export class EventStore {
   }
 
   private async store(log: LogDefinition, append: Append): Promise<Appended> {
-    const prepared = await this.guarded(() => prepare(log, append, this.keyring));
+    const prepared = await this.rethrowReadable(() => prepare(log, append, this.keyring));
     if (prepared.events.length === 0) return { position: null, rows: () => undefined };
     const appender = this.appender(log.name);
     const stored = await appender
@@ -241,17 +243,17 @@ export class EventStore {
     return { position, rows: (table, key) => stored.rows.get(rowId(table, key)) };
   }
 
-  /** A repeated command whose first attempt was stored is reported as a duplicate, not as a conflict. */
+  /** If the first attempt of a repeated command was stored, the command is reported as a duplicate, not as a conflict. */
   private async refuse(log: string, commandId: CommandId, error: unknown): Promise<never> {
     if (error instanceof ConcurrencyConflict && (await this.outcome(log, commandId))) throw new DuplicateCommand(log, commandId);
     throw error;
   }
 
   private query<Row extends pg.QueryResultRow>(sql: string, params: unknown[]): Promise<Row[]> {
-    return this.guarded(() => this.database.query<Row>(sql, params));
+    return this.rethrowReadable(() => this.database.query<Row>(sql, params));
   }
 
-  private async guarded<T>(work: () => Promise<T>): Promise<T> {
+  private async rethrowReadable<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

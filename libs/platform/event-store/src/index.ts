@@ -1,9 +1,9 @@
 export { ALGORITHM, chainHash, type Content, contentDigest, GENESIS, partitionOf } from './append/chain.js';
-export { appendWithin } from './append/append-within.js';
+export { appendInTransaction } from './append/append-in-transaction.js';
 export type { Append, StreamAppend } from './append/prepared-append.js';
 export { ConcurrencyConflict, ConditionFailed, DuplicateCommand, Unavailable } from './errors.js';
 export { type Appended, EventStore, type EventStoreOptions, type LoadedStream } from './event-store.js';
-export { decode, decodeSealed, encode, EVENT_COLUMNS, type EventRow, NewerEvent, UnreadableEvent } from './events/codec.js';
+export { decode, decodeSealedEvents, encode, EVENT_COLUMNS, type EventRow, NewerEvent, UnreadableEvent } from './events/codec.js';
 export { defineLog } from './events/define-log.js';
 export {
   inlineChanges,
@@ -11,7 +11,7 @@ export {
   inlineProjection,
   type LogDefinition,
   type NewEvent,
-  published,
+  publishedEvents,
 } from './events/definitions.js';
 export { type LogAdopted, logAdopted, logAdoptedType } from './events/log-adopted.js';
 export { type SealedData, sealedData } from './events/sealed-data.js';
@@ -25,7 +25,7 @@ export {
 } from './events/rows-repaired.js';
 export { createLogs, eventStoreMigrations, mayChangeEvents } from './migrations.js';
 export { newId } from './new-id.js';
-export type { Reached } from './reading/events-behind.js';
+export type { Reached } from './reading/next-events.js';
 export { eventsOf, type OwnEvent, type Person } from './reading/events-of-person.js';
 export { type EventFilter, findEvents, streamsOf } from './reading/find-events.js';
 export { headsOf, secondsSinceCommit } from './reading/heads.js';

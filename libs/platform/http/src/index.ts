@@ -1,6 +1,6 @@
 export { negotiate } from './answer/accept.js';
 export { Answer, created, deleted, paginated, single } from './answer/answer.js';
-export { coded, codedOnce, type Coding, codingFor, shouldCompress } from './answer/coding.js';
+export { encode, codedOnce, type Coding, codingFor, shouldCompress } from './answer/coding.js';
 export { entityTag, matches as matchesTag } from './answer/etag.js';
 export { flag, localTimestamp, timestamp } from './answer/formats.js';
 export { FlagTemplate, JsonText } from './answer/json-text.js';
@@ -33,7 +33,7 @@ export { MemoryLimiter } from './limits/memory-limiter.js';
 export { AddressLimits, type AddressLimitSettings } from './limits/address-limits.js';
 export { ClientLimits, clientKey } from './limits/client-limits.js';
 export type { Bucket, Budget, RateLimiter, QuotaStatus } from './limits/rate-limiter.js';
-export { refusalBeyond } from './limits/refusal-beyond.js';
+export { countRequest } from './limits/count-request.js';
 export { tokenBucket } from './limits/token-bucket.js';
 export {
   anonymous,
@@ -56,13 +56,13 @@ export {
   AcceptsBytes,
   AcceptsForm,
   AcceptsMultipart,
-  Coalesced,
+  Coalesce,
   Exempt,
   Discoverable,
   LimitedPerAddress,
   type AddressLimitName,
   NoJsonp,
-  NotLimited,
+  WithoutLimit,
   OpenToAll,
   RequiresScope,
   type RoutePolicy,

@@ -1,8 +1,8 @@
 import type { Transaction } from '@heliograph/database';
 import type { StoredEvent } from '@heliograph/kernel';
-import { applyCopies, copiesTouched } from './copied-columns.js';
+import { applyCopies, affectedCopies } from './copied-columns.js';
 import type { Copy, Projection } from './definitions.js';
-import { applyChanges, applyDerived } from './derived-rows.js';
+import { applyChanges, applyDerivations } from './derived-rows.js';
 import type { CounterSource, HandlerSource, Source } from './sources.js';
 
 type Rows = Pick<Projection, 'derived' | 'copies'>;
@@ -17,8 +17,8 @@ export async function handleEvents(
 ): Promise<void> {
   const changes = events.flatMap((event) => source.on[event.type]?.(event as never) ?? []);
   await applyChanges(tx, changes, suffix);
-  await applyDerived(tx, derived, changes, suffix);
-  for (const copy of copies) await applyCopies(tx, copy, copiesTouched(copy, changes), suffix);
+  await applyDerivations(tx, derived, changes, suffix);
+  for (const copy of copies) await applyCopies(tx, copy, affectedCopies(copy, changes), suffix);
 }
 
 /**

@@ -56,18 +56,18 @@ export class BackgroundRebuilds {
 
   private async rebuildAll(): Promise<void> {
     if (this.isDone || this.isStopping) return;
-    if ((await this.raised()).length === 0) {
+    if ((await this.statesToRebuild()).length === 0) {
       this.isDone = true;
       return;
     }
     const work = async () => {
       // Asked again under the lock: another worker may have done it meanwhile.
-      for (const state of await this.raised()) if (this.isDue(state)) await this.rebuild(state);
+      for (const state of await this.statesToRebuild()) if (this.isDue(state)) await this.rebuild(state);
     };
     await exclusively(this.options.database, ONE_AT_A_TIME, work, { waits: '100ms' }).catch(unlessUnderWay);
   }
 
-  private async raised(): Promise<ReadModelState[]> {
+  private async statesToRebuild(): Promise<ReadModelState[]> {
     const { database, projections } = this.options;
     return (await readModelStates(database, projections)).filter(({ kind }) => kind === 'rebuilding');
   }

@@ -23,7 +23,7 @@ type Differing = { readonly total: number } & (
   | { readonly kind: 'onlyReplay'; readonly replay: Row }
 );
 
-const MOST_ROWS_LISTED = 10;
+const MAX_ROWS_LISTED = 10;
 
 /** Rows that live and shadow do not share. */
 export async function differences(tx: Queryable, tables: readonly Table[], suffix: string): Promise<TableDifference[]> {
@@ -48,7 +48,7 @@ function differing({ name, key, swept = [], expired }: Table, suffix: string): s
       from ${rowsOf(name)} l full join ${rowsOf(name + suffix)} r on ${keys.map((column) => `l.${column} = r.${column}`).join(' and ')} where ${differ})
     select kind, live, replay, total from (
       select *, count(*) over (partition by kind) as total, row_number() over (partition by kind order by ${keys.map((_, index) => `key_${index}`).join(', ')}) as place from differing
-    ) counted where place <= ${MOST_ROWS_LISTED} order by kind, place`;
+    ) counted where place <= ${MAX_ROWS_LISTED} order by kind, place`;
 }
 
 function differenceOf({ name, key }: Table, rows: readonly Differing[]): TableDifference {

@@ -1,7 +1,7 @@
 import type { EventStore } from '@heliograph/event-store';
 import { type Consumer, type Queues, wakeUpPauseMilliseconds } from '@heliograph/queues';
 import { every, type Periodic, until } from '@heliograph/timing';
-import { checkpointOf, type Followed, followedBy, type Projection, type Reaction } from './definitions.js';
+import { checkpointOf, type Followed, checkpointsOf, type Projection, type Reaction } from './definitions.js';
 import type { FollowingSource, Skipped, LogRunner } from './log-runner.js';
 import { pauseAfter, POLL_INTERVAL_MILLISECONDS } from './pause-after.js';
 import type { ReactionRunner } from './reaction-runner.js';
@@ -12,12 +12,12 @@ export interface ContextWorkerOptions {
   readonly projections: readonly Projection[];
   readonly reactions: readonly Reaction[];
   readonly runner: Pick<ProjectionRunner, 'run'>;
-  /** Moves these sources of a log together, as far as it can; what it leaves alone is moved by `runner`. */
+  /** Moves these sources of a log together, as far as it can; `runner` moves the others. */
   readonly together: (log: string, sources: readonly FollowingSource[]) => Pick<LogRunner, 'run'>;
   readonly reactionRunner: Pick<ReactionRunner, 'run'>;
   readonly queues: Pick<Queues, 'consume'>;
   readonly store: Pick<EventStore, 'runMaintenance' | 'head'>;
-  /** Which of these checkpoints (and perhaps others) are behind; see `checkpointsBehind`. */
+  /** Which of these checkpoints (and perhaps others) are behind; see `laggingCheckpoints`. */
   readonly behind: (followed: readonly Followed[]) => Promise<readonly Followed[]>;
   /** Pause between two sweeps; the sweep finds the events of lost wake-ups. Default 1000. */
   readonly sweepMilliseconds?: number;
@@ -34,9 +34,9 @@ interface Run extends Followed {
   readonly run: (bounds: RunBounds) => Promise<unknown>;
 }
 
-/** In place of a checkpoint: all sources of a log together. */
+/** Stands for the checkpoints of all sources of a log together. */
 const TOGETHER = 'projections of';
-/** Then another worker may have the log. */
+/** After this time another worker may take the log. */
 const LONGEST_POLL_MILLISECONDS = 1_000;
 const TIDY_MILLISECONDS = 600_000;
 
@@ -48,11 +48,11 @@ export class ContextWorker {
   private tidied = 0;
   private readonly running = new Map<string, Promise<void>>();
   private readonly since = new Map<string, number>();
-  /** Runs that are called for once more, and how. */
+  /** Runs that must be repeated, and how. */
   private readonly again = new Map<string, Bounds>();
   /** Logs that a wake-up polls here, and when it did so last. */
   private readonly polled = new Map<string, number>();
-  /** Of each log, as the last poll behind a wake-up found it. */
+  /** The head of each log at the last poll after a wake-up. */
   private readonly heads = new Map<string, number | null>();
 
   private readonly runs: readonly Run[];
@@ -82,11 +82,11 @@ export class ContextWorker {
 
   /** Checkpoints that this worker moves. */
   get followed(): readonly Followed[] {
-    return followedBy(this.options);
+    return checkpointsOf(this.options);
   }
 
-  /** For how many milliseconds a run of it has been under way in this process; 0 = none is. */
-  inHandFor({ projection, log }: Followed): number {
+  /** For how many milliseconds this process has been running it; 0 = it is not running. */
+  runningMilliseconds({ projection, log }: Followed): number {
     const since = this.since.get(keyOf(projection, log)) ?? this.since.get(keyOf(TOGETHER, log));
     return since === undefined ? 0 : performance.now() - since;
   }
@@ -108,7 +108,7 @@ export class ContextWorker {
     });
   }
 
-  /** Takes no more work, finishes the batches in hand. */
+  /** Takes no more work, and finishes the current batches. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.sweeps?.stop();
@@ -117,9 +117,9 @@ export class ContextWorker {
   }
 
   /**
-   * Runs what is behind, until nothing is left: a wake-up may have gone to another worker meanwhile, which found the checkpoint locked. Without
-   * work it is one statement. It does not wait for the runs, since one that hangs must not block the others. A log that a wake-up polls here is left
-   * to that, unless it hangs: under load there is always something left, and a sweep would never end.
+   * Runs every checkpoint that is behind, until none is: another worker may have got the wake-up, and found the checkpoint locked. Without work it is
+   * one statement. It does not wait for the runs, because one that hangs must not block the others. A log that is being polled after a wake-up is left
+   * out, unless that poll hangs: under load there is always something to do, and a sweep would never end.
    */
   private async sweep(): Promise<void> {
     void this.tidy();
@@ -158,7 +158,7 @@ export class ContextWorker {
     this.polled.delete(log);
   }
 
-  /** null: the database does not answer; the runs that follow report that. */
+  /** null: the database does not answer; the next runs report it. */
   private async headOf(log: string): Promise<number | null> {
     try {
       return (await this.options.store.head(log)).seq;
@@ -179,11 +179,11 @@ export class ContextWorker {
     const reactions = this.runs.filter((run) => run.log === log && run.kind === 'reaction');
     if (following.length === 0) return reactions;
     const runner = together(log, following);
-    return [...reactions, { kind: 'projection', projection: TOGETHER, log, run: () => this.moveTogether(log, runner) }];
+    return [...reactions, { kind: 'projection', projection: TOGETHER, log, run: () => this.moveJointly(log, runner) }];
   }
 
-  /** The sources that it leaves alone, or all after an error, run by themselves. */
-  private async moveTogether(log: string, together: Pick<LogRunner, 'run'>): Promise<void> {
+  /** The sources that `together` did not move, or all of them after an error, run one by one. */
+  private async moveJointly(log: string, together: Pick<LogRunner, 'run'>): Promise<void> {
     let left: Skipped | null = null;
     try {
       left = await together.run();

@@ -2,7 +2,7 @@ import { listIn, type RowChange, type Transaction } from '@heliograph/database';
 import type { Copy } from './definitions.js';
 
 /** The keys whose copies these changes affect: the values of `by`, ascending. */
-export function copiesTouched({ from, to, by, columns }: Copy, changes: readonly RowChange[]): number[] {
+export function affectedCopies({ from, to, by, columns }: Copy, changes: readonly RowChange[]): number[] {
   // A change of other columns than those that are copied, such as another counter, would ask for nothing.
   const isOfOriginal = (change: RowChange) =>
     change.table.name === from.name && (!('values' in change) || columns.some((column) => column in change.values));

@@ -9,7 +9,7 @@ import type { LogOf, Source } from './sources.js';
 export interface Derivation {
   readonly from: Table;
   readonly by: string;
-  /** Pure. `rows` is empty when the last one has gone. */
+  /** Pure. `rows` is empty when the last one was deleted. */
   readonly derive: (key: number, rows: readonly Values[]) => readonly RowChange[];
 }
 
@@ -25,7 +25,7 @@ export interface Copy {
   readonly columns: readonly string[];
 }
 
-/** A read model: its tables belong to it alone, and can be made anew from the logs at any time. */
+/** A read model: its tables belong to it alone, and can be built again from the logs at any time. */
 export interface Projection {
   /** `<context>.<stem>` */
   readonly name: string;
@@ -34,7 +34,7 @@ export interface Projection {
   /** Context whose workers run it. */
   readonly queue: string;
   readonly tables: readonly Table[];
-  /** A log may stand in several sources; each source has a checkpoint of its own. */
+  /** Several sources may read the same log; each has a checkpoint of its own. */
   readonly sources: readonly Source[];
   /** Only of a projection with one source of handlers: two that fill one table at once would not see each other's rows. */
   readonly derived?: readonly Derivation[];
@@ -68,14 +68,14 @@ export function reaction<E extends Event, Services = unknown>(definition: {
   return definition as unknown as Reaction;
 }
 
-/** What is followed: a source of a projection, or a reaction, by the name of its checkpoint. */
+/** A source of a projection, or a reaction, by the name of its checkpoint. */
 export interface Followed {
   readonly projection: string;
   readonly log: string;
 }
 
 /** The checkpoints of these projections and reactions, one for each source. */
-export function followedBy(of: { readonly projections: readonly Projection[]; readonly reactions: readonly Reaction[] }): Followed[] {
+export function checkpointsOf(of: { readonly projections: readonly Projection[]; readonly reactions: readonly Reaction[] }): Followed[] {
   const sources = of.projections.flatMap((each) =>
     each.sources.map((source) => ({ projection: checkpointOf(each, source), log: source.log })),
   );

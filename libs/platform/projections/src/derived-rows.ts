@@ -8,7 +8,7 @@ export async function applyChanges(tx: Transaction, changes: readonly RowChange[
 }
 
 /** Computes again what is derived from the rows that `changes`, already stored, have changed. */
-export async function applyDerived(
+export async function applyDerivations(
   tx: Transaction,
   derivations: readonly Derivation[],
   changes: readonly RowChange[],

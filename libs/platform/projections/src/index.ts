@@ -1,5 +1,5 @@
 export { BackgroundRebuilds, type BackgroundRebuildsOptions } from './background-rebuilds.js';
-export { checkpointsBehind } from './checkpoints-behind.js';
+export { laggingCheckpoints } from './lagging-checkpoints.js';
 export { type Checkpoint, findCheckpoint, haltedCheckpoints, hasForeignCheckpoint, lockAllCheckpoints, setPaused } from './checkpoints.js';
 export { ContextWorker, type ContextWorkerOptions } from './context-worker.js';
 export {
@@ -7,7 +7,7 @@ export {
   type Copy,
   type Derivation,
   type Followed,
-  followedBy,
+  checkpointsOf,
   type Projection,
   projection,
   type Reaction,
@@ -20,7 +20,7 @@ export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress
 export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
 export { type FollowingSource, type Skipped, LogRunner } from './log-runner.js';
 export { followNewIncarnations, type RemainingWork } from './new-incarnations.js';
-export { passedOver } from './passed-over.js';
+export { skippedTypes } from './skipped-types.js';
 export { plannedReadModels, type ReadModelKind, type ReadModelState, readModelStates } from './read-model-states.js';
 export { type Rebuilt, rebuildProjection } from './rebuild.js';
 export { type Halt, isTransient, ProjectionRunner, type RunBounds, type RunnerOptions } from './runner.js';
@@ -42,6 +42,6 @@ export {
 } from './sources.js';
 export { type Repair, repairInline, type RepairOrder } from './repair.js';
 export { waitUntilOlderThan } from './wait-until-older-than.js';
-export { type LaggingPosition, type Lag, lagsOf, placesBehind, projectionsBehind } from './waiting.js';
+export { type LaggingPosition, type Lag, lagsOf, laggingPlaces, laggingProjections } from './waiting.js';
 export { type Verification, verifyInline, verifyProjection } from './verify.js';
 export { type WorkerStatus, seenWorkers, type WorkerProcess } from './worker-heartbeats.js';

@@ -43,11 +43,11 @@ describe.each([
     });
     const together = async (sent: readonly NamedStatement[]) => {
       statements = sent.map(({ name }) => name);
-      await database.together(sent);
+      await database.sendTransaction(sent);
     };
     recorded = {
       ...recording(database),
-      ...(inOneGo && { together }),
+      ...(inOneGo && { sendTransaction: together }),
       transaction: (work) =>
         database.transaction((tx) => {
           statements = [];

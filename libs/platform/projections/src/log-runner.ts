@@ -5,12 +5,12 @@ import { memoizeByObject } from '@heliograph/timing';
 import { concerns, countEvents, handleEvents } from './apply-events.js';
 import { WITHOUT_FLUSH } from './checkpoints.js';
 import { checkpointOf, type Projection } from './definitions.js';
-import { publishedTo, passedOver } from './passed-over.js';
+import { eventsForOwner, skippedTypes } from './skipped-types.js';
 import { isTransient, type RunnerOptions } from './runner.js';
 import { type CounterSource, type Source, typesOf } from './sources.js';
 
 /** Of one batch. Where more wait, each source takes them by itself: counters in SQL, a whole batch in one statement. */
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 
 export interface FollowingSource {
   readonly projection: Projection;
@@ -73,7 +73,7 @@ export class LogRunner {
     this.members = sources.map((each) => ({ ...each, name: checkpointOf(each.projection, each.source) }));
     this.names = this.members.map(({ name }) => name);
     const followed = sources.flatMap(({ source }) => typesOf(source));
-    this.passed = memoizeByObject((definition: LogDefinition) => passedOver(definition, this.owner, followed));
+    this.passed = memoizeByObject((definition: LogDefinition) => skippedTypes(definition, this.owner, followed));
   }
 
   /** One batch. @throws the errors of `isTransient` */
@@ -85,18 +85,18 @@ export class LogRunner {
       return await this.batch(place ?? (await this.findPlace()));
     } catch (error) {
       if (isTransient(error)) throw error;
-      return this.all();
+      return this.skipAll();
     }
   }
 
   private async batch(place: number | null): Promise<Skipped> {
     const log = this.options.logs.get(this.log);
-    if (!log || place === null) return this.all();
-    const { events, reached } = await this.options.store.readFiltered(log, place, MOST_EVENTS, this.passed(log));
+    if (!log || place === null) return this.skipAll();
+    const { events, reached } = await this.options.store.readFiltered(log, place, MAX_EVENTS, this.passed(log));
     // Without an event the place may be beyond the head, and somebody may be behind it.
-    if (!reached || events.length === MOST_EVENTS) return this.all();
+    if (!reached || events.length === MAX_EVENTS) return this.skipAll();
     this.place = reached.seq;
-    const moved = await this.process(place, reached, publishedTo(this.owner, log, events));
+    const moved = await this.process(place, reached, eventsForOwner(this.owner, log, events));
     return { checkpoints: new Set(this.names.filter((name) => !moved.has(name))), upTo: reached.seq };
   }
 
@@ -108,26 +108,26 @@ export class LogRunner {
     const params = [this.log, this.names, place, last.seq, last.recordedAt];
     const change = (tx: Transaction, members: readonly Member[]) => this.change(tx, members, events);
     if (concerned.length === 0 && database.prepared)
-      return this.moved(await database.prepared({ name: 'move_together', text: MOVE, params }));
+      return this.move(await database.prepared({ name: 'move_together', text: MOVE, params }));
     const canKnowAll = concerned.every(({ projection }) => !projection.derived);
-    if (this.areTogether && canKnowAll && database.together) {
+    if (this.areTogether && canKnowAll && database.sendTransaction) {
       const changes = await statementsOf((tx) => change(tx, concerned));
       try {
-        await database.together([{ name: 'move_all', text: MOVE_ALL, params }, ...changes]);
+        await database.sendTransaction([{ name: 'move_all', text: MOVE_ALL, params }, ...changes]);
         return new Set(this.names);
       } catch (error) {
         if ((error as { code?: string }).code !== NOT_ALL) throw error;
       }
     }
     return database.transaction(async (tx) => {
-      const moved = this.moved(await tx.prepared({ name: 'move_together', text: MOVE, params }));
+      const moved = this.move(await tx.prepared({ name: 'move_together', text: MOVE, params }));
       const free = concerned.filter(({ name }) => moved.has(name));
       await change(tx, free);
       return moved;
     });
   }
 
-  private moved(rows: readonly { projection: string }[]): ReadonlySet<string> {
+  private move(rows: readonly { projection: string }[]): ReadonlySet<string> {
     this.areTogether = rows.length === this.names.length;
     return new Set(rows.map(({ projection }) => projection));
   }
@@ -154,7 +154,7 @@ export class LogRunner {
     return row?.seq ?? null;
   }
 
-  private all(): Skipped {
+  private skipAll(): Skipped {
     return { checkpoints: new Set(this.names) };
   }
 }

@@ -58,7 +58,7 @@ async function areThere(admin: Queryable, { tables }: Projection): Promise<boole
 }
 
 /** Stores the result of the comparison, for a rebuild that is interrupted after it. */
-export async function noteCompared(admin: Queryable, projection: Projection, compared: Compared): Promise<void> {
+export async function recordComparison(admin: Queryable, projection: Projection, compared: Compared): Promise<void> {
   await admin.query('update projections.rebuilds set compared = $2 where projection = $1', [projection.name, JSON.stringify(compared)]);
 }
 

@@ -5,7 +5,7 @@ import { eventually } from '@heliograph/testing/pure';
 import { until } from '@heliograph/timing';
 import { queueBackends, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkpointsBehind } from './checkpoints-behind.js';
+import { laggingCheckpoints } from './lagging-checkpoints.js';
 import { ContextWorker } from './context-worker.js';
 import { LogRunner } from './log-runner.js';
 import { ProjectionRunner } from './runner.js';
@@ -30,7 +30,7 @@ describe.each(queueBackends)('a worker that BullMQ on %s wakes, and that never s
       reactionRunner: { run: async () => 0 },
       queues,
       store,
-      behind: (followed) => checkpointsBehind(product.runtime.database, followed),
+      behind: (followed) => laggingCheckpoints(product.runtime.database, followed),
       sweepMilliseconds: NEVER,
     });
     worker.start();

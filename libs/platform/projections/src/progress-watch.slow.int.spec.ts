@@ -5,7 +5,7 @@ import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct 
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setPaused } from './checkpoints.js';
-import { followedBy } from './definitions.js';
+import { checkpointsOf } from './definitions.js';
 import { ProgressWatch, type Stall } from './progress-watch.js';
 
 const STALL_SECONDS = 1;
@@ -62,7 +62,7 @@ function watching(inHandFor = 0): Stall[] {
   const stalls: Stall[] = [];
   watch = new ProgressWatch({
     database: watched,
-    followed: followedBy(sampleContext),
+    followed: checkpointsOf(sampleContext),
     worker: { id: randomUUID(), contexts: ['sample'], build: 'of the suite' },
     inHandFor: () => inHandFor,
     stallSeconds: STALL_SECONDS,

@@ -17,7 +17,7 @@ export interface ProgressWatchOptions {
   readonly followed: readonly Followed[];
   /** Who watches: each poll says that it runs. */
   readonly worker: WorkerProcess;
-  /** For how many milliseconds a run of it has been under way in this process; 0 = none is. */
+  /** For how many milliseconds this process has been running it; 0 = it is not running. */
   readonly inHandFor: (followed: Followed) => number;
   readonly stallSeconds: number;
   /** Called once, for the first stall. */
@@ -74,7 +74,7 @@ export class ProgressWatch {
 
   private async poll(longest: number): Promise<void> {
     try {
-      const behind = await this.behind();
+      const behind = await this.findLagging();
       // A process that was frozen, or a machine that slept, has observed nothing in that time.
       const passed = this.polledAt === null ? 0 : Math.min(performance.now() - this.polledAt, longest);
       this.polledAt = performance.now();
@@ -86,7 +86,7 @@ export class ProgressWatch {
     }
   }
 
-  private behind(): Promise<Place[]> {
+  private findLagging(): Promise<Place[]> {
     const { database, followed, worker } = this.options;
     const checkpoints = [followed.map(({ projection }) => projection), followed.map(({ log }) => log)];
     const params = [...checkpoints, worker.id, worker.contexts, worker.build];

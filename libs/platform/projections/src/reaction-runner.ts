@@ -2,7 +2,7 @@ import type { Database } from '@heliograph/database';
 import { type EventStore, type LogDefinition, type Reached } from '@heliograph/event-store';
 import { ensureCheckpoint, findCheckpoint, fitsLog, ForeignCheckpoint, haltCheckpoint, moveCheckpoint } from './checkpoints.js';
 import type { Reaction } from './definitions.js';
-import { publishedTo, passedOver } from './passed-over.js';
+import { eventsForOwner, skippedTypes } from './skipped-types.js';
 import { type Halt, isTransient, type RunBounds } from './runner.js';
 
 const BATCH = 100;
@@ -34,7 +34,7 @@ export class ReactionRunner {
         await this.halt(reaction, checkpoint.seq + 1, new ForeignCheckpoint(reaction.log, checkpoint.seq, REMEDY).message);
         return taken;
       }
-      const passed = passedOver(log, reaction.name, Object.keys(reaction.on));
+      const passed = skippedTypes(log, reaction.name, Object.keys(reaction.on));
       const { events, reached, more } = await store.readFiltered(log, checkpoint.seq, BATCH, passed);
       if (!reached) return taken;
       let { seq } = checkpoint;
@@ -47,7 +47,7 @@ export class ReactionRunner {
       };
       for (const event of events) {
         if (stopping?.()) return taken;
-        const subscribed = publishedTo(reaction.name, log, [event]).filter(({ type }) => reaction.on[type]);
+        const subscribed = eventsForOwner(reaction.name, log, [event]).filter(({ type }) => reaction.on[type]);
         // Events without a reaction move the checkpoint together with the next one that has one, or with the batch: repeating them costs nothing.
         if (subscribed.length === 0) continue;
         try {

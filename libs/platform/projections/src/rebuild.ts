@@ -1,11 +1,11 @@
 import { differences } from './compare.js';
 import type { Projection } from './definitions.js';
 import { exclusively } from './exclusive.js';
-import { type Compared, noteCompared, openNextTables } from './next-tables.js';
+import { type Compared, recordComparison, openNextTables } from './next-tables.js';
 import { type Place, placesOf } from './places.js';
 import { measure, NEXT, replay, type ShadowOptions } from './shadow.js';
 import { makeMissingIndexes } from './shadow-indexes.js';
-import { inSnapshot } from './snapshot.js';
+import { withSnapshot } from './snapshot.js';
 import { switchTables } from './switch.js';
 import type { Source } from './sources.js';
 
@@ -23,7 +23,7 @@ export interface Rebuilt {
 
 /** Few enough events to process while the live checkpoints are locked. */
 const FEW = 1_000;
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 /**
  * Builds the projection beside the live rows, compares, and switches in one transaction, while readers and writers continue.
@@ -47,7 +47,7 @@ export async function rebuildProjection(
       const result = await compare(options, projection);
       events += result.events;
       compared = result.compared;
-      await noteCompared(admin, projection, compared);
+      await recordComparison(admin, projection, compared);
     }
     events += await catchUp(options, projection);
     await makeMissingIndexes(options, projection);
@@ -64,7 +64,7 @@ async function compare(options: ShadowOptions, projection: Projection): Promise<
   const first = comparable(projection, await placesOf(options.admin, projection), new Map());
   if (!first) return { events: 0, compared: null };
   let events = await replay(options, projection, NEXT, first);
-  return inSnapshot(options.admin, async (snapshot) => {
+  return withSnapshot(options.admin, async (snapshot) => {
     const built = await placesOf(snapshot, projection, NEXT);
     const places = comparable(projection, await placesOf(snapshot, projection), built);
     if (!places) return { events, compared: null };
@@ -92,7 +92,7 @@ function comparable(
 /** Up to the heads, in rounds: each processes what was written during the one before, and is shorter. */
 async function catchUp(options: ShadowOptions, projection: Projection): Promise<number> {
   let events = 0;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const taken = await replay(options, projection, NEXT);
     events += taken;
     if (taken <= FEW) break;

@@ -4,8 +4,8 @@ import { type Context, StreamId } from '@heliograph/kernel';
 import type { TableDifference } from './compare.js';
 import { repairedTable } from './repaired-rows.js';
 import { replayInline, type ShadowOptions } from './shadow.js';
-import { type Transactional, within } from './snapshot.js';
-import { besides, compareInline, SUFFIX } from './verify.js';
+import { type Transactional, withSavepoints } from './snapshot.js';
+import { withShadow, compareInline, SUFFIX } from './verify.js';
 
 export interface RepairOrder {
   /** Login of the operator. */
@@ -31,15 +31,15 @@ export async function repairInline(
   inline: InlineProjection,
   order: RepairOrder,
 ): Promise<Repair> {
-  return besides(options, inline, async () => {
+  return withShadow(options, inline, async () => {
     const { differences, events: reached } = await compareInline(options, log, inline);
     if (differences.length === 0) return { projection: inline.name, differences };
     await note(options, log, inline, differences, order);
     await options.admin.transaction(async (tx) => {
       const [head] = await tx.query<{ seq: number }>('select head_seq as seq from event_store.logs where log = $1 for update', [log.name]);
-      await replayInline({ ...options, admin: within(tx) }, log, inline, SUFFIX, reached, head?.seq ?? 0);
+      await replayInline({ ...options, admin: withSavepoints(tx) }, log, inline, SUFFIX, reached, head?.seq ?? 0);
       options.onStep?.(inline.name, 'repairing');
-      for (const table of inline.tables) await exchange(within(tx), table);
+      for (const table of inline.tables) await exchange(withSavepoints(tx), table);
     });
     return { projection: inline.name, differences };
   });

@@ -13,7 +13,7 @@ import { handleEvents } from './apply-events.js';
 import { applyCopies } from './copied-columns.js';
 import { type Counted, counterStatement } from './counter-statement.js';
 import { checkpointOf, type Projection } from './definitions.js';
-import { publishedTo, passedOver } from './passed-over.js';
+import { eventsForOwner, skippedTypes } from './skipped-types.js';
 import type { Transactional } from './snapshot.js';
 import { type CounterSource, type HandlerSource, type Source, typesOf } from './sources.js';
 
@@ -24,7 +24,7 @@ export interface RunnerOptions {
   readonly database: Transactional;
   readonly store: EventStore;
   readonly logs: ReadonlyMap<string, LogDefinition>;
-  /** Behind the names of all tables and of the checkpoint: a rebuild runs beside the live rows. */
+  /** A suffix of all table names and of the checkpoint, so that a rebuild does not touch the live rows. */
   readonly suffix?: string;
   /** Called when a projection halts at an event that it cannot process. */
   readonly onHalt?: (halt: Halt) => void;
@@ -45,7 +45,7 @@ interface BatchResult {
 }
 
 export interface RunBounds {
-  /** Processes no event behind this seq. */
+  /** Processes no event after this seq. */
   readonly upTo?: number;
   /** Called between batches; true ends the run early. */
   readonly stopping?: () => boolean;
@@ -77,7 +77,7 @@ export class ProjectionRunner {
   }
 
   /**
-   * One batch; null when there was no event. An event that cannot be processed halts this source, visibly, right before it.
+   * One batch; null when there was no event. An event that cannot be processed halts this source right before it, which operators see.
    * @throws NewerEvent all before it are processed, nothing is halted
    */
   private async batch(name: string, projection: Projection, source: Source, upTo = Number.MAX_SAFE_INTEGER): Promise<BatchResult | null> {
@@ -95,7 +95,7 @@ export class ProjectionRunner {
           await this.halt(name, source, error as Error);
           return null;
         }
-        // An event of this batch cannot be processed: smaller and smaller batches find it, and all before it are processed.
+        // An event of this batch cannot be processed. Smaller and smaller batches find it, and process all events before it.
         limit = Math.ceil(limit / 10);
       }
     }
@@ -115,7 +115,7 @@ export class ProjectionRunner {
     if (!seen || seen.paused || seen.haltedAt !== null) return null;
     if (!(await fitsLog(database, source.log, seen))) throw new ForeignCheckpoint(source.log, seen.seq, anew(name));
     // Before the transaction: readers that hold one connection and wait for a second would deadlock behind a pooler.
-    const found = await store.readFiltered(log, seen.seq, limit, passedOver(log, name, typesOf(source)));
+    const found = await store.readFiltered(log, seen.seq, limit, skippedTypes(log, name, typesOf(source)));
     const events = found.events.filter((event) => event.seq <= upTo);
     const last = found.reached && (found.reached.seq <= upTo ? found.reached : { seq: upTo, recordedAt: null });
     if (!last || last.seq <= seen.seq) return null;
@@ -124,7 +124,7 @@ export class ProjectionRunner {
       if (!checkpoint || checkpoint.paused || checkpoint.haltedAt !== null) return null;
       // Another worker has processed these events in the meantime.
       if (checkpoint.seq !== seen.seq || checkpoint.incarnation !== seen.incarnation) return { seq: checkpoint.seq, events: 0, more: true };
-      await handleEvents(tx, projection, source, publishedTo(name, log, events), this.options.suffix);
+      await handleEvents(tx, projection, source, eventsForOwner(name, log, events), this.options.suffix);
       if (!(await moveCheckpoint(tx, name, source.log, checkpoint.seq, last.seq, last.recordedAt)))
         throw new Error('the checkpoint moved under its lock');
       return { seq: last.seq, events: last.seq - seen.seq, more: found.more && last.seq < upTo };
@@ -171,11 +171,11 @@ export class ProjectionRunner {
     onHalt?.({ projection: name, log: source.log, seq, reason: error.message });
   }
 
-  /** The event that is processed next: in front of it there may be others, which a counter takes one by one. */
+  /** The event that is processed next. Events of other types may lie before it; a counter takes them one by one. */
   private async nextOf(name: string, source: Source, after: number): Promise<number> {
     const log = this.options.logs.get(source.log);
     const next =
-      source.kind === 'handlers' && log && (await this.options.store.seqBehind(log, after, passedOver(log, name, typesOf(source))));
+      source.kind === 'handlers' && log && (await this.options.store.findNextSeq(log, after, skippedTypes(log, name, typesOf(source))));
     return next || after + 1;
   }
 }

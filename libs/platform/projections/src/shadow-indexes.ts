@@ -1,5 +1,5 @@
 import type { Queryable, Table } from '@heliograph/database';
-import { goOn, type ShadowOptions } from './shadow.js';
+import { throwIfStopping, type ShadowOptions } from './shadow.js';
 
 /** An empty table of the same shape, with the indexes that a replay needs; the others only serve lists. Owner only. */
 export async function createShadowTable(admin: Queryable, name: string, shadow: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function makeMissingIndexes(options: ShadowOptions, projection: { n
   for (const { name } of projection.tables) {
     const missing = await options.admin.query(`select projections.missing_indexes($1, $1 || '__next')`, [name]);
     for (let left = missing.length; left > 0; left--) {
-      goOn(options);
+      throwIfStopping(options);
       options.onStep?.(projection.name, `making an index of ${name}`);
       await options.admin.query('select projections.index_next($1)', [name]);
     }

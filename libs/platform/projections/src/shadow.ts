@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findCheckpoint } from './checkpoints.js';
 import { checkpointOf, type Projection } from './definitions.js';
 import { applyChanges } from './derived-rows.js';
-import { passedOver } from './passed-over.js';
+import { skippedTypes } from './skipped-types.js';
 import { ProjectionRunner } from './runner.js';
 import type { Transactional } from './snapshot.js';
 import type { Source } from './sources.js';
@@ -61,7 +61,7 @@ export class Interrupted extends Error {
 }
 
 /** @throws Interrupted */
-export function goOn({ stopping }: ShadowOptions): void {
+export function throwIfStopping({ stopping }: ShadowOptions): void {
   if (stopping?.()) throw new Interrupted();
 }
 
@@ -97,7 +97,7 @@ export async function replay(
         stopping: options.stopping,
         onBatch: (seq) => options.onProgress?.({ projection: projection.name, source: name, log, seq, head: Math.max(seq, upTo) }),
       });
-      goOn(options);
+      throwIfStopping(options);
       const seq = (await findCheckpoint(options.admin, name + suffix, log))?.seq ?? 0;
       if (seq >= upTo) break;
       if (seq >= measured) {
@@ -133,7 +133,7 @@ export async function replayInline(
   upTo: number,
 ): Promise<number> {
   const only: LogDefinition = { ...log, inline: [inline] };
-  const passed = passedOver(log, inline.name, Object.keys(inline.on));
+  const passed = skippedTypes(log, inline.name, Object.keys(inline.on));
   let seq = after;
   while (seq < upTo && !options.stopping?.()) {
     const { events: found, reached } = await options.store.readFiltered(log, seq, BATCH, passed);

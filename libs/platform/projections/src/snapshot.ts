@@ -1,21 +1,21 @@
 import type { Database, Queryable, Transaction } from '@heliograph/database';
 
 /** What can run statements, alone or several in one transaction, and perhaps such as are planned once, also without waiting between them. */
-export type Transactional = Pick<Database, 'query' | 'transaction'> & Partial<Pick<Database, 'prepared' | 'together'>>;
+export type Transactional = Pick<Database, 'query' | 'transaction'> & Partial<Pick<Database, 'prepared' | 'sendTransaction'>>;
 
 /**
  * Runs `work` in a transaction that sees the database as it stood at its first statement, and its own writes: live rows, their
  * checkpoints and the heads of the logs do not change for it, while others continue to write them. Needs a direct connection.
  */
-export async function inSnapshot<T>(admin: Transactional, work: (snapshot: Transactional) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(admin: Transactional, work: (snapshot: Transactional) => Promise<T>): Promise<T> {
   return admin.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read');
-    return work(within(tx));
+    return work(withSavepoints(tx));
   });
 }
 
 /** Each statement, and each transaction, becomes a savepoint of `tx`, so that what fails can be tried again in another way. */
-export function within(tx: Queryable): Transactional {
+export function withSavepoints(tx: Queryable): Transactional {
   const saved = async <T>(work: () => Promise<T>): Promise<T> => {
     await tx.query('savepoint step');
     try {

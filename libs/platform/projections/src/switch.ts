@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '@heliograph/database';
 import { checkpointOf, type Projection } from './definitions.js';
-import { goOn, NEXT, replay, type ShadowOptions } from './shadow.js';
+import { throwIfStopping, NEXT, replay, type ShadowOptions } from './shadow.js';
 
 /** Shorter than the server's deadlock_timeout (1 s): it is always this side that is cancelled, and never a reader. */
 const LONGEST_WAIT_MILLISECONDS = 400;
@@ -25,7 +25,7 @@ export async function switchTables(options: ShadowOptions, projection: Projectio
   const deadline = Date.now() + TIMEOUT_MILLISECONDS;
   let events = 0;
   for (let wait = SHORTEST_WAIT_MILLISECONDS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MILLISECONDS)) {
-    goOn(options);
+    throwIfStopping(options);
     try {
       return events + (await attempt(options, projection, wait));
     } catch (error) {

@@ -3,9 +3,9 @@ import { differences, type TableDifference } from './compare.js';
 import type { Projection } from './definitions.js';
 import { exclusively } from './exclusive.js';
 import { type Place, placesOf } from './places.js';
-import { dropShadow, goOn, replay, replayInline, type ShadowOptions } from './shadow.js';
+import { dropShadow, throwIfStopping, replay, replayInline, type ShadowOptions } from './shadow.js';
 import { createShadowTable } from './shadow-indexes.js';
-import { inSnapshot } from './snapshot.js';
+import { withSnapshot } from './snapshot.js';
 import type { Source } from './sources.js';
 
 export interface Verification {
@@ -22,9 +22,9 @@ export const SUFFIX = '__verify';
  */
 export async function verifyProjection(options: ShadowOptions, projection: Projection): Promise<Verification> {
   const { admin } = options;
-  return besides(options, projection, async () => {
+  return withShadow(options, projection, async () => {
     let events = await replay(options, projection, SUFFIX, reachable(projection, await placesOf(admin, projection)));
-    return inSnapshot(admin, async (snapshot) => {
+    return withSnapshot(admin, async (snapshot) => {
       const there = { ...options, admin: snapshot };
       events += await replay(there, projection, SUFFIX, reachable(projection, await placesOf(snapshot, projection)));
       options.onStep?.(projection.name, 'comparing');
@@ -41,24 +41,24 @@ function reachable(projection: Projection, places: ReadonlyMap<Source, Place>): 
 
 /** The same for inline rows, which stand where the log's head stands. */
 export async function verifyInline(options: ShadowOptions, log: LogDefinition, inline: InlineProjection): Promise<Verification> {
-  return besides(options, inline, () => compareInline(options, log, inline));
+  return withShadow(options, inline, () => compareInline(options, log, inline));
 }
 
-/** Beside the live rows, within `besides`: the fresh tables hold `events` events afterwards. */
+/** Beside the live rows, within `withShadow`: the fresh tables hold `events` events afterwards. */
 export async function compareInline(options: ShadowOptions, log: LogDefinition, inline: InlineProjection): Promise<Verification> {
   const { admin, store } = options;
   const reached = await replayInline(options, log, inline, SUFFIX, 0, (await store.head(log.name)).seq);
-  return inSnapshot(admin, async (snapshot) => {
+  return withSnapshot(admin, async (snapshot) => {
     const [head] = await snapshot.query<{ seq: number }>('select head_seq as seq from event_store.logs where log = $1', [log.name]);
     const events = await replayInline({ ...options, admin: snapshot }, log, inline, SUFFIX, reached, head?.seq ?? 0);
-    goOn(options);
+    throwIfStopping(options);
     options.onStep?.(inline.name, 'comparing');
     return { projection: inline.name, events, differences: await differences(snapshot, inline.tables, SUFFIX) };
   });
 }
 
 /** Runs `work` with fresh shadow tables. */
-export async function besides<T>(
+export async function withShadow<T>(
   options: ShadowOptions,
   shadowed: Pick<Projection, 'name' | 'tables'>,
   work: () => Promise<T>,

@@ -20,7 +20,7 @@ const PLACES = `
  * Logs with their inline rows (never behind on a primary) and read models that have not passed these positions, in one snapshot of the
  * server that is queried; halted and paused ones are not waited for.
  */
-export function placesBehind(
+export function laggingPlaces(
   ask: Database['prepared'],
   positions: ReadonlyMap<string, number>,
   checkpoints: readonly string[],
@@ -40,7 +40,7 @@ const PROJECTIONS = `
   where coalesce(c.seq, 0) < h.seq order by 1`;
 
 /** Checkpoints that have yet to pass these heads, halted and paused ones too. */
-export async function projectionsBehind(
+export async function laggingProjections(
   database: Queryable,
   followed: readonly Followed[],
   heads: ReadonlyMap<string, number>,

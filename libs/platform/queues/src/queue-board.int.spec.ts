@@ -92,7 +92,7 @@ describe('the board of queues', () => {
 
   it('its page names scripts and stylesheets of its own, no foreign host and no inline style', async () => {
     const board = new QueueBoard(new Queues({ redisUrl: 'redis://127.0.0.1:1' }), []);
-    const page = await board.page('/staff/queues/');
+    const page = await board.renderPage('/staff/queues/');
     expect(page).not.toMatch(/https?:|style=|<style|<%/);
     expect(page).toContain('<base href="/staff/queues/">');
     const files = [...page.matchAll(/(?:src|href)="static\/([^"]+)"/g)].map(([, path = '']) => path);

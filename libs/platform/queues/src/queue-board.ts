@@ -25,7 +25,7 @@ interface BoardRequest {
 }
 
 /** Jobs on one page of the board. */
-const MOST_JOBS = 100;
+const MAX_JOBS = 100;
 
 /** Names of files of the board: no part begins with a dot. */
 const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
@@ -61,7 +61,7 @@ export class QueueBoard {
   ) {}
 
   /** @param base path that its addresses begin with, with a slash at its end */
-  async page(base: string): Promise<string> {
+  async renderPage(base: string): Promise<string> {
     const { uiConfig } = await this.load();
     return boardPage(await readFile(join(filesOfBoard(), 'index.ejs'), 'utf8'), { base, uiConfig });
   }
@@ -77,7 +77,7 @@ export class QueueBoard {
   async answer(route: string, { params, query }: BoardRequest): Promise<{ readonly status: number; readonly body: unknown }> {
     const { routes, queues, uiConfig } = await this.load();
     const { handler } = routes.find((each) => each.route === route) ?? unknown(route);
-    const jobsPerPage = Number(query.jobsPerPage) > MOST_JOBS ? { jobsPerPage: String(MOST_JOBS) } : {};
+    const jobsPerPage = Number(query.jobsPerPage) > MAX_JOBS ? { jobsPerPage: String(MAX_JOBS) } : {};
     const request = { queues, uiConfig, params, query: { ...query, ...jobsPerPage }, body: {}, headers: {} };
     try {
       const { status = 200, body } = await pTimeout(Promise.resolve(handler(request)), { milliseconds: LONGEST_ANSWER_MILLISECONDS });

@@ -55,7 +55,7 @@ describe.each(queueBackends)('queues on %s', (backend) => {
     await eventually(async () => expect(await queues.counts('sample', 'work')).toMatchObject({ failed: 1, waiting: 0 }));
     expect(attempts).toEqual([1, 2]);
     broken = false;
-    expect(await queues.retryFailed('sample', 'work')).toBe(1);
+    expect(await queues.retryFailedJobs('sample', 'work')).toBe(1);
     await eventually(async () => expect(await queues.counts('sample', 'work')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }));
     await consumer.stop();
   });
@@ -107,7 +107,7 @@ describe.each(queueBackends)('queues on %s', (backend) => {
   it('a wake-up of the last moment is sent before the queues close, and nothing is opened after', async () => {
     const queues = new Queues(product.queues);
     const wakeUps = new WakeUps(queues, new Map([['last', ['sample']]]));
-    wakeUps.committed('last');
+    wakeUps.noteCommit('last');
     await wakeUps.settle();
     expect([wakeUps.dropped, (await queues.counts('sample', 'wake')).waiting]).toEqual([0, 1]);
     await queues.close();

@@ -156,7 +156,7 @@ export class Queues {
       new Worker<Data>(id, work, options as never, this.connection.factory as never).on('failed', (job, error) =>
         this.log({ level: 'error', queue: id, message: `${job?.name ?? 'job'} failed: ${error.message}` }),
       );
-    const worker = new RestartingWorker(open as () => Worker, ({ message }) => this.disconnected(id, message));
+    const worker = new RestartingWorker(open as () => Worker, ({ message }) => this.noteDisconnection(id, message));
     const consumer = {
       stop: async (deadline = stopDeadline()) => {
         this.consumers.delete(consumer);
@@ -184,14 +184,14 @@ export class Queues {
   }
 
   /** Puts failed jobs back; returns how many. */
-  async retryFailed(context: string, queue: string): Promise<number> {
+  async retryFailedJobs(context: string, queue: string): Promise<number> {
     const failed = await this.producer(context, queue).getFailed();
     for (const job of failed) await job.retry('failed');
     return failed.length;
   }
 
   /** Removes failed jobs whose work is done by now. Nothing is asked where none has failed. */
-  async forgetFailed<Data extends object>(context: string, queue: string, isDone: (data: Data) => Promise<boolean>): Promise<void> {
+  async forgetFailedJobs<Data extends object>(context: string, queue: string, isDone: (data: Data) => Promise<boolean>): Promise<void> {
     for (const job of await this.producer(context, queue).getFailed()) if (await isDone(job.data as Data)) await job.remove();
   }
 
@@ -211,20 +211,20 @@ export class Queues {
     if (!queue) {
       const options = { ...(this.connection.producer as unknown as QueueOptions), prefix: this.connection.prefix(context) };
       queue = new Queue(id, options as never, this.connection.factory) as unknown as Queue;
-      queue.on('error', ({ message }: Error) => this.disconnected(id, message));
+      queue.on('error', ({ message }: Error) => this.noteDisconnection(id, message));
       this.producers.set(id, queue);
-      this.forgetIfRefused(id, queue);
+      this.forgetFailingQueue(id, queue);
     }
     return queue;
   }
 
-  private disconnected(queue: string, message: string): void {
+  private noteDisconnection(queue: string, message: string): void {
     this.failures++;
     this.log({ level: 'warn', queue, message });
   }
 
   /** On PostgreSQL a queue keeps the failure of its first connection for good; the next add begins with another one. */
-  private forgetIfRefused(id: string, queue: Queue): void {
+  private forgetFailingQueue(id: string, queue: Queue): void {
     queue.waitUntilReady().catch(() => {
       if (this.producers.get(id) === queue) this.producers.delete(id);
       queue.close().catch(() => undefined);

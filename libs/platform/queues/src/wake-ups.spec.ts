@@ -15,7 +15,7 @@ function recording(followers: Record<string, string[]>) {
   const wakeUps = new WakeUps({ wake } as unknown as Queues, new Map(Object.entries(followers)));
   const commit = (log: string) => {
     commits++;
-    wakeUps.committed(log);
+    wakeUps.noteCommit(log);
   };
   return { sent, commit, wakeUps };
 }

@@ -31,7 +31,7 @@ export class WakeUps {
     return this.failures;
   }
 
-  committed(log: string): void {
+  noteCommit(log: string): void {
     const window = this.windows.get(log);
     if (window) window.isPending = true;
     else this.windows.set(log, { isPending: true, timer: this.flushAfter(SOON, log) });

@@ -6,7 +6,7 @@ import type { Runtime } from './runtime.js';
 
 /** Nest modules of the platform and of all contexts, for a program's root module. */
 export function contextModules(runtime: Runtime): NonNullable<ModuleMetadata['imports']> {
-  return [PlatformModule.with(runtime), ...runtime.contexts.map((context) => context.module)];
+  return [PlatformModule.forRoot(runtime), ...runtime.contexts.map((context) => context.module)];
 }
 
 /** The contexts without HTTP: for workers, the command line and specs. */

@@ -7,7 +7,7 @@ export {
   type Work,
   type WorkServices,
 } from './bounded-context.js';
-export { lookAtErased } from './erasure/erasure-work.js';
+export { findErasureRemains } from './erasure/erasure-work.js';
 export { lookAtPlaces, tablesAndPeople } from './erasure/places.js';
 export { knownKeys, type NamedFile, namedFiles, sampleOfFiles, type StoreFolder } from './files/named-files.js';
 export { type FileFinding, type FilesVerified, missingOf, verifyFiles } from './files/verify-files.js';
@@ -15,10 +15,10 @@ export { buildOf } from './build.js';
 export { contextModules, openApplication } from './application.js';
 export { mailPlace, masterKeyOf, queuesLocation, runtimeOptions } from './from-settings.js';
 export { install, migrationsOf } from './install.js';
-export { derivedSecret, productSecret, productSecretIfMade } from './product-secret.js';
+export { derivedSecret, productSecret, findProductSecret } from './product-secret.js';
 export { queuesOf } from './queues-of.js';
 export { followersOf, logsOf, openRuntime, type Runtime, type RuntimeOptions } from './runtime.js';
-export { runUntilStopped } from './run-until-stopped.js';
+export { runUntilStop } from './run-until-stop.js';
 export { usable } from './start/check-folders.js';
 export { checkStart } from './start/check-start.js';
 export { servedContexts, startWorkers, type Workers, type WorkersOptions } from './workers.js';

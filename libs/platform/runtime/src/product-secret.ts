@@ -9,8 +9,8 @@ export function productSecret({ store }: Runtime): Promise<Buffer> {
 }
 
 /** The same, or null where no api has been started yet. */
-export function productSecretIfMade({ store }: Runtime): Promise<Buffer | null> {
-  return store.keyring.secretIfMade(NAME);
+export function findProductSecret({ store }: Runtime): Promise<Buffer | null> {
+  return store.keyring.findSecret(NAME);
 }
 
 /** A secret of its own for each purpose, as 64 hexadecimal digits. */

@@ -68,7 +68,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     url: options.databaseUrl,
     masterKey: options.masterKey,
     editsPerDay: options.editsPerDay,
-    onCommit: ({ log }) => wakeUps.committed(log),
+    onCommit: ({ log }) => wakeUps.noteCommit(log),
     watch,
   });
   return {

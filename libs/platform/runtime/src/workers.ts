@@ -1,9 +1,9 @@
 import {
   BackgroundRebuilds,
-  checkpointsBehind,
+  laggingCheckpoints,
   ContextWorker,
   type Followed,
-  followedBy,
+  checkpointsOf,
   type Halt,
   LogRunner,
   ProjectionRunner,
@@ -58,9 +58,9 @@ export function startWorkers(options: WorkersOptions): Workers {
   const reactionRunner = new ReactionRunner({ database, store, logs, services: options.services, onHalt });
   const chosen = servedContexts(runtime.contexts, contexts);
   // Workers of one process sweep at the same moments: one statement answers all of them.
-  const followed = chosen.flatMap((context) => followedBy(context));
+  const followed = chosen.flatMap((context) => checkpointsOf(context));
   let asking: Promise<readonly Followed[]> | null = null;
-  const behind = () => (asking ??= checkpointsBehind(database, followed).finally(() => (asking = null)));
+  const behind = () => (asking ??= laggingCheckpoints(database, followed).finally(() => (asking = null)));
   const workers = chosen.map(
     ({ name, projections, reactions }) =>
       new ContextWorker({
@@ -90,7 +90,7 @@ export function startWorkers(options: WorkersOptions): Workers {
   return {
     contexts: chosen.map(({ name }) => name),
     followed,
-    inHandFor: (followed) => Math.max(0, ...workers.map((worker) => worker.inHandFor(followed))),
+    inHandFor: (followed) => Math.max(0, ...workers.map((worker) => worker.runningMilliseconds(followed))),
     stop: async () => {
       await Promise.all([...workers, rebuilds, ...works].map((each) => each.stop()));
     },

@@ -6,7 +6,7 @@ export { describeSettings, type SettingDescription, type SettingName, USUAL_WORK
 export { readRuntimeFile, removeRuntimeFile, runtimeFilePath, type RuntimeFile, writeRuntimeFile } from './runtime-file.js';
 export { parseSettings, type Settings } from './settings.js';
 export { settingsWarnings } from './warnings.js';
-export { portProblem, portTaken } from './ports.js';
+export { portProblem, portInUse } from './ports.js';
 export { ServiceUnavailable, startExitCodes, startFailure } from './start-failure.js';
 export { SettingsError } from './settings-error.js';
 export { type Environment } from './values.js';

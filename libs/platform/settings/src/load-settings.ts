@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readRuntimeFile, type RuntimeFile, runtimeFilePath } from './runtime-file.js';
-import { parseSettings, required, type Settings } from './settings.js';
+import { parseSettings, requireSetting, type Settings } from './settings.js';
 import { SettingsError } from './settings-error.js';
 import { type Environment, readText, readValues } from './values.js';
 
@@ -22,7 +22,7 @@ export function loadSettings(env: Environment = process.env): Settings {
 
 /** Connection string of the login of the processes, for what needs no other setting, and no master key. Throws `SettingsError`. */
 export function loadDatabaseUrl(env: Environment = process.env): string {
-  return isExternal(env) ? required(readValues(env), 'DATABASE_URL') : loadSettings(env).database.url;
+  return isExternal(env) ? requireSetting(readValues(env), 'DATABASE_URL') : loadSettings(env).database.url;
 }
 
 /** The environment, overridden by what the supervisor decided. */

@@ -18,7 +18,7 @@ const DRAIN_SECONDS = 5;
 /** The settings that an environment with all addresses gives. The supervisor of the solo profile checks its own with this. Throws `SettingsError`. */
 export function parseSettings(env: Environment, profile: Profile) {
   const values = readValues(env);
-  const url = required(values, 'DATABASE_URL');
+  const url = requireSetting(values, 'DATABASE_URL');
   if (profile === 'external' && values.REDIS_URL === null) {
     throw new SettingsError('REDIS_URL', 'is required when DATABASE_URL is set');
   }
@@ -59,7 +59,7 @@ export function parseSettings(env: Environment, profile: Profile) {
       slowStatement: values.DATABASE_SLOW_STATEMENT || null,
       mayLoseWrites: values.DATABASE_MAY_LOSE_WRITES,
     },
-    redis: profile === 'external' ? { url: required(values, 'REDIS_URL') } : null,
+    redis: profile === 'external' ? { url: requireSetting(values, 'REDIS_URL') } : null,
     storage: {
       url: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href,
       /** Bytes per person; null = any number. */
@@ -122,18 +122,18 @@ function signInProvider(values: Values) {
   );
   if (!given) return null;
   return {
-    name: required(values, 'SIGN_IN_PROVIDER_NAME'),
-    authorizeUrl: required(values, 'SIGN_IN_PROVIDER_AUTHORIZE_URL'),
-    tokenUrl: required(values, 'SIGN_IN_PROVIDER_TOKEN_URL'),
-    profileUrl: required(values, 'SIGN_IN_PROVIDER_PROFILE_URL'),
-    clientId: required(values, 'SIGN_IN_PROVIDER_CLIENT_ID'),
-    clientSecret: required(values, 'SIGN_IN_PROVIDER_CLIENT_SECRET'),
+    name: requireSetting(values, 'SIGN_IN_PROVIDER_NAME'),
+    authorizeUrl: requireSetting(values, 'SIGN_IN_PROVIDER_AUTHORIZE_URL'),
+    tokenUrl: requireSetting(values, 'SIGN_IN_PROVIDER_TOKEN_URL'),
+    profileUrl: requireSetting(values, 'SIGN_IN_PROVIDER_PROFILE_URL'),
+    clientId: requireSetting(values, 'SIGN_IN_PROVIDER_CLIENT_ID'),
+    clientSecret: requireSetting(values, 'SIGN_IN_PROVIDER_CLIENT_SECRET'),
     scope: values.SIGN_IN_PROVIDER_SCOPE,
   };
 }
 
 /** @throws SettingsError it is not given */
-export function required<Name extends keyof Values>(values: Values, name: Name): NonNullable<Values[Name]> {
+export function requireSetting<Name extends keyof Values>(values: Values, name: Name): NonNullable<Values[Name]> {
   const value = values[name];
   if (value === null)
     throw new SettingsError(name, name.startsWith('SIGN_IN') ? 'is required when another SIGN_IN_PROVIDER_* is set' : 'is required');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { allEnded } from '@heliograph/timing';
+import { settleAll } from '@heliograph/timing';
 import type { Storage } from './storage.js';
 
 export interface Digest {
@@ -12,7 +12,7 @@ export interface Digest {
 }
 
 /** Passes bytes on and knows their digest once they have passed. */
-export function measured(): { through: Transform; digest: () => Digest } {
+export function digestStream(): { through: Transform; digest: () => Digest } {
   const hash = createHash('sha256');
   let bytes = 0;
   const through = new Transform({
@@ -26,14 +26,14 @@ export function measured(): { through: Transform; digest: () => Digest } {
 }
 
 /** Writes or replaces the file, and says what was written; nothing is read twice. */
-export async function putMeasured(storage: Storage, key: string, content: Readable): Promise<Digest> {
-  const { through, digest } = measured();
+export async function putWithDigest(storage: Storage, key: string, content: Readable): Promise<Digest> {
+  const { through, digest } = digestStream();
   const put = storage.put(key, through).catch((error: unknown) => {
     // A store that fails before it reads would leave the source open.
     through.destroy(error as Error);
     throw error;
   });
-  await allEnded([put, pipeline(content, through)]);
+  await settleAll([put, pipeline(content, through)]);
   return digest();
 }
 

@@ -63,14 +63,14 @@ export class FolderStorage extends Storage {
   }
 
   /** Folder by folder: a recursive `opendir` of Node 20 gives 32 entries of each folder at most (nodejs/node#48820). Links are followed, as `get` does. */
-  async *list(folder: string): AsyncIterable<FileFacts> {
+  async *listFiles(folder: string): AsyncIterable<FileFacts> {
     const entries = await whenThere(() => opendir(folder === '' ? this.root : this.path(folder)));
     if (entries === null) return;
     for await (const { name } of entries) {
       const key = folder === '' ? name : `${folder}/${name}`;
       if (!isKey(key)) continue;
       const found = await whenThere(() => stat(this.path(key)));
-      if (found?.isDirectory()) yield* this.list(key);
+      if (found?.isDirectory()) yield* this.listFiles(key);
       else if (found?.isFile()) yield this.facts(key, found);
     }
   }

@@ -41,7 +41,7 @@ describe('a bucket as store', () => {
     await server.fill(keys);
     await server.fill(['many/Not one of OURS']);
     const found: string[] = [];
-    for await (const { key } of open().list('many')) found.push(key);
+    for await (const { key } of open().listFiles('many')) found.push(key);
     expect(found).toEqual(keys);
   });
 
@@ -49,7 +49,7 @@ describe('a bucket as store', () => {
     const elsewhere = openStorage(server.storageUrl.replace('/heliograph', '/elsewhere'));
     await expect(elsewhere.get('a')).rejects.toThrow(/bucket/i);
     await expect(elsewhere.put('a', Buffer.from('x'))).rejects.toThrow(/bucket/i);
-    await expect(elsewhere.list('')[Symbol.asyncIterator]().next()).rejects.toThrow(/bucket/i);
+    await expect(elsewhere.listFiles('')[Symbol.asyncIterator]().next()).rejects.toThrow(/bucket/i);
     const stranger = openStorage(server.storageUrl.replace('S3RVER:', 'NOBODY:'));
     await expect(stranger.get('a')).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
   });

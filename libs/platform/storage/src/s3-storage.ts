@@ -53,7 +53,7 @@ export class S3Storage extends Storage {
     return Promise.resolve(null);
   }
 
-  async *list(folder: string): AsyncIterable<FileFacts> {
+  async *listFiles(folder: string): AsyncIterable<FileFacts> {
     const { client, s3 } = await this.open();
     const Prefix = folder === '' ? undefined : `${checkKey(folder)}/`;
     // The first version of this call: every server knows it, and it continues behind a key instead of with a token that may expire.

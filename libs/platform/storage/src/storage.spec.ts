@@ -18,7 +18,7 @@ storageSuite('in a folder', open);
 
 async function keysIn(storage: Storage, folder = ''): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of storage.list(folder)) keys.push(key);
+  for await (const { key } of storage.listFiles(folder)) keys.push(key);
   return keys;
 }
 
@@ -79,7 +79,7 @@ describe('a folder as store', () => {
     const listed = async (folder: string) => (await keysIn(storage, folder)).sort();
     expect(await listed('photos')).toEqual([...written, 'photos/0/deeper/and/deeper'].sort());
     expect(await listed('photos/7')).toHaveLength(40);
-    for await (const { key } of storage.list('')) await storage.remove(key);
+    for await (const { key } of storage.listFiles('')) await storage.remove(key);
     expect(await listed('')).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export abstract class Storage {
   /** A missing file is no error. */
   abstract remove(key: string): Promise<void>;
   /** All files below a folder, in no order; `''` lists everything. */
-  abstract list(folder: string): AsyncIterable<FileFacts>;
+  abstract listFiles(folder: string): AsyncIterable<FileFacts>;
   /** Of a bucket: null. */
   abstract freeSpace(): Promise<FreeBytes>;
 }

@@ -1,4 +1,4 @@
-import { atEndOfTurn } from './end-of-turn.js';
+import { runAtEndOfTurn } from './end-of-turn.js';
 
 /** Statements of one kind that are under way at once. Two keep both this process and the database busy. */
 const AT_ONCE = 2;
@@ -29,7 +29,7 @@ export function batched<Key, Answer>(
     if (scheduled || waiting.length === 0 || underWay === AT_ONCE) return;
     scheduled = true;
     // At the end of this turn of the event loop: callers that were just answered together ask together again.
-    atEndOfTurn(() => {
+    runAtEndOfTurn(() => {
       scheduled = false;
       const batch = waiting.splice(0, most);
       underWay++;

@@ -1,6 +1,6 @@
-export { allEnded } from './all-ended.js';
+export { settleAll } from './settle-all.js';
 export { batched } from './batched.js';
-export { atEndOfTurn } from './end-of-turn.js';
+export { runAtEndOfTurn } from './end-of-turn.js';
 export { endProcess, type EndOptions } from './end-process.js';
 export { KeyedTurns, QueueFull, Turns, type TurnsOptions } from './turns.js';
 export { every, type EveryOptions, type Periodic } from './every.js';

@@ -1,4 +1,4 @@
-import { atEndOfTurn } from './end-of-turn.js';
+import { runAtEndOfTurn } from './end-of-turn.js';
 import { VersionedCache, type VersionedCacheOptions } from './versioned-cache.js';
 
 /**
@@ -41,4 +41,4 @@ export class SharedReads<Answer = unknown> {
   }
 }
 
-const endOfTurn = (): Promise<void> => new Promise((resolve) => atEndOfTurn(resolve));
+const endOfTurn = (): Promise<void> => new Promise((resolve) => runAtEndOfTurn(resolve));

@@ -4,7 +4,7 @@ import { LruCache } from './lru-cache.js';
 const LONGEST = 1_000;
 
 /** Reads at most for which the source is not asked first, after it had changed at each look: it would be one question more for each of them. */
-const MOST_PASSED = 15;
+const MAX_PASSED = 15;
 
 export interface VersionedCacheOptions<Answer> {
   /** What the source looks like at a moment between question and answer. Where two of its answers are the same, so is everything read in between. */
@@ -54,7 +54,7 @@ export class VersionedCache<Answer> {
 
   private note(state: string): void {
     const isChanged = this.last !== null && this.last !== state;
-    if (isChanged) this.passing = this.misses = Math.min(MOST_PASSED, this.misses * 2 + 1);
+    if (isChanged) this.passing = this.misses = Math.min(MAX_PASSED, this.misses * 2 + 1);
     else if (this.last === state) this.misses = 0;
     this.last = state;
   }

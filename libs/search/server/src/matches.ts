@@ -2,7 +2,7 @@ import type { Queryable } from '@heliograph/database';
 import type { Page, PageRequest, Position } from '@heliograph/kernel';
 
 /** At most so many matches are ranked and counted: a word that half of all photos have must not cost half of all photos. */
-export const MOST_MATCHES = 10_000;
+export const MAX_MATCHES = 10_000;
 
 /** Ids that are counted together to find where the bound lies; at most so many rows are sorted for it. */
 const STRIDE = 4_096;
@@ -15,7 +15,7 @@ export interface Matching {
   readonly condition: string;
   /** Number of a row that says how well it matches. */
   readonly fit: string;
-  /** Which of them are taken where there are more than `MOST_MATCHES`. */
+  /** Which of them are taken where there are more than `MAX_MATCHES`. */
   readonly prefer: 'newest' | 'oldest';
 }
 
@@ -25,9 +25,9 @@ const orderOf = ({ prefer }: Matching): 'asc' | 'desc' => (prefer === 'newest' ?
  * The plan that PostgreSQL would choose for the first of them in order of their ids: a scan along the ids, which is cheap where many rows match,
  * or by sorting what an index of words has found.
  */
-export async function findsByWalking(database: Queryable, matching: Matching, params: readonly unknown[]): Promise<boolean> {
+export async function scansInOrder(database: Queryable, matching: Matching, params: readonly unknown[]): Promise<boolean> {
   const { table, id, condition } = matching;
-  const sql = `explain (format json) select ${id} from ${table} where ${condition} order by ${id} ${orderOf(matching)} limit ${MOST_MATCHES}`;
+  const sql = `explain (format json) select ${id} from ${table} where ${condition} order by ${id} ${orderOf(matching)} limit ${MAX_MATCHES}`;
   const [row] = await database.query<{ 'QUERY PLAN': readonly [{ Plan: PlannedStep }] }>(sql, params);
   return row !== undefined && !hasSort(row['QUERY PLAN'][0].Plan);
 }
@@ -40,21 +40,21 @@ interface PlannedStep {
 const hasSort = ({ 'Node Type': type, Plans = [] }: PlannedStep): boolean => type.endsWith('Sort') || Plans.some(hasSort);
 
 /**
- * The beginning of a statement: `name` has id and fit of at most `MOST_MATCHES` rows. Those that are not walked to are gathered in no order;
+ * The beginning of a statement: `name` has id and fit of at most `MAX_MATCHES` rows. Those that are not walked to are gathered in no order;
  * where they are too many they are counted by strides of ids, and only the stride in which the bound lies is sorted.
  */
 export function boundedMatches(name: string, matching: Matching, byWalking: boolean): string {
   const { table, id, condition, fit, prefer } = matching;
   const order = orderOf(matching);
   const rows = `select ${id}, ${fit} as fit from ${table} where ${condition}`;
-  if (byWalking) return `${name} as materialized (${rows} order by ${id} ${order} limit ${MOST_MATCHES})`;
+  if (byWalking) return `${name} as materialized (${rows} order by ${id} ${order} limit ${MAX_MATCHES})`;
   return `
     gathered as materialized (${rows}),
     strides as materialized (select ${id} / ${STRIDE} as stride, count(*) as many from gathered group by 1),
     bound as (
-      select stride, ${MOST_MATCHES} - (sum - many) as room
+      select stride, ${MAX_MATCHES} - (sum - many) as room
       from (select stride, many, sum(many) over (order by stride ${order}) from strides) reached
-      where sum > ${MOST_MATCHES} order by stride ${order} limit 1
+      where sum > ${MAX_MATCHES} order by stride ${order} limit 1
     ),
     ${name} as materialized (
       select ${id}, fit from gathered
@@ -73,7 +73,7 @@ const RANKED = 3;
 export type Ranked<Id> = Pick<Page<Id>, 'items' | 'total' | 'last' | 'hasAfter'>;
 
 /** Results are walked forwards only. */
-export const forwards = <Id>(found: Ranked<Id>, { page, from }: PageRequest): Page<Id> => ({
+export const forwardPage = <Id>(found: Ranked<Id>, { page, from }: PageRequest): Page<Id> => ({
   ...found,
   first: null,
   hasBefore: page > 1 || !!from,
@@ -118,5 +118,5 @@ export function pageInMemory<Item>(all: readonly Item[], idOf: (item: Item) => n
   const items = all.slice(start, start + page.perPage);
   const last = items.at(-1);
   const found = { items, total: all.length, last: last === undefined ? null : [idOf(last)], hasAfter: all.length > start + items.length };
-  return forwards(found, page);
+  return forwardPage(found, page);
 }

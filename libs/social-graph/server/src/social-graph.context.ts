@@ -2,8 +2,8 @@ import type { BoundedContext } from '@heliograph/runtime';
 import { ForgetRelations, socialGraphRejections } from '@heliograph/social-graph-contracts';
 import { follow, photoLike } from '@heliograph/social-graph-core';
 import { follows, followTotals } from './follow/follow.relation.js';
-import { blocks } from './inbound/blocks.reaction.js';
-import { suspensions } from './inbound/suspensions.reaction.js';
+import { blocksReaction } from './inbound/blocks.reaction.js';
+import { suspensionsReaction } from './inbound/suspensions.reaction.js';
 import { SocialGraphRelations1700000000001 } from './migrations/0001-relations.js';
 import { SocialGraphHiddenRelations1700000000002 } from './migrations/0002-hidden-relations.js';
 import { likeTotals, photoLikes } from './photo-like/photo-like.relation.js';
@@ -26,7 +26,7 @@ export const socialGraphContext: BoundedContext = {
   },
   rejections: socialGraphRejections,
   projections: [],
-  reactions: [suspensions, blocks],
+  reactions: [suspensionsReaction, blocksReaction],
   forgetting: [ForgetRelations],
   module: SocialGraphModule,
 };

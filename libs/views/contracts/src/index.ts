@@ -20,7 +20,7 @@ export {
   type PhotoCounts,
   type PhotoList,
   type PhotosOf,
-  MOST_COUNTED_SINCE,
+  MAX_TOTAL_SINCE,
   type PhotoSort,
 } from './photo-card.messages.js';
 export { ViewsByDay } from './photo-views.messages.js';

@@ -41,7 +41,7 @@ export interface PhotoCard extends PhotoCounts {
 export type PhotoSort = 'popular' | 'recent' | 'oldest' | 'published';
 
 /** Of the photos that a list `since` has, `total` counts at most so many. */
-export const MOST_COUNTED_SINCE = 1_000;
+export const MAX_TOTAL_SINCE = 1_000;
 
 /**
  * Whose or which photos; all but `own` are published ones. `tag`: that have the slug. `liker`: that the user likes, newest like first

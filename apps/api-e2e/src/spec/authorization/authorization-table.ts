@@ -25,7 +25,7 @@ export interface Row {
 export interface ScopeRow {
   readonly name: string;
   readonly byConsent: boolean;
-  /** null = whoever makes a personal token may put it in. */
+  /** null = everybody may put it into a personal token. */
   readonly role: string | null;
 }
 

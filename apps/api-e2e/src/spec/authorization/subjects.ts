@@ -12,7 +12,7 @@ export interface Named extends Subject {
   readonly names: Readonly<Record<string, string | number>>;
 }
 
-/** Gone for everybody, whoever asks. */
+/** Gone for everybody. */
 const gone = { seen: 'gone', owner: 'owner', author: 'owner' } as const;
 
 /** A photo of the owner's in every state that there is, each with comments of those who see it. */

@@ -19,9 +19,9 @@ const count = Number(process.env.HELIOGRAPH_FUZZ_REQUESTS ?? 1_000_000);
 const seed = Number(process.env.HELIOGRAPH_SEED ?? Date.now() % 1_000_000_000);
 /** The process takes its memory while it gets warm; after that it may keep no more than this. */
 const WARM_AFTER = Math.min(count / 2, 15_000);
-const MOST_GROWTH_MEGABYTES = 50;
+const MAX_GROWTH_MEGABYTES = 50;
 /** Of what a collection of garbage leaves behind: a slow leak shows there first. */
-const MOST_LEFT_MEGABYTES = 30;
+const MAX_LEFT_MEGABYTES = 30;
 const REQUESTS_A_REPORT = 5_000;
 
 /** No limit stands before the fuzz but those that spare hashing passwords without end. */
@@ -108,8 +108,8 @@ describe('fuzz', () => {
     expect((await product.anybody.get('/healthz/ready')).status).toBe(200);
     expect(badLines(product.said)).toEqual([]);
     const third = Math.ceil(resident.length / 3);
-    expect(Math.min(...resident.slice(-third)) - Math.min(...resident.slice(0, third))).toBeLessThan(MOST_LEFT_MEGABYTES);
-    expect(Math.max(...resident) - (resident[0] as number)).toBeLessThan(MOST_GROWTH_MEGABYTES);
+    expect(Math.min(...resident.slice(-third)) - Math.min(...resident.slice(0, third))).toBeLessThan(MAX_LEFT_MEGABYTES);
+    expect(Math.max(...resident) - (resident[0] as number)).toBeLessThan(MAX_GROWTH_MEGABYTES);
   });
 
   it('nothing of it breaks the ordinary requests that follow', async () => {

@@ -36,8 +36,8 @@ export interface Tally {
 }
 
 export const portion = 1_000;
-const MOST_FAULTS = 10;
-const MOST_SHRINKS = 300;
+const MAX_FAULTS = 10;
+const MAX_SHRINKS = 300;
 
 /** Sends `count` requests that follow from the seed alone, in portions. Stops after the portion in which the first faults were found. */
 export async function fuzz(plan: Plan): Promise<Tally> {
@@ -57,8 +57,7 @@ export async function fuzz(plan: Plan): Promise<Tally> {
     };
     await Promise.all(lanes.map(work));
     const kinds = new Map(failed.map((each) => [`${requests[each[0]]?.operation} ${each[1]}`, each]));
-    for (const [index, problem] of [...kinds.values()].slice(0, MOST_FAULTS))
-      tally.faults.push(await shortened(plan, seed, index, problem));
+    for (const [index, problem] of [...kinds.values()].slice(0, MAX_FAULTS)) tally.faults.push(await shortened(plan, seed, index, problem));
     await plan.onPortion(tally);
   }
   for (const lane of lanes) lane.drop();
@@ -102,7 +101,7 @@ async function shortened(plan: Plan, seed: number, index: number, first: string)
   const lane = new Lane(plan.port);
   let last: FuzzRequest | undefined;
   let problem = `${first}, and not when it was sent again`;
-  let left = MOST_SHRINKS;
+  let left = MAX_SHRINKS;
   const property = fc.asyncProperty(plan.requests, async (request) => {
     last ??= request;
     if (left-- <= 0) return;

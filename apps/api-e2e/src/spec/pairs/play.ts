@@ -23,7 +23,7 @@ export interface PlayOptions {
   readonly onProgress: (pairs: number) => void;
 }
 
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 /** All members at once: each writes through a process by chance, and reads at once through others, until so many pairs of a write and a read are done. */
 export async function play({ members, apis, pairs, leastActs, chances, onProgress }: PlayOptions): Promise<Played> {
@@ -52,7 +52,7 @@ export async function play({ members, apis, pairs, leastActs, chances, onProgres
     members.map(async (member) => {
       const chance = chances(member.number);
       const playing = scripts.map((script) => script(member));
-      while ((done < pairs || Object.keys(acts).length < leastActs) && stale.length < MOST_TOLD) {
+      while ((done < pairs || Object.keys(acts).length < leastActs) && stale.length < MAX_TOLD) {
         const act = playing[Math.floor(chance() * playing.length)] as () => Act;
         await perform(act(), member.person.token, chance);
       }

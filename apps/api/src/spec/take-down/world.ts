@@ -59,7 +59,7 @@ export class World {
     return world;
   }
 
-  /** Answers whether it was possible, as the product allows it to whoever it is. */
+  /** Answers whether the product allowed it to this caller. */
   async does({ does, who, what }: Step): Promise<boolean> {
     const { model } = this;
     const actor = model.people[who] as Person;

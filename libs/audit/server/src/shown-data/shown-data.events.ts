@@ -3,7 +3,7 @@ import { event, type InferEvent, instant, userId } from '@heliograph/kernel/even
 import { z } from 'zod';
 
 /** What an event names; of more people the number is enough. */
-export const MOST_PEOPLE = 1_000;
+export const MAX_PEOPLE = 1_000;
 
 /** Somebody of the staff, or an operator, was shown personal data. Who and how is in its metadata, with an operator's login and reason. */
 export const shownDataEvents = [
@@ -14,7 +14,7 @@ export const shownDataEvents = [
       /** What was opened: `case-8`, `appeal-4`, `photo-17`, a list such as `open-appeals`, or a log. */
       subject: z.string().min(1).max(200),
       /** Whose data it was, the first thousand by id. */
-      people: z.array(userId).max(MOST_PEOPLE),
+      people: z.array(userId).max(MAX_PEOPLE),
       countPeople: z.int().min(0),
       /** Names of what was shown, and nothing that it held. */
       fields: z.array(z.string()),

@@ -3,7 +3,7 @@ import { DuplicateCommand, EventStore } from '@heliograph/event-store';
 import type { Disclosure } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { auditLog, viewStream } from '../audit.log.js';
-import { MOST_PEOPLE, type PersonalDataViewed } from './shown-data.events.js';
+import { MAX_PEOPLE, type PersonalDataViewed } from './shown-data.events.js';
 
 @CommandHandler(RecordShownData)
 export class RecordShownDataHandler implements ICommandHandler<RecordShownData> {
@@ -23,7 +23,7 @@ function viewed({ subject, people, fields }: Disclosure, now: Date): PersonalDat
   const each = [...new Set(people)].toSorted((one, other) => one - other);
   const data = {
     subject,
-    people: each.slice(0, MOST_PEOPLE),
+    people: each.slice(0, MAX_PEOPLE),
     countPeople: each.length,
     fields: [...new Set(fields)],
     at: now.toISOString(),

@@ -1,6 +1,6 @@
-import { type Decider, type DecisionId, exhausted, type Mark, Rejected, withMark, withoutMark } from '@heliograph/kernel';
+import { type Decider, type DecisionId, assertNever, type Mark, Rejected, withMark, withoutMark } from '@heliograph/kernel';
 import type { CommentEvent } from '../comment/comment.events.js';
-import { marked } from '../comment/comment.marks.js';
+import { marksEvent } from '../comment/comment.marks.js';
 import { type CommentState, evolve, noComment } from '../comment/comment.state.js';
 
 export type CommentTakedownCommand =
@@ -16,13 +16,13 @@ function decide(command: CommentTakedownCommand, state: CommentState): readonly 
   switch (command.type) {
     case 'take-down': {
       const marks = withMark(state.marks, command.mark);
-      return marks ? [marked(state, marks, command.at)] : [];
+      return marks ? [marksEvent(state, marks, command.at)] : [];
     }
     case 'restore': {
       const marks = withoutMark(state.marks, command.decisionId);
-      return marks ? [marked(state, marks, command.at)] : [];
+      return marks ? [marksEvent(state, marks, command.at)] : [];
     }
     default:
-      return exhausted(command);
+      return assertNever(command);
   }
 }

@@ -4,11 +4,11 @@ import { isDown, type LiveComment } from './comment.state.js';
 
 /** What a deletion begins with, so that counters hear of pairs alone. */
 export function liftMarks(comment: LiveComment, at: string): readonly CommentEvent[] {
-  return isDown(comment) ? [marked(comment, { ...comment.marks, standing: [] }, at)] : [];
+  return isDown(comment) ? [marksEvent(comment, { ...comment.marks, standing: [] }, at)] : [];
 }
 
 /** The event of marks that have changed: taken down while one of them stands (B4). */
-export function marked(comment: LiveComment, marks: Marks, at: string): CommentEvent {
+export function marksEvent(comment: LiveComment, marks: Marks, at: string): CommentEvent {
   const { commentId, photoId, authorId, isHidden } = comment;
   const [was, is] = [isDown(comment), marks.standing.length > 0];
   const data = { commentId, photoId, authorId, lifted: marks.lifted, isChange: was !== is, isHidden, at };

@@ -1,4 +1,4 @@
-import { type CommentId, exhausted, type Marks, noMarks, type PhotoId, type UserId } from '@heliograph/kernel';
+import { type CommentId, assertNever, type Marks, noMarks, type PhotoId, type UserId } from '@heliograph/kernel';
 import type { CommentEvent } from './comment.events.js';
 
 export type CommentState = { readonly status: 'absent' } | LiveComment | { readonly status: 'deleted' };
@@ -39,6 +39,6 @@ export function evolve(state: CommentState, event: CommentEvent): CommentState {
     case 'discussion.comment-restored':
       return { ...state, marks: { standing: [], lifted: event.data.lifted } };
     default:
-      return exhausted(event);
+      return assertNever(event);
   }
 }

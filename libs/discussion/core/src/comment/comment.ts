@@ -1,5 +1,5 @@
 import type { NamedUser } from '@heliograph/discussion-contracts';
-import { type CommentId, type Decider, exhausted, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
+import { type CommentId, type Decider, assertNever, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { CommentEvent, DeletionReason } from './comment.events.js';
 import { liftMarks } from './comment.marks.js';
 import { type CommentState, evolve, isDown, type LiveComment, noComment } from './comment.state.js';
@@ -79,7 +79,7 @@ function decide(command: CommentCommand, state: CommentState): readonly CommentE
     case 'set-hidden':
       return state.status === 'live' && state.isHidden !== command.hidden ? [visibility(state, command.hidden, command.at)] : [];
     default:
-      return exhausted(command);
+      return assertNever(command);
   }
 }
 
@@ -87,7 +87,7 @@ function added(command: AddComment, state: CommentState): readonly CommentEvent[
   if (state.status !== 'absent') throw new Error(`Comment ${command.commentId} was added before`);
   const { commentId, photoId, photoOwnerId, authorId, parent, at } = command;
   const { mentionedIds, ...words } = readWords(command.body, command.mentions, command.mentioned);
-  if (parent === 'absent' || (parent && parent.photoId !== photoId)) throw noLiveParent();
+  if (parent === 'absent' || (parent && parent.photoId !== photoId)) throw invalidParent();
   const place = parent
     ? { parentId: parent.commentId, parentAuthorId: parent.authorId, level: parent.level + 1 }
     : { parentId: null, parentAuthorId: null, level: 0 };
@@ -95,7 +95,7 @@ function added(command: AddComment, state: CommentState): readonly CommentEvent[
 }
 
 /** Also for a parent that was deleted while its reply was decided. */
-export function noLiveParent(): Rejected<'invalid-comment'> {
+export function invalidParent(): Rejected<'invalid-comment'> {
   const problem = 'must be a comment on this photo';
   return new Rejected('invalid-comment', `parent ${problem}`, { parent: [problem] });
 }

@@ -1,4 +1,4 @@
-import { AT_ONCE, decideOn, inOrder, childContext } from '@heliograph/cqrs';
+import { BATCH_SIZE, decideOn, processInOrder, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { SetAuthorHidden } from '@heliograph/discussion-contracts';
 import { comment } from '@heliograph/discussion-core';
@@ -23,8 +23,8 @@ export class SetAuthorHiddenHandler implements ICommandHandler<SetAuthorHidden> 
 
   async execute({ context, userId, hidden }: SetAuthorHidden): Promise<void> {
     const at = context.now.toISOString();
-    const left = (above: number) => this.database.query<{ id: CommentId }>(COMMENTS, [userId, hidden, above, AT_ONCE]);
-    await inOrder(left, ({ id }) => {
+    const left = (above: number) => this.database.query<{ id: CommentId }>(COMMENTS, [userId, hidden, above, BATCH_SIZE]);
+    await processInOrder(left, ({ id }) => {
       const stream = commentStream(id);
       const command = { kind: 'set-hidden', hidden, at } as const;
       return decideOn(this.store, { log: discussionLog, stream, decider: comment, command, context: childContext(context, stream) });

@@ -6,7 +6,7 @@ import { EventStore } from '@heliograph/event-store';
 import type { CommentId } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { liveComment } from '../comment/comment-rows.js';
+import { requireLiveComment } from '../comment/comment-rows.js';
 import { discussionLog } from '../discussion.log.js';
 import { commentLikeRelation } from './comment-like.relation.js';
 
@@ -25,7 +25,7 @@ export class LikeCommentHandler implements ICommandHandler<LikeComment> {
   ) {}
 
   async execute({ context, commentId, photoId, userId }: LikeComment): Promise<CommentLikeCount> {
-    await liveComment(this.database, photoId, commentId);
+    await requireLiveComment(this.database, photoId, commentId);
     const like = { commentId, photoId, userId };
     return { countLikes: await this.likes.count('userId', like, await this.likes.turnOn(context, like)) };
   }
@@ -39,7 +39,7 @@ export class UnlikeCommentHandler implements ICommandHandler<UnlikeComment> {
   ) {}
 
   async execute({ context, commentId, photoId, userId }: UnlikeComment): Promise<CommentLikeCount> {
-    await liveComment(this.database, photoId, commentId);
+    await requireLiveComment(this.database, photoId, commentId);
     const pair = { commentId, userId };
     return { countLikes: await this.likes.count('userId', pair, await this.likes.turnOff(context, pair)) };
   }

@@ -2,8 +2,8 @@ import { instant, integer, keyset, type List, type Order, pageOf, readPage } fro
 import { listIn, type ReadDatabase } from '@heliograph/database';
 import type { Comment } from '@heliograph/discussion-contracts';
 import { DEFAULT_PER_PAGE, type Page, type PageRequest, type PhotoId, type UserId } from '@heliograph/kernel';
-import { IN_THREAD } from './comment-rows.js';
-import { standsIn } from './shown-below.js';
+import { THREAD_COLUMNS } from './comment-rows.js';
+import { isInThread } from './thread-visibility.js';
 
 const oldestFirst: Order = { columns: [instant('created_at'), integer('id')], descending: false };
 
@@ -32,10 +32,10 @@ function commentsOn(photoId: PhotoId): List<Comment, Comment> {
     params: [photoId],
     order: oldestFirst,
     keys: 'id, author_id, deleted',
-    joined: { columns: `$1::bigint as "photoId", ${IN_THREAD}`, join: THREADED },
+    joined: { columns: `$1::bigint as "photoId", ${THREAD_COLUMNS}`, join: THREADED },
     total: totalOf('$1'),
     itemOf: commentOf,
-    isListed: standsIn('r'),
+    isListed: isInThread('r'),
     isPrepared: true,
   };
 }
@@ -58,7 +58,7 @@ const FIRST_PAGES = `
   select t.total, a.photo_id as "photoId", entry.* from unnest(${listIn(1, 'bigint')}) a(photo_id)
   cross join lateral ${totalOf('a.photo_id')} t
   left join lateral (
-    select ${IN_THREAD} from (select id from ${thread('a.photo_id')} ${usual.rest}) page ${THREADED}
+    select ${THREAD_COLUMNS} from (select id from ${thread('a.photo_id')} ${usual.rest}) page ${THREADED}
   ) entry on true
   order by a.photo_id, entry."createdAt", entry.id`;
 

@@ -16,17 +16,23 @@ import { type CommentId, DEFAULT_PER_PAGE, type Page, type PhotoId } from '@heli
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
 import { commentPage, firstCommentPages } from './comment-page.js';
-import { filterReplied, findLiveComment, liveComments, liveCommentsBy, newestTopLevel } from './comment-rows.js';
+import {
+  filterCommentsWithReplies,
+  findLiveComment,
+  liveComments,
+  listCommentsOfAuthor,
+  findNewestTopLevelComments,
+} from './comment-rows.js';
 
 /** First pages of one statement: a comment may have 2,000 characters. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 @QueryHandler(ListComments)
 export class ListCommentsHandler implements IQueryHandler<ListComments> {
   private readonly firstPage: (photoId: PhotoId) => Promise<Page<Comment>>;
 
   constructor(private readonly database: ReadDatabase) {
-    this.firstPage = database.batched((photoIds: readonly PhotoId[]) => firstCommentPages(database, photoIds), MOST_PAGES);
+    this.firstPage = database.batched((photoIds: readonly PhotoId[]) => firstCommentPages(database, photoIds), MAX_PAGES);
   }
 
   execute({ photoId, page }: ListComments): Promise<Page<Comment>> {
@@ -87,7 +93,7 @@ export class NewestTopLevelHandler implements IQueryHandler<NewestTopLevel> {
   async execute({ photoIds, count, unlisted }: NewestTopLevel): Promise<ReadonlyMap<PhotoId, readonly Comment[]>> {
     const found = new Map<PhotoId, Comment[]>();
     if (photoIds.length === 0) return found;
-    for (const comment of await newestTopLevel(this.database, photoIds, count, unlisted)) {
+    for (const comment of await findNewestTopLevelComments(this.database, photoIds, count, unlisted)) {
       const before = found.get(comment.photoId);
       if (before) before.push(comment);
       else found.set(comment.photoId, [comment]);
@@ -101,7 +107,7 @@ export class ListCommentsByHandler implements IQueryHandler<ListCommentsBy> {
   constructor(private readonly database: ReadDatabase) {}
 
   execute({ authorId, limit, after }: ListCommentsBy): Promise<readonly Comment[]> {
-    return liveCommentsBy(this.database, authorId, limit, after);
+    return listCommentsOfAuthor(this.database, authorId, limit, after);
   }
 }
 
@@ -110,6 +116,6 @@ export class FilterRepliedHandler implements IQueryHandler<FilterReplied> {
   constructor(private readonly database: ReadDatabase) {}
 
   execute({ commentIds, unlisted }: FilterReplied): Promise<ReadonlySet<CommentId>> {
-    return filterReplied(this.database, commentIds, unlisted);
+    return filterCommentsWithReplies(this.database, commentIds, unlisted);
   }
 }

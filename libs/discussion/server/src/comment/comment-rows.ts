@@ -1,15 +1,15 @@
-import { MOST_LOOKED_AT } from '@heliograph/cqrs/reads';
+import { MAX_LOOKED_AT } from '@heliograph/cqrs/reads';
 import { type Database, listIn, type Queryable } from '@heliograph/database';
 import type { Comment, DiscussionRejection } from '@heliograph/discussion-contracts';
 import { type CommentId, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
-import { REPLIED_IN_PART } from './shown-below.js';
+import { COMMENTS_WITH_VISIBLE_REPLIES } from './thread-visibility.js';
 
 /** What readers see of a comment on a photo, from `discussion.comments c` and `discussion.comment_like_counts k`; a tombstone has nothing but its place (R5). */
-export const IN_THREAD = `c.id, case when not c.deleted then c.author_id end as "authorId", c.parent_id as "parentId", c.level,
+export const THREAD_COLUMNS = `c.id, case when not c.deleted then c.author_id end as "authorId", c.parent_id as "parentId", c.level,
   case when c.deleted then '' else c.body end as body, case when c.deleted then 0 else coalesce(k.count_likes, 0) end as "countLikes", c.created_at as "createdAt", 
   case when not c.deleted then c.edited_at end as "editedAt"`;
 
-const COMMENT = `c.photo_id as "photoId", ${IN_THREAD}`;
+const COMMENT = `c.photo_id as "photoId", ${THREAD_COLUMNS}`;
 
 const FROM = 'discussion.comments c left join discussion.comment_like_counts k on k.comment_id = c.id';
 
@@ -31,7 +31,7 @@ export async function liveComments(database: Pick<Database, 'prepared'>, ids: re
 }
 
 /** @throws Rejected `comment-not-found` */
-export async function liveComment(database: Pick<Database, 'prepared'>, photoId: PhotoId, commentId: CommentId): Promise<Comment> {
+export async function requireLiveComment(database: Pick<Database, 'prepared'>, photoId: PhotoId, commentId: CommentId): Promise<Comment> {
   const found = await findLiveComment(database, photoId, commentId);
   if (!found) throw new Rejected<DiscussionRejection>('comment-not-found');
   return found;
@@ -48,8 +48,8 @@ export function nextCommentId(database: Pick<Database, 'prepared' | 'batched'>):
   return () => next(null);
 }
 
-/** As `newestTopLevel` below. $3 people who are not listed, $4 rows that may be looked at of each photo. */
-const NEWEST_IN_PART = `
+/** As `findNewestTopLevelComments` below. $3 people who are not listed, $4 rows that may be looked at of each photo. */
+const NEWEST_FOR_CALLER = `
   select ${COMMENT} from unnest($1::bigint[]) with ordinality as p(id, place)
   cross join lateral (
     select id from (
@@ -61,14 +61,14 @@ const NEWEST_IN_PART = `
   order by p.place, c.created_at desc, c.id desc`;
 
 /** Ids first, out of the index of live top-level comments from its newest end: so no planner has a reason to read and sort a whole thread. */
-export async function newestTopLevel(
+export async function findNewestTopLevelComments(
   database: Queryable,
   photoIds: readonly PhotoId[],
   count: number,
   unlisted: readonly UserId[] = [],
 ): Promise<Comment[]> {
   if (unlisted.length > 0)
-    return database.query<Comment>(NEWEST_IN_PART, [[...new Set(photoIds)], count, unlisted, MOST_LOOKED_AT * count]);
+    return database.query<Comment>(NEWEST_FOR_CALLER, [[...new Set(photoIds)], count, unlisted, MAX_LOOKED_AT * count]);
   return database.query<Comment>(
     `select ${COMMENT} from unnest($1::bigint[]) with ordinality as p(id, place)
      cross join lateral (
@@ -81,19 +81,20 @@ export async function newestTopLevel(
   );
 }
 
-export function liveCommentsBy(database: Queryable, authorId: UserId, limit: number, after: CommentId | null): Promise<Comment[]> {
+export function listCommentsOfAuthor(database: Queryable, authorId: UserId, limit: number, after: CommentId | null): Promise<Comment[]> {
   return database.query<Comment>(
     `select ${COMMENT} from ${FROM} where c.author_id = $1 and not c.deleted and c.id > $2 order by c.id limit $3`,
     [authorId, after ?? 0, limit],
   );
 }
 
-export async function filterReplied(
+export async function filterCommentsWithReplies(
   database: Queryable,
   ids: readonly CommentId[],
   unlisted: readonly UserId[] = [],
 ): Promise<ReadonlySet<CommentId>> {
-  if (unlisted.length > 0) return new Set((await database.query<{ id: CommentId }>(REPLIED_IN_PART, [ids, unlisted])).map(({ id }) => id));
+  if (unlisted.length > 0)
+    return new Set((await database.query<{ id: CommentId }>(COMMENTS_WITH_VISIBLE_REPLIES, [ids, unlisted])).map(({ id }) => id));
   const rows = await database.query<{ id: CommentId }>('select id from discussion.comments where id = any($1::bigint[]) and replies > 0', [
     ids,
   ]);

@@ -1,11 +1,11 @@
-import { published } from '@heliograph/event-store';
+import { publishedEvents } from '@heliograph/event-store';
 import { stored } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { discussionLog } from '../discussion.log.js';
 
 const heard = (type: string, more: object = {}) => {
   const definition = discussionLog.events.get(type);
-  return published(discussionLog, stored({ type, data: { ...(definition?.sample as object), ...more } })).map(({ type, data }) => ({
+  return publishedEvents(discussionLog, stored({ type, data: { ...(definition?.sample as object), ...more } })).map(({ type, data }) => ({
     type,
     data,
   }));

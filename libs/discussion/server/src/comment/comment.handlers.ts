@@ -1,12 +1,12 @@
 import { decideOn, idempotent } from '@heliograph/cqrs';
 import { Database, requires } from '@heliograph/database';
 import { AddComment, type Comment, DeleteComment, EditComment, ReserveCommentId } from '@heliograph/discussion-contracts';
-import { comment, type CommentEvent, noLiveParent, type ParentFacts } from '@heliograph/discussion-core';
+import { comment, type CommentEvent, invalidParent, type ParentFacts } from '@heliograph/discussion-core';
 import { ConditionFailed, EventStore } from '@heliograph/event-store';
 import { CommentId, instantOf, type PhotoId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
-import { findLiveComment, liveComment, nextCommentId } from './comment-rows.js';
+import { findLiveComment, requireLiveComment, nextCommentId } from './comment-rows.js';
 import { comments } from './comment.table.js';
 
 @QueryHandler(ReserveCommentId)
@@ -37,7 +37,7 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
     return idempotent(this.store, message.context, {
       log: discussionLog,
       make: () => this.add(message),
-      find: (id) => liveComment(this.database, message.comment.photoId, CommentId(id)),
+      find: (id) => requireLiveComment(this.database, message.comment.photoId, CommentId(id)),
     });
   }
 
@@ -56,7 +56,7 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
       // A parent that is deleted meanwhile takes no reply, so no tombstone that went ever comes back.
       requires: parentId === null ? [] : [requires(comments, { id: parentId }, { deleted: false })],
     }).catch((error: unknown) => {
-      throw error instanceof ConditionFailed ? noLiveParent() : error;
+      throw error instanceof ConditionFailed ? invalidParent() : error;
     });
     return newComment(events);
   }
@@ -83,7 +83,7 @@ export class EditCommentHandler implements ICommandHandler<EditComment> {
       context,
       isEdit: true,
     });
-    return liveComment(this.database, edit.photoId, commentId);
+    return requireLiveComment(this.database, edit.photoId, commentId);
   }
 }
 

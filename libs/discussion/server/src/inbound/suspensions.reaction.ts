@@ -16,7 +16,7 @@ const follow = (event: StoredEvent, userId: UserId, { dispatcher }: Services): P
   );
 
 /** B4: what suspended people write and like is not counted. */
-export const suspensions = reaction<IdentityEvent, Services>({
+export const suspensionsReaction = reaction<IdentityEvent, Services>({
   name: 'discussion.suspensions',
   queue: 'discussion',
   log: 'identity',

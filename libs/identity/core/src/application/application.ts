@@ -1,9 +1,9 @@
-import { type AppId, type ClientId, type Decider, exhausted, type UserId } from '@heliograph/kernel';
-import { orNull, refuseInvalid, trimmed, websiteProblem } from '../fields/fields.js';
+import { type AppId, type ClientId, type Decider, assertNever, type UserId } from '@heliograph/kernel';
+import { emptyToNull, refuseInvalid, trimText, websiteProblem } from '../fields/fields.js';
 import { callbackProblem } from '../redirect/redirect.js';
 import { appNameProblem } from './app-name.js';
 import type { AppEvent } from './application.events.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 
 export interface AppFields {
   readonly name: string;
@@ -43,7 +43,7 @@ export const application: Decider<AppCommand, AppEvent, State> = {
       case 'identity.app-deleted':
         return { status: 'deleted' };
       default:
-        return exhausted(event);
+        return assertNever(event);
     }
   },
 
@@ -55,7 +55,7 @@ export const application: Decider<AppCommand, AppEvent, State> = {
       return [{ type: 'identity.app-registered', data: { appId, ownerId: actorId, clientId: command.clientId, ...fields, at } }];
     }
     // Another person's app is answered like one that does not exist (S12).
-    if (state.status !== 'registered' || state.ownerId !== actorId) throw refused('unknown-app');
+    if (state.status !== 'registered' || state.ownerId !== actorId) throw rejection('unknown-app');
     if (command.kind === 'delete') return [{ type: 'identity.app-deleted', data: { appId, ownerId: actorId, at } }];
     const fields = checked({ ...state.fields, ...defined(command.fields) }, state.fields);
     return same(state.fields, fields) ? [] : [{ type: 'identity.app-changed', data: { appId, ownerId: actorId, ...fields, at } }];
@@ -63,7 +63,12 @@ export const application: Decider<AppCommand, AppEvent, State> = {
 };
 
 function checked(asked: AppFields, before?: AppFields): AppFields {
-  const fields = { ...asked, name: trimmed(asked.name), website: orNull(asked.website), callbackUrls: [...new Set(asked.callbackUrls)] };
+  const fields = {
+    ...asked,
+    name: trimText(asked.name),
+    website: emptyToNull(asked.website),
+    callbackUrls: [...new Set(asked.callbackUrls)],
+  };
   refuseInvalid({
     name: appNameProblem(fields.name, before?.name),
     website: fields.website === null ? null : websiteProblem(fields.website),

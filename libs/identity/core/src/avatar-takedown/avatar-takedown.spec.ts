@@ -2,7 +2,7 @@ import { DecisionId, type Mark, UserId } from '@heliograph/kernel';
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import type { UserEvent } from '../user/user.events.js';
-import { avatarTakedown, type AvatarTakedownCommand, takenDownBy } from './avatar-takedown.js';
+import { avatarTakedown, type AvatarTakedownCommand, takenDownPictureOf } from './avatar-takedown.js';
 
 const [at, later, latest] = ['2026-01-31T09:30:00.000Z', '2026-02-01T09:30:00.000Z', '2026-02-02T09:30:00.000Z'];
 const userId = UserId(7);
@@ -98,7 +98,7 @@ describe('B5 the picture of a person', () => {
   });
 
   it('is found by the decision that took it down, replaced or not, by what is known of its bytes', () => {
-    const found = (...events: UserEvent[]) => takenDownBy(DecisionId(1), [registered, ...events]);
+    const found = (...events: UserEvent[]) => takenDownPictureOf(DecisionId(1), [registered, ...events]);
     const picture = { checksum: 'of a.webp', fingerprint: 'f' };
     expect(found(first, down([1]))).toEqual(picture);
     expect(found(first, down([1]), second, down([2], [1]), restored('b.webp', 1, 2))).toEqual(picture);

@@ -1,7 +1,7 @@
 import {
   type Decider,
   type DecisionId,
-  exhausted,
+  assertNever,
   type Mark,
   type Marks,
   noMarks,
@@ -9,8 +9,8 @@ import {
   withMark,
   withoutMark,
 } from '@heliograph/kernel';
-import { refused } from '../refusal/refusal.js';
-import { type Absent, ofAccount } from '../user/of-account.js';
+import { rejection } from '../refusal/refusal.js';
+import { type Absent, accountState } from '../user/account-state.js';
 import type { AvatarChanged, AvatarTakenDown, UserEvent } from '../user/user.events.js';
 
 interface OfUser {
@@ -43,10 +43,10 @@ export interface AvatarState {
 
 /** B5: the picture of a person is taken down, and restored. Another one that they choose meanwhile is shown. */
 export const avatarTakedown: Decider<AvatarTakedownCommand, UserEvent, AvatarState | Absent> = {
-  ...ofAccount<AvatarState>(() => ({ status: 'registered', picture: null, downSince: null, marks: noMarks }), evolve),
+  ...accountState<AvatarState>(() => ({ status: 'registered', picture: null, downSince: null, marks: noMarks }), evolve),
 
   decide(command, state) {
-    if (state.status === 'absent') throw refused('unknown-user');
+    if (state.status === 'absent') throw rejection('unknown-user');
     const { userId, at } = command;
     switch (command.type) {
       case 'take-down': {
@@ -65,7 +65,7 @@ export const avatarTakedown: Decider<AvatarTakedownCommand, UserEvent, AvatarSta
           ? [{ type: 'identity.avatar-withheld', data: { userId, at } }]
           : [];
       default:
-        return exhausted(command);
+        return assertNever(command);
     }
   },
 };
@@ -98,7 +98,10 @@ const withoutPicture = ({ status, marks }: AvatarState): AvatarState => ({
 });
 
 /** What the decision took down, as it would be barred; null: nothing, or it was never said what was sent. */
-export function takenDownBy(decisionId: DecisionId, events: readonly UserEvent[]): { checksum: string; fingerprint: string | null } | null {
+export function takenDownPictureOf(
+  decisionId: DecisionId,
+  events: readonly UserEvent[],
+): { checksum: string; fingerprint: string | null } | null {
   let chosen: AvatarChanged['data'] | null = null;
   for (const event of events) {
     if (event.type === 'identity.avatar-changed') chosen = event.data;

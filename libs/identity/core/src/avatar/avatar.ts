@@ -1,7 +1,7 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
 import type { UserEvent } from '../user/user.events.js';
-import { refused } from '../refusal/refusal.js';
-import { type Absent, ofAccount } from '../user/of-account.js';
+import { rejection } from '../refusal/refusal.js';
+import { type Absent, accountState } from '../user/account-state.js';
 
 type State = { readonly status: 'registered' } | Absent;
 
@@ -24,10 +24,10 @@ export interface ChangeAvatar extends NewAvatar {
 }
 
 export const avatar: Decider<ChangeAvatar, UserEvent, State> = {
-  ...ofAccount<State>(() => ({ status: 'registered' })),
+  ...accountState<State>(() => ({ status: 'registered' })),
 
   decide(data, state) {
-    if (state.status === 'absent') throw refused('unknown-user');
+    if (state.status === 'absent') throw rejection('unknown-user');
     return [{ type: 'identity.avatar-changed', data }];
   },
 };

@@ -1,4 +1,4 @@
-import { type Decider, exhausted } from '@heliograph/kernel';
+import { type Decider, assertNever } from '@heliograph/kernel';
 import type { CredentialEvent, CredentialIssued, CredentialRevoked } from './credential.events.js';
 
 type State = { readonly status: 'unknown' | 'live' | 'revoked' };
@@ -18,7 +18,7 @@ export const credential: Decider<CredentialCommand, CredentialEvent, State> = {
       case 'identity.credential-revoked':
         return { status: 'revoked' };
       default:
-        return exhausted(event);
+        return assertNever(event);
     }
   },
 

@@ -1,9 +1,9 @@
 import type { Decider, UserId } from '@heliograph/kernel';
 import { refuseInvalid, textProblem } from '../fields/fields.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import { emailProblem, foldEmail } from '../registration/email.js';
 import type { UserEvent } from '../user/user.events.js';
-import { type Absent, ofAccount } from '../user/of-account.js';
+import { type Absent, accountState } from '../user/account-state.js';
 
 type State = { readonly status: 'registered'; readonly email: string | null } | Absent;
 
@@ -26,14 +26,14 @@ export interface ChangeEmail {
 
 /** The address of an account. Silent where it is the address already, so that what was interrupted can be repeated. */
 export const emailChange: Decider<ChangeEmail, UserEvent, State> = {
-  ...ofAccount<State>(
+  ...accountState<State>(
     ({ data }) => ({ status: 'registered', email: data.email }),
     (state, event) => (event.type === 'identity.email-changed' ? { status: 'registered', email: event.data.email } : state),
   ),
 
   decide: ({ userId, email, verified, order, at }, state) => {
     refuseInvalid({ email: emailProblem(email), ...(order && { reason: textProblem(order.reason, 1, 500) }) });
-    if (state.status === 'absent') throw refused('unknown-user');
+    if (state.status === 'absent') throw rejection('unknown-user');
     if (state.email !== null && foldEmail(state.email) === foldEmail(email)) return [];
     return [
       { type: 'identity.email-changed', data: { userId, email, verified, by: order?.by ?? null, reason: order?.reason ?? null, at } },

@@ -1,7 +1,7 @@
 import type { Decider, UserId } from '@heliograph/kernel';
 import type { UserEvent } from '../user/user.events.js';
-import { refused } from '../refusal/refusal.js';
-import { type Absent, ofAccount } from '../user/of-account.js';
+import { rejection } from '../refusal/refusal.js';
+import { type Absent, accountState } from '../user/account-state.js';
 
 type State = { readonly status: 'unverified' | 'verified' } | Absent;
 
@@ -12,7 +12,7 @@ export interface VerifyEmailAddress {
 
 /** An address is verified once; a second link changes nothing. Another address is verified by its change, or anew. */
 export const emailVerification: Decider<VerifyEmailAddress, UserEvent, State> = {
-  ...ofAccount<State>(
+  ...accountState<State>(
     () => ({ status: 'unverified' }),
     (state, event) => {
       if (event.type === 'identity.email-changed') return { status: event.data.verified ? 'verified' : 'unverified' };
@@ -21,7 +21,7 @@ export const emailVerification: Decider<VerifyEmailAddress, UserEvent, State> = 
   ),
 
   decide: ({ userId, at }, { status }) => {
-    if (status === 'absent') throw refused('unknown-user');
+    if (status === 'absent') throw rejection('unknown-user');
     return status === 'verified' ? [] : [{ type: 'identity.email-verified', data: { userId, at } }];
   },
 };

@@ -1,8 +1,8 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
 import { refuseInvalid, textProblem } from '../fields/fields.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import type { UserEvent } from '../user/user.events.js';
-import { type Absent, ofAccount } from '../user/of-account.js';
+import { type Absent, accountState } from '../user/account-state.js';
 
 type State = { readonly status: 'registered' | 'ordered' } | Absent;
 
@@ -17,7 +17,7 @@ export interface OrderErasure {
 
 /** C `users erase`: kept before the erasure begins, once. Silent the second time, so that an interrupted command can be repeated. */
 export const erasureOrder: Decider<OrderErasure, UserEvent, State> = {
-  ...ofAccount<State>(
+  ...accountState<State>(
     () => ({ status: 'registered' }),
     (state, event) => (event.type === 'identity.erasure-ordered' ? { status: 'ordered' } : state),
     { status: 'ordered' },
@@ -25,7 +25,7 @@ export const erasureOrder: Decider<OrderErasure, UserEvent, State> = {
 
   decide({ userId, by, reason, at }, { status }) {
     refuseInvalid({ reason: textProblem(reason, 1, 500) });
-    if (status === 'absent') throw refused('unknown-user');
+    if (status === 'absent') throw rejection('unknown-user');
     return status === 'ordered' ? [] : [{ type: 'identity.erasure-ordered', data: { userId, by, reason, at } }];
   },
 };

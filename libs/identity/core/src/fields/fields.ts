@@ -1,5 +1,5 @@
 import { addressIn, isVisible } from '@heliograph/kernel';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 
 /** What is wrong with each field, in words; null = nothing. */
 export type Problems = Readonly<Record<string, string | null>>;
@@ -7,7 +7,7 @@ export type Problems = Readonly<Record<string, string | null>>;
 /** Throws `invalid` with every problem under its field's name (S11). */
 export function refuseInvalid(problems: Problems): void {
   const errors = Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, [problem]] as const]));
-  if (errors.length > 0) throw refused('invalid', Object.fromEntries(errors));
+  if (errors.length > 0) throw rejection('invalid', Object.fromEntries(errors));
 }
 
 // S20: neither NUL nor half of a surrogate pair can be stored.
@@ -31,7 +31,7 @@ export function websiteProblem(address: string): string | null {
 }
 
 /** Outer white space is never kept (S20). */
-export const trimmed = (text: string): string => text.trim();
+export const trimText = (text: string): string => text.trim();
 
 /** Trimmed; empty becomes null where a field may have no value. */
-export const orNull = (text: string | null): string | null => (text === null ? null : text.trim() || null);
+export const emptyToNull = (text: string | null): string | null => (text === null ? null : text.trim() || null);

@@ -4,7 +4,7 @@ import { callbackProblem, redirectProblem } from '../redirect/redirect.js';
 import { emailProblem } from '../registration/email.js';
 import { passwordProblem } from '../registration/password.js';
 import { usernameProblem } from '../registration/username.js';
-import { consentable } from '../scope/scope.js';
+import { readRequestedScopes } from '../scope/scope.js';
 import { textProblem, websiteProblem } from './fields.js';
 
 describe('time for a text of a person', () => {
@@ -18,6 +18,6 @@ describe('time for a text of a person', () => {
     ['callbacks', callbackProblem, 10_000],
     ['the path of a callback', (text) => callbackProblem(`https://a.example/${text}`), 10_000],
     ['redirects', (text) => redirectProblem('https://a.example/', `https://a.example/${text}`, false), 10_000],
-    ['scopes', consentable, 5000],
+    ['scopes', readRequestedScopes, 5000],
   ])('grows as the text does: %s', (_, run, longest) => itTakesLinearTime(run, longest));
 });

@@ -1,7 +1,7 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
 import type { UserEvent } from '../user/user.events.js';
-import { refused } from '../refusal/refusal.js';
-import { type Absent, ofAccount } from '../user/of-account.js';
+import { rejection } from '../refusal/refusal.js';
+import { type Absent, accountState } from '../user/account-state.js';
 
 type State = { readonly status: 'ordinary' | 'hero' } | Absent;
 
@@ -13,7 +13,7 @@ export interface AwardHero {
 }
 
 export const hero: Decider<AwardHero, UserEvent, State> = {
-  ...ofAccount<State>(
+  ...accountState<State>(
     () => ({ status: 'ordinary' }),
     (state, event) => {
       if (event.type === 'identity.hero-granted') return { status: 'hero' };
@@ -22,7 +22,7 @@ export const hero: Decider<AwardHero, UserEvent, State> = {
   ),
 
   decide({ userId, hero, at }, state) {
-    if (state.status === 'absent') throw refused('unknown-user');
+    if (state.status === 'absent') throw rejection('unknown-user');
     if (hero === (state.status === 'hero')) return [];
     return [{ type: hero ? 'identity.hero-granted' : 'identity.hero-revoked', data: { userId, at } }];
   },

@@ -1,9 +1,9 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
-import { orNull, refuseInvalid, textProblem, websiteProblem } from '../fields/fields.js';
+import { emptyToNull, refuseInvalid, textProblem, websiteProblem } from '../fields/fields.js';
 import { nameProblem } from '../fields/name.js';
 import type { UserEvent } from '../user/user.events.js';
-import { refused } from '../refusal/refusal.js';
-import { type Absent, ofAccount } from '../user/of-account.js';
+import { rejection } from '../refusal/refusal.js';
+import { type Absent, accountState } from '../user/account-state.js';
 
 interface Profile {
   readonly name: string | null;
@@ -22,7 +22,7 @@ export interface ChangeProfile {
 }
 
 export const profile: Decider<ChangeProfile, UserEvent, State> = {
-  ...ofAccount<State>(
+  ...accountState<State>(
     ({ data: { name } }) => ({ status: 'registered', profile: { name, location: null, bio: null, websiteUrl: null } }),
     (state, event) => {
       if (event.type !== 'identity.profile-changed') return state;
@@ -32,7 +32,7 @@ export const profile: Decider<ChangeProfile, UserEvent, State> = {
   ),
 
   decide({ userId, fields, at }, state) {
-    if (state.status === 'absent') throw refused('unknown-user');
+    if (state.status === 'absent') throw rejection('unknown-user');
     const after = changed(state.profile, fields);
     refuseInvalid({
       name: nameProblem(after.name ?? '', state.profile.name),
@@ -46,11 +46,11 @@ export const profile: Decider<ChangeProfile, UserEvent, State> = {
 
 function changed(before: Profile, fields: Partial<Profile>): Profile {
   return {
-    name: fields.name === undefined ? before.name : orNull(fields.name),
-    location: fields.location === undefined ? before.location : orNull(fields.location),
+    name: fields.name === undefined ? before.name : emptyToNull(fields.name),
+    location: fields.location === undefined ? before.location : emptyToNull(fields.location),
     // The specification lets a bio be an empty text, unlike the other two.
     bio: fields.bio === undefined ? before.bio : (fields.bio?.trim() ?? null),
-    websiteUrl: fields.websiteUrl === undefined ? before.websiteUrl : orNull(fields.websiteUrl),
+    websiteUrl: fields.websiteUrl === undefined ? before.websiteUrl : emptyToNull(fields.websiteUrl),
   };
 }
 

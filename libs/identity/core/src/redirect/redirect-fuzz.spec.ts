@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sized } from '@heliograph/testing/pure';
-import { redirectAllowed } from './redirect.js';
+import { isRedirectAllowed } from './redirect.js';
 
 const shapes = [
   'https://app.example.com/cb',
@@ -88,7 +88,7 @@ describe('redirect rule, fuzzed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...shapes), fc.oneof(anywhere, atItsEnd), (registered, change) => {
         const asked = change(registered);
-        if (!redirectAllowed([registered], asked, false)) return;
+        if (!isRedirectAllowed([registered], asked, false)) return;
         accepted += 1;
         expect([registered, asked, browserStaysBeneath(registered, asked)]).toEqual([registered, asked, true]);
       }),
@@ -105,7 +105,7 @@ describe('redirect rule, fuzzed', () => {
         fc.constantFrom('https://app.example.com/cb', 'acmeapp://cb'),
         fc.array(segment, { maxLength: 4 }),
         (registered, segments) => {
-          expect(redirectAllowed([registered], [registered, ...segments].join('/'), false)).toBe(true);
+          expect(isRedirectAllowed([registered], [registered, ...segments].join('/'), false)).toBe(true);
         },
       ),
     );
@@ -114,7 +114,7 @@ describe('redirect rule, fuzzed', () => {
   it('never throws, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (registered, asked) => {
-        expect(typeof redirectAllowed([registered], asked, false)).toBe('boolean');
+        expect(typeof isRedirectAllowed([registered], asked, false)).toBe('boolean');
       }),
       { numRuns: 5_000 },
     );

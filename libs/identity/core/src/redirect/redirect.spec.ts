@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { callbackPlace } from './callback-place.js';
-import { judgeRedirect, redirectAllowed, redirectProblem, withParameters } from './redirect.js';
+import { judgeRedirect, isRedirectAllowed, redirectProblem, addParameters } from './redirect.js';
 
 const registered = 'https://app.example.com/oauth/callback';
-const allowed = (asked: string, callback = registered, exactOnly = false) => redirectAllowed([callback], asked, exactOnly);
+const allowed = (asked: string, callback = registered, exactOnly = false) => isRedirectAllowed([callback], asked, exactOnly);
 
 describe('redirect rule: the table of the specification', () => {
   it.each([
@@ -100,10 +100,10 @@ describe('redirect rule: O3', () => {
 
   it('O3 one of several registered URLs is enough', () => {
     const callbacks = ['https://a.example/cb', 'acmeapp://cb'];
-    expect(redirectAllowed(callbacks, 'acmeapp://cb/x', false)).toBe(true);
-    expect(redirectAllowed(callbacks, 'https://a.example/cb/x', false)).toBe(true);
-    expect(redirectAllowed(callbacks, 'https://b.example/cb', false)).toBe(false);
-    expect(redirectAllowed([], 'https://a.example/cb', false)).toBe(false);
+    expect(isRedirectAllowed(callbacks, 'acmeapp://cb/x', false)).toBe(true);
+    expect(isRedirectAllowed(callbacks, 'https://a.example/cb/x', false)).toBe(true);
+    expect(isRedirectAllowed(callbacks, 'https://b.example/cb', false)).toBe(false);
+    expect(isRedirectAllowed([], 'https://a.example/cb', false)).toBe(false);
   });
 
   it.each([
@@ -158,12 +158,12 @@ describe('addresses for people and for the browser', () => {
   it('an address that cannot be parsed is an error', () => expect(() => callbackPlace('nonsense')).toThrow('no rule accepts'));
 
   it('O1 adds parameters behind the callback as it is, its own query in front', () => {
-    expect(withParameters('https://a.example/cb', { code: 'c', state: 's p&=', iss: undefined })).toBe(
+    expect(addParameters('https://a.example/cb', { code: 'c', state: 's p&=', iss: undefined })).toBe(
       'https://a.example/cb?code=c&state=s%20p%26%3D',
     );
-    expect(withParameters('https://a.example/cb?x=%2f', { code: 'c' })).toBe('https://a.example/cb?x=%2f&code=c');
-    expect(withParameters('https://a.example/cb?', { code: 'c' })).toBe('https://a.example/cb?code=c');
-    expect(withParameters('https://a.example/cb?x&', { code: 'c' })).toBe('https://a.example/cb?x&code=c');
-    expect(withParameters('com.acme.app:/cb', { code: 'c' })).toBe('com.acme.app:/cb?code=c');
+    expect(addParameters('https://a.example/cb?x=%2f', { code: 'c' })).toBe('https://a.example/cb?x=%2f&code=c');
+    expect(addParameters('https://a.example/cb?', { code: 'c' })).toBe('https://a.example/cb?code=c');
+    expect(addParameters('https://a.example/cb?x&', { code: 'c' })).toBe('https://a.example/cb?x&code=c');
+    expect(addParameters('com.acme.app:/cb', { code: 'c' })).toBe('com.acme.app:/cb?code=c');
   });
 });

@@ -35,7 +35,7 @@ export const redirectProblem = (registered: string, asked: string, exactOnly: bo
   judgeRedirect(registered, asked, exactOnly).problem;
 
 /** The registered callback URLs allow `asked` if one of them does. */
-export const redirectAllowed = (registered: readonly string[], asked: string, exactOnly: boolean): boolean =>
+export const isRedirectAllowed = (registered: readonly string[], asked: string, exactOnly: boolean): boolean =>
   registered.some((callback) => judgeRedirect(callback, asked, exactOnly).problem === null);
 
 /** O3, last sentence: why a callback URL cannot be registered; null = it can. */
@@ -47,7 +47,7 @@ export function callbackProblem(callback: string): string | null {
 }
 
 /** `callback` with more query parameters; its own query, if any, stays in front untouched (O1). */
-export function withParameters(callback: string, parameters: Readonly<Record<string, string | undefined>>): string {
+export function addParameters(callback: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );

@@ -9,5 +9,5 @@ export const refusals = {
   'username-taken': 'This username is taken',
 } as const;
 
-export const refused = (code: keyof typeof refusals, errors?: Readonly<Record<string, readonly string[]>>): Rejected =>
+export const rejection = (code: keyof typeof refusals, errors?: Readonly<Record<string, readonly string[]>>): Rejected =>
   new Rejected(code, refusals[code], errors);

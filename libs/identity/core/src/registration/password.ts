@@ -10,11 +10,11 @@ const OTHER_SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 export const opaqueString = (password: string): string => normalForm(password.replace(OTHER_SPACES, ' '), 'NFC');
 
 /** Of what is typed: no keyboard needs more for 200 code points. */
-export const LONGEST_TYPED = 1000;
+export const MAX_PASSWORD_INPUT = 1000;
 
 /** E: 8..200 code points as they are hashed. @param broken passwords that are tried first everywhere, in lower case */
 export function passwordProblem(password: string, broken: ReadonlySet<string>): string | null {
-  if (password.length > LONGEST_TYPED) return 'must have at most 200 characters';
+  if (password.length > MAX_PASSWORD_INPUT) return 'must have at most 200 characters';
   const opaque = opaqueString(password);
   const problem = textProblem(opaque, 8, 200);
   if (problem) return problem;

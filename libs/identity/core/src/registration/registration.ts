@@ -1,12 +1,12 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
-import { refuseInvalid, trimmed } from '../fields/fields.js';
+import { refuseInvalid, trimText } from '../fields/fields.js';
 import { nameProblem } from '../fields/name.js';
 import type { EmailClaimed, UserEvent, UsernameClaimed, UserRegistered } from '../user/user.events.js';
 import { emailProblem } from './email.js';
 import { passwordProblem } from './password.js';
 import { isReserved, usernameProblem } from './username.js';
-import { refused } from '../refusal/refusal.js';
-import { accepted } from '../rules/rules.js';
+import { rejection } from '../refusal/refusal.js';
+import { acceptanceEvent } from '../rules/rules.js';
 
 export interface RegistrationForm {
   readonly username: string;
@@ -37,16 +37,16 @@ export const registration: Decider<Register, UserEvent, State> = {
 
 /** Refuses what can be checked without other users. @param broken as of `passwordProblem` */
 export function checkedForm(form: RegistrationForm, broken: ReadonlySet<string>): RegistrationForm {
-  const username = trimmed(form.username);
-  const name = trimmed(form.name);
-  const email = trimmed(form.email);
+  const username = trimText(form.username);
+  const name = trimText(form.name);
+  const email = trimText(form.email);
   refuseInvalid({
     username: usernameProblem(username),
     name: nameProblem(name),
     email: emailProblem(email),
     password: passwordProblem(form.password, broken),
   });
-  if (isReserved(username)) throw refused('username-taken');
+  if (isReserved(username)) throw rejection('username-taken');
   return { username, name, email, password: form.password };
 }
 
@@ -56,7 +56,7 @@ function register({ userId, form, at }: Register): UserRegistered {
 }
 
 function acceptance({ userId, rules: version, at }: Register): readonly UserEvent[] {
-  return version === null ? [] : [accepted({ userId, version, at })];
+  return version === null ? [] : [acceptanceEvent({ userId, version, at })];
 }
 
 export const claimUsername = (userId: UserId): UsernameClaimed => ({ type: 'identity.username-claimed', data: { userId } });

@@ -1,8 +1,8 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
 import { refuseInvalid } from '../fields/fields.js';
 import type { UserEvent } from '../user/user.events.js';
-import { refused } from '../refusal/refusal.js';
-import { type Absent, ofAccount } from '../user/of-account.js';
+import { rejection } from '../refusal/refusal.js';
+import { type Absent, accountState } from '../user/account-state.js';
 
 export const roles = ['auditor', 'curator', 'moderator', 'operator'] as const;
 export type Role = (typeof roles)[number];
@@ -18,7 +18,7 @@ export interface ChangeRole {
 }
 
 export const role: Decider<ChangeRole, UserEvent, State> = {
-  ...ofAccount<State>(
+  ...accountState<State>(
     () => ({ status: 'registered', roles: [] }),
     (state, event) =>
       event.type === 'identity.role-granted' || event.type === 'identity.role-revoked'
@@ -27,7 +27,7 @@ export const role: Decider<ChangeRole, UserEvent, State> = {
   ),
 
   decide({ userId, role, granted, at }, state) {
-    if (state.status === 'absent') throw refused('unknown-user');
+    if (state.status === 'absent') throw rejection('unknown-user');
     refuseInvalid({ role: roles.includes(role as Role) ? null : `must be one of ${roles.join(', ')}` });
     if (state.roles.includes(role) === granted) return [];
     const others = state.roles.filter((each) => each !== role);

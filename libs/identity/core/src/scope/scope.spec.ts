@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import {
   allScopes,
   appTokenScopes,
-  consentable,
+  readRequestedScopes,
   consentScopes,
   defaultScopes,
-  grantable,
-  inEffect,
-  inWords,
+  grantableScopes,
+  effectiveScopes,
+  describeScopes,
   personalScopes,
   staffScopes,
 } from './scope.js';
@@ -29,14 +29,14 @@ describe('scopes (A4)', () => {
   it('consent gives what concerns photos and people, never the account and never staff work', () => {
     expect(consentScopes).toEqual(['read', 'write:photos', 'write:comments', 'write:likes', 'write:follows', 'write:profile']);
     for (const never of ['manage:account', 'audit:read', 'ops:read', 'ops:write', 'curate', 'moderate']) {
-      expect(consentable(never)).toBeNull();
-      expect(consentable(`read ${never}`)).toBeNull();
+      expect(readRequestedScopes(never)).toBeNull();
+      expect(readRequestedScopes(`read ${never}`)).toBeNull();
     }
   });
 
   it('reads a list apart by spaces, each scope once', () => {
-    expect(consentable('write:likes read')).toEqual(['read', 'write:likes']);
-    expect(consentable('read  read ')).toEqual(['read']);
+    expect(readRequestedScopes('write:likes read')).toEqual(['read', 'write:likes']);
+    expect(readRequestedScopes('read  read ')).toEqual(['read']);
     for (const wrong of [
       '',
       ' ',
@@ -48,13 +48,13 @@ describe('scopes (A4)', () => {
       'toString',
       '__proto__',
     ]) {
-      expect(consentable(wrong)).toBeNull();
+      expect(readRequestedScopes(wrong)).toBeNull();
     }
   });
 
   it('a personal token may also manage the account', () => {
     expect(personalScopes(['manage:account', 'read'], [])).toEqual(['read', 'manage:account']);
-    expect(grantable([])).toEqual([...consentScopes, 'manage:account']);
+    expect(grantableScopes([])).toEqual([...consentScopes, 'manage:account']);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('scopes (A4)', () => {
     const staff = staffScopes([role]);
     expect(staff).toEqual(scopes);
     expect(personalScopes(scopes, staff)).toEqual(scopes);
-    expect(grantable(staff)).toEqual([...consentScopes, 'manage:account', ...scopes]);
+    expect(grantableScopes(staff)).toEqual([...consentScopes, 'manage:account', ...scopes]);
     for (const scope of scopes)
       expect(errorsOf(() => personalScopes([scope], []))).toEqual({
         scopes: [`must not contain the scope "${scope}", which you cannot give`],
@@ -75,9 +75,9 @@ describe('scopes (A4)', () => {
 
   it('a role that is gone takes its scopes out of a token, and no others; what is no role is worth nothing', () => {
     const held = ['read', 'manage:account', 'curate', 'moderate'] as const;
-    expect(inEffect(held, ['curator', 'moderator'])).toEqual(held);
-    expect(inEffect(held, ['curator'])).toEqual(['read', 'manage:account', 'curate']);
-    expect(inEffect(held, ['consent', 'person', 'moderate'])).toEqual(['read', 'manage:account']);
+    expect(effectiveScopes(held, ['curator', 'moderator'])).toEqual(held);
+    expect(effectiveScopes(held, ['curator'])).toEqual(['read', 'manage:account', 'curate']);
+    expect(effectiveScopes(held, ['consent', 'person', 'moderate'])).toEqual(['read', 'manage:account']);
     expect(staffScopes(['consent', 'person', 'king'])).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('scopes (A4)', () => {
   });
 
   it('describes every scope', () => {
-    expect(inWords(['write:likes'])).toEqual([{ name: 'write:likes', words: 'Like photos and comments as you' }]);
-    expect(new Set(inWords(allScopes).map(({ words }) => words)).size).toBe(12);
+    expect(describeScopes(['write:likes'])).toEqual([{ name: 'write:likes', words: 'Like photos and comments as you' }]);
+    expect(new Set(describeScopes(allScopes).map(({ words }) => words)).size).toBe(12);
   });
 });

@@ -41,33 +41,34 @@ export const allScopes = Object.keys(scopes) as Scope[];
 
 export const consentScopes: readonly Scope[] = allScopes.filter((name) => scopes[name].given === 'consent');
 
-export const inWords = (names: readonly Scope[]): readonly ScopeInWords[] => names.map((name) => ({ name, words: scopes[name].words }));
+export const describeScopes = (names: readonly Scope[]): readonly ScopeInWords[] =>
+  names.map((name) => ({ name, words: scopes[name].words }));
 
 /** Scopes requested at authorize, each once, in the closed list's order; null when one is unknown or never given by consent. */
-export function consentable(asked: string): readonly Scope[] | null {
+export function readRequestedScopes(asked: string): readonly Scope[] | null {
   const names = asked.split(' ').filter((name) => name !== '');
   return names.length > 0 && names.every((name) => isScope(name) && scopes[name].given === 'consent') ? ordered(names) : null;
 }
 
-const isOfStaff = (name: Scope): boolean => scopes[name].given !== 'consent' && scopes[name].given !== 'person';
+const isStaffScope = (name: Scope): boolean => scopes[name].given !== 'consent' && scopes[name].given !== 'person';
 
 /** The scopes of staff that these roles stand for (A4). */
 export const staffScopes = (roles: readonly string[]): readonly Scope[] =>
-  allScopes.filter((name) => isOfStaff(name) && roles.includes(scopes[name].given));
+  allScopes.filter((name) => isStaffScope(name) && roles.includes(scopes[name].given));
 
 /** What is left of a token's scopes while its person has these roles: a revoked role takes its own out (A4). */
-export function inEffect(held: readonly Scope[], roles: readonly string[]): readonly Scope[] {
+export function effectiveScopes(held: readonly Scope[], roles: readonly string[]): readonly Scope[] {
   const ofRoles = staffScopes(roles);
-  return held.filter((name) => !isOfStaff(name) || ofRoles.includes(name));
+  return held.filter((name) => !isStaffScope(name) || ofRoles.includes(name));
 }
 
 /** Scopes that may be put into a personal token by somebody who has these scopes of staff now (A4). */
-export const grantable = (staff: readonly Scope[]): readonly Scope[] =>
-  allScopes.filter((name) => !isOfStaff(name) || staff.includes(name));
+export const grantableScopes = (staff: readonly Scope[]): readonly Scope[] =>
+  allScopes.filter((name) => !isStaffScope(name) || staff.includes(name));
 
 /** Throws `invalid` under `scopes` where one is unknown, not this person's to give, or none is named. @param staff as in `grantable` */
 export function personalScopes(asked: readonly string[], staff: readonly Scope[]): readonly Scope[] {
-  const allowed: readonly string[] = grantable(staff);
+  const allowed: readonly string[] = grantableScopes(staff);
   const foreign = asked.find((name) => !allowed.includes(name));
   const problem =
     foreign === undefined

@@ -1,8 +1,8 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
 import { refuseInvalid, textProblem } from '../fields/fields.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import type { UserEvent } from '../user/user.events.js';
-import { type Absent, ofAccount } from '../user/of-account.js';
+import { type Absent, accountState } from '../user/account-state.js';
 
 type State = { readonly status: 'registered' } | Absent;
 
@@ -17,11 +17,11 @@ export interface ResetSecondFactor {
 
 /** C `users reset-second-factor`: kept before anything is removed, each time it is ordered. */
 export const secondFactorReset: Decider<ResetSecondFactor, UserEvent, State> = {
-  ...ofAccount<State>(() => ({ status: 'registered' })),
+  ...accountState<State>(() => ({ status: 'registered' })),
 
   decide({ userId, by, reason, at }, { status }) {
     refuseInvalid({ reason: textProblem(reason, 1, 500) });
-    if (status === 'absent') throw refused('unknown-user');
+    if (status === 'absent') throw rejection('unknown-user');
     return [{ type: 'identity.second-factor-reset', data: { userId, by, reason, at } }];
   },
 };

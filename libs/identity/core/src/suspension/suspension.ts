@@ -1,8 +1,8 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
 import { refuseInvalid, textProblem } from '../fields/fields.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import type { SuspensionExplained, UserEvent } from '../user/user.events.js';
-import { type Absent, ofAccount } from '../user/of-account.js';
+import { type Absent, accountState } from '../user/account-state.js';
 
 const LONGEST_REASON = 1000;
 
@@ -32,7 +32,7 @@ export interface Lift extends Moment {
 
 /** Suspending and lifting (B4). */
 export const suspension: Decider<Suspend | Lift, UserEvent, State> = {
-  ...ofAccount<State>(
+  ...accountState<State>(
     () => ({ status: 'enabled' }),
     (state, event) => {
       switch (event.type) {
@@ -49,7 +49,7 @@ export const suspension: Decider<Suspend | Lift, UserEvent, State> = {
   ),
 
   decide(command, state) {
-    if (state.status === 'absent') throw refused('unknown-user');
+    if (state.status === 'absent') throw rejection('unknown-user');
     return command.disabled ? suspend(command, state) : lift(command, state);
   },
 };

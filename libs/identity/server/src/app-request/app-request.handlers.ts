@@ -4,7 +4,7 @@ import { type AppRequest, ListAppRequests, RecordAppRequests, requestsPerHour, s
 import type { Page } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findOwnApp } from '../application/app-rows.js';
-import { RECORD, requestsOf } from './app-request.sql.js';
+import { RECORD, requestList } from './app-request.sql.js';
 
 @CommandHandler(RecordAppRequests)
 export class RecordAppRequestsHandler implements ICommandHandler<RecordAppRequests> {
@@ -28,6 +28,6 @@ export class ListAppRequestsHandler implements IQueryHandler<ListAppRequests> {
 
   async execute({ ownerId, appId, filter, page }: ListAppRequests): Promise<Page<AppRequest> | null> {
     if (!(await findOwnApp(this.database, ownerId, appId))) return null;
-    return readPage(this.database, requestsOf(appId, filter), page);
+    return readPage(this.database, requestList(appId, filter), page);
   }
 }

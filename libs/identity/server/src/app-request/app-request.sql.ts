@@ -46,7 +46,7 @@ const FILTERS = {
   '5xx': ['status / 100 = 5', 'class = 5'],
 } satisfies Record<RequestFilter, readonly [requests: string, totals: string]>;
 
-export function requestsOf(appId: AppId, filter: RequestFilter): List<AppRequest, AppRequest> {
+export function requestList(appId: AppId, filter: RequestFilter): List<AppRequest, AppRequest> {
   const [requests, totals] = FILTERS[filter];
   return {
     name: 'app_request_page',

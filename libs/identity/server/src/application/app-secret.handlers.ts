@@ -4,16 +4,16 @@ import { AddSecret, type AppSecret, ListSecrets, type NewSecret, RemoveSecret, t
 import { CredentialNumber } from '@heliograph/identity-core';
 import type { AppId, Context } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { recordIssued, type RecordedCredential, recordRevoked } from '../credential-record/record-issued.js';
+import { recordIssuedCredential, type RecordedCredential, recordRevokedCredentials } from '../credential-record/record-credentials.js';
 import { type ConfirmedAccount, type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { findOwnApp } from './app-rows.js';
 import { appSecrets } from './apps.table.js';
-import { wantCredentialMail } from '../mail/queued-mail.js';
-import { refused } from '../refusal/refusal.js';
-import { confirmingForApps } from '../session/confirming.js';
+import { queueCredentialMail } from '../mail/queued-mail.js';
+import { rejection } from '../refusal/refusal.js';
+import { confirmAccountForApps } from '../session/confirm-account.js';
 
-const MOST_SECRETS = 10;
+const MAX_SECRETS = 10;
 
 @CommandHandler(AddSecret)
 export class AddSecretHandler implements ICommandHandler<AddSecret> {
@@ -24,16 +24,16 @@ export class AddSecretHandler implements ICommandHandler<AddSecret> {
 
   async execute({ context, actorId, appId }: AddSecret): Promise<NewSecret> {
     const add = async (account: SharedLockAccount): Promise<NewSecret> => {
-      if (!(await findOwnApp(account, actorId, appId))) throw refused('unknown-app');
+      if (!(await findOwnApp(account, actorId, appId))) throw rejection('unknown-app');
       const [secrets] = await account.query<{ count: number }>(
         'select count(*)::int as count from identity.app_secrets where app_id = $1',
         [appId],
       );
-      if ((secrets?.count ?? 0) >= MOST_SECRETS)
-        throw refused('invalid', { secrets: [`The app has ${MOST_SECRETS} live secrets. Remove one first`] });
-      const confirmed = await confirmingForApps(account, context);
+      if ((secrets?.count ?? 0) >= MAX_SECRETS)
+        throw rejection('invalid', { secrets: [`The app has ${MAX_SECRETS} live secrets. Remove one first`] });
+      const confirmed = await confirmAccountForApps(account, context);
       const made = await newSecret(this.store, confirmed, context, appId);
-      await wantCredentialMail(confirmed, context, { kind: 'app-secret', row: made.id });
+      await queueCredentialMail(confirmed, context, { kind: 'app-secret', row: made.id });
       return made;
     };
     return withSharedAccountLock(this.database, actorId, { kind: 'context', context }, add, { alone: true });
@@ -42,7 +42,7 @@ export class AddSecretHandler implements ICommandHandler<AddSecret> {
 
 export async function newSecret(store: EventStore, account: ConfirmedAccount, context: Context, appId: AppId): Promise<NewSecret> {
   const clientSecret = newSecretText('client-secret');
-  const recorded = await recordIssued(store, account, context, { kind: 'app-secret', appId, scopes: null, expiresAt: null });
+  const recorded = await recordIssuedCredential(store, account, context, { kind: 'app-secret', appId, scopes: null, expiresAt: null });
   return { id: await insertSecret(account, recorded, { appId, hash: hashOf(clientSecret), now: context.now }), clientSecret };
 }
 
@@ -72,10 +72,10 @@ export class RemoveSecretHandler implements ICommandHandler<RemoveSecret> {
   ) {}
 
   async execute({ context, actorId, appId, secretId }: RemoveSecret): Promise<void> {
-    if (!(await findOwnApp(this.database, actorId, appId))) throw refused('unknown-app');
+    if (!(await findOwnApp(this.database, actorId, appId))) throw rejection('unknown-app');
     const gone = await this.database.rowsOf(appSecrets, (rows) => rows.delete({ id: secretId, appId }));
-    if (!gone.affected) throw refused('unknown-secret');
-    await recordRevoked(this.store, context, [{ kind: 'app-secret', id: CredentialNumber(secretId), userId: actorId }]);
+    if (!gone.affected) throw rejection('unknown-secret');
+    await recordRevokedCredentials(this.store, context, [{ kind: 'app-secret', id: CredentialNumber(secretId), userId: actorId }]);
   }
 }
 

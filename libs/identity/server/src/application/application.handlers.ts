@@ -12,9 +12,9 @@ import { newClientId } from '../credentials/secret-text.js';
 import { appStream, identityLog } from '../identity.log.js';
 import { newSecret } from './app-secret.handlers.js';
 import { findOwnApp } from './app-rows.js';
-import { wantCredentialMail } from '../mail/queued-mail.js';
-import { refused } from '../refusal/refusal.js';
-import { confirmingForApps } from '../session/confirming.js';
+import { queueCredentialMail } from '../mail/queued-mail.js';
+import { rejection } from '../refusal/refusal.js';
+import { confirmAccountForApps } from '../session/confirm-account.js';
 
 @CommandHandler(RegisterApplication)
 export class RegisterApplicationHandler implements ICommandHandler<RegisterApplication> {
@@ -35,13 +35,13 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
     application.decide(command, application.initial);
     // The account is held until the event is stored. Should the process end in between, there is an app to which its owner adds a secret.
     const register = async (account: SharedLockAccount) => {
-      const confirmed = await confirmingForApps(account, context);
+      const confirmed = await confirmAccountForApps(account, context);
       await withinMost(account, most);
       const [row] = await account.query<{ app_id: AppId }>(`select nextval('identity.app_id') as app_id`);
       const { app_id: appId } = row as { app_id: AppId };
       const { clientSecret } = await newSecret(this.store, confirmed, context, appId);
       await decideOnApp(this.store, context, { ...command, appId });
-      await wantCredentialMail(confirmed, context, { kind: 'app', row: appId });
+      await queueCredentialMail(confirmed, context, { kind: 'app', row: appId });
       return { ...(await ownApp(account, ownerId, appId)), clientSecret };
     };
     return withSharedAccountLock(this.database, ownerId, { kind: 'context', context }, register, { alone: most !== null });
@@ -77,7 +77,7 @@ export class DeleteApplicationHandler implements ICommandHandler<DeleteApplicati
     await this.database.query('delete from identity.app_secrets where app_id = $1', [appId]);
     await this.database.query(FORGET_APP, [appId]);
     await this.database.query('update identity.grants set revoked_at = $2 where app_id = $1 and revoked_at is null', [appId, context.now]);
-    await this.tokens.afterRevoking();
+    await this.tokens.refreshAfterRevocation();
   }
 }
 
@@ -92,17 +92,17 @@ async function decideOnApp(store: EventStore, context: Context, command: AppComm
   });
 }
 
-/** Whoever counts is alone in the account, so of two at once the second counts the first. */
+/** The account is locked while they are counted, so of two at once the second counts the first. */
 async function withinMost(account: SharedLockAccount, most: number | null): Promise<void> {
   if (most === null) return;
   const [apps] = await account.query<{ count: number }>('select count(*)::int as count from identity.apps where owner_id = $1', [
     account.userId,
   ]);
-  if ((apps?.count ?? 0) >= most) throw refused('invalid', { applications: [`You have ${most} apps. Delete one first`] });
+  if ((apps?.count ?? 0) >= most) throw rejection('invalid', { applications: [`You have ${most} apps. Delete one first`] });
 }
 
 async function ownApp(database: Queryable, ownerId: UserId, appId: AppId): Promise<Application> {
   const app = await findOwnApp(database, ownerId, appId);
-  if (!app) throw refused('unknown-app');
+  if (!app) throw rejection('unknown-app');
   return app;
 }

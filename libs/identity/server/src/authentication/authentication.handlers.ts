@@ -14,7 +14,7 @@ export class AuthenticateHandler implements IQueryHandler<Authenticate> {
   async execute({ token: text, now }: Authenticate): Promise<Authenticated | null> {
     const kind = kindOf(text);
     if (kind !== 'personal-token' && kind !== 'access-token') return null;
-    const token = await this.tokens.find(kind, hashOf(text), now);
+    const token = await this.tokens.findToken(kind, hashOf(text), now);
     if (!token) return null;
     this.uses.note(token, now);
     return token.authenticated;

@@ -5,7 +5,7 @@ import type { GrantId, LiveToken } from './token-rows.js';
 
 const HOUR_MILLISECONDS = 3_600_000;
 const INTERVAL_MILLISECONDS = 5_000;
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 const tables = ['personal_tokens', 'grants'] as const;
 type TokenTable = (typeof tables)[number];
@@ -43,8 +43,8 @@ export class LastUses implements OnApplicationShutdown {
   private bufferOf(table: TokenTable): WriteBehindBuffer<Use> {
     return new WriteBehindBuffer<Use>({
       intervalMilliseconds: INTERVAL_MILLISECONDS,
-      batch: MOST_WAITING,
-      capacity: MOST_WAITING,
+      batch: MAX_WAITING,
+      capacity: MAX_WAITING,
       keyOf: ({ id }) => id,
       write: (uses) => this.writeInto(table, uses),
     });

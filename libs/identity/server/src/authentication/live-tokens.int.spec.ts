@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const hashOfNothing = () => randomBytes(32);
-const ask = (hash: Buffer, of = tokens) => of.find('personal-token', hash, new Date());
+const ask = (hash: Buffer, of = tokens) => of.findToken('personal-token', hash, new Date());
 const isAlive = async (hash: Buffer) => (await ask(hash)) !== null;
 const revoke = (hash: Buffer, by: Queryable = admin) => by.query('delete from identity.personal_tokens where token_hash = $1', [hash]);
 
@@ -80,7 +80,7 @@ describe('tokens in memory (O9)', () => {
       return product.runtime.database.query(sql, params);
     });
     tokens = new LiveTokens(database, { staffSecondFactor: false });
-    await tokens.afterRevoking();
+    await tokens.refreshAfterRevocation();
     const answers = await Promise.all([...hashes, hashOfNothing()].map((hash) => ask(hash)));
     expect(answers.map((token) => token?.authenticated.userId ?? null)).toEqual([...hashes.map(() => 1), null]);
     expect(new Set(answers.map((token) => token?.id)).size).toBe(31);
@@ -101,7 +101,7 @@ describe('tokens in memory (O9)', () => {
     await read;
     await revoke(hash);
     // It is announced once, while the answer with the old row is still in flight.
-    await tokens.afterRevoking();
+    await tokens.refreshAfterRevocation();
     const late = ask(hash);
     letGo();
     expect(await early).not.toBeNull();
@@ -135,10 +135,10 @@ describe('tokens in memory (O9)', () => {
     await admin.transaction(async (tx) => {
       await revoke(early, tx);
       await product.runtime.database.query('delete from identity.personal_tokens where token_hash = $1', [late]);
-      await tokens.afterRevoking();
+      await tokens.refreshAfterRevocation();
       expect([await isAlive(early), await isAlive(late)]).toEqual([true, false]);
     });
-    await tokens.afterRevoking();
+    await tokens.refreshAfterRevocation();
     expect(await isAlive(early)).toBe(false);
   });
 
@@ -150,7 +150,7 @@ describe('tokens in memory (O9)', () => {
       throw new Error('taken back');
     });
     await expect(taken).rejects.toThrow('taken back');
-    await tokens.afterRevoking();
+    await tokens.refreshAfterRevocation();
     expect(await isAlive(hash)).toBe(true);
     expect(tokens.counts.database).toBe(1);
   });
@@ -183,7 +183,7 @@ describe('tokens in memory (O9)', () => {
     async (statement) => {
       expect(await isAlive(await aToken())).toBe(true);
       await admin.query(statement);
-      await tokens.afterRevoking();
+      await tokens.refreshAfterRevocation();
       const { held } = tokens.counts;
       await admin.query('delete from identity.users');
       await admin.query(ADA);
@@ -205,7 +205,7 @@ describe('tokens in memory (O9)', () => {
       [60, 2],
     ] as const) {
       minutes = later;
-      await tokens.afterRevoking();
+      await tokens.refreshAfterRevocation();
       expect(await isAlive(hash)).toBe(true);
       expect(tokens.counts.database).toBe(lookUps);
     }
@@ -220,13 +220,13 @@ describe('tokens in memory (O9)', () => {
        insert into identity.access_tokens (token_hash, grant_id, scopes, created_at, expires_at) select $1, id, '{read}', now(), $2 from family`,
       [hash, expiresAt],
     );
-    const at = (milliseconds: number) => tokens.find('access-token', hash, new Date(expiresAt.getTime() + milliseconds));
+    const at = (milliseconds: number) => tokens.findToken('access-token', hash, new Date(expiresAt.getTime() + milliseconds));
     expect(await at(-1)).not.toBeNull();
     expect(await at(0)).toBeNull();
     expect(await at(-1)).not.toBeNull();
     expect(tokens.counts.database).toBe(1);
     await admin.query('delete from identity.apps');
-    await tokens.afterRevoking();
+    await tokens.refreshAfterRevocation();
     expect(await at(-1)).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';
 import { mintMailToken, type QueuedMailId } from '../mail/mail-tokens.js';
-import { wantMail } from '../mail/queued-mail.js';
+import { queueMail } from '../mail/queued-mail.js';
 
 /** Contract O9. */
 const EVERYWHERE_WITHIN_MILLISECONDS = 1_000;
@@ -168,7 +168,7 @@ const paths: [string, () => Promise<Doomed>][] = [
     'somebody resets the password',
     async () => {
       const userId = await someone();
-      await wantMail(product.admin, 'password-reset', userId, scene.clock);
+      await queueMail(product.admin, 'password-reset', userId, scene.clock);
       const [mail] = await product.admin.query<{ id: QueuedMailId }>(
         `select id from identity.mail_wanted where user_id = $1 and kind = 'password-reset'`,
         [userId],

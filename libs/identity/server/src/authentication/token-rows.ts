@@ -1,6 +1,6 @@
 import { batchedRow, type Database, listIn } from '@heliograph/database';
 import type { Authenticated, PersonalTokenId, Scope } from '@heliograph/identity-contracts';
-import { inEffect } from '@heliograph/identity-core';
+import { effectiveScopes } from '@heliograph/identity-core';
 import type { AppId, Brand, UserId } from '@heliograph/kernel';
 import { type AccessTokenId, credentialId } from '../credentials/credential-ids.js';
 import { ceilingKey, limitKey } from './limit-key.js';
@@ -66,7 +66,7 @@ export type FindToken = (hash: string) => Promise<LiveToken | null>;
  *
  * @param staffSecondFactor scopes of staff are good for nothing without one (A4)
  */
-export function tokensOf(database: Database, kind: TokenKind, staffSecondFactor: boolean): FindToken {
+export function tokenFinder(database: Database, kind: TokenKind, staffSecondFactor: boolean): FindToken {
   const read = (hashes: readonly string[]) =>
     database.prepared<TokenRow>({
       name: kind.replace('-', '_'),
@@ -96,7 +96,7 @@ function authenticated(kind: TokenKind, { id, user_id: userId, app_id: appId, ow
     credential: credentialId(kind, id),
     userId,
     appId,
-    scopes: inEffect(scopes, roles),
+    scopes: effectiveScopes(scopes, roles),
     limitKey: limitKey(appId, userId),
     ...(ownerId !== null && { ceilingKey: ceilingKey(ownerId, userId) }),
   };

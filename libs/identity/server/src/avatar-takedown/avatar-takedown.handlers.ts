@@ -1,4 +1,4 @@
-import { AT_ONCE, decideOn, inOrder, childContext } from '@heliograph/cqrs';
+import { BATCH_SIZE, decideOn, processInOrder, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import {
@@ -10,7 +10,7 @@ import {
   type TakenDownAvatar,
   WithholdAvatars,
 } from '@heliograph/identity-contracts';
-import { avatarTakedown, type AvatarTakedownCommand, takenDownBy, type UserEvent } from '@heliograph/identity-core';
+import { avatarTakedown, type AvatarTakedownCommand, takenDownPictureOf, type UserEvent } from '@heliograph/identity-core';
 import { type Context, fold, instantOf, type UserId } from '@heliograph/kernel';
 import { Storage } from '@heliograph/storage';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
@@ -52,8 +52,8 @@ export class WithholdAvatarsHandler implements ICommandHandler<WithholdAvatars> 
   /** A file that cannot be removed now is nobody’s from then on, and the sweep removes it. */
   async execute({ context, before }: WithholdAvatars): Promise<void> {
     const moment = { before: before.toISOString(), at: context.now.toISOString() };
-    const left = (above: number) => this.database.query<{ id: UserId; avatar: string }>(DOWN_FOR_LONG, [before, above, AT_ONCE]);
-    await inOrder(left, async ({ id, avatar }) => {
+    const left = (above: number) => this.database.query<{ id: UserId; avatar: string }>(DOWN_FOR_LONG, [before, above, BATCH_SIZE]);
+    await processInOrder(left, async ({ id, avatar }) => {
       const isDeleted = await decide(this.store, childContext(context, userStream(id)), { type: 'withhold', userId: id, ...moment });
       if (isDeleted) await this.storage.remove(avatarKey(avatar)).catch(() => undefined);
     });
@@ -77,7 +77,7 @@ export class FindTakenDownAvatarHandler implements IQueryHandler<FindTakenDownAv
   constructor(private readonly store: EventStore) {}
 
   async execute({ userId, decisionId }: FindTakenDownAvatar): Promise<TakenDownAvatar | null> {
-    return takenDownBy(decisionId, await eventsOf(this.store, userId));
+    return takenDownPictureOf(decisionId, await eventsOf(this.store, userId));
   }
 }
 

@@ -52,7 +52,7 @@ describe('pictures of people that are taken down (B5)', () => {
   const shown = async (userId: UserId) => (await dispatch(new FindProfile(userId)))?.avatar;
   const isServed = async (name: string) => (await dispatch(new FindAvatar(name))) !== null;
   const isStored = async (name: string) => {
-    for await (const { key } of product.runtime.storage.list('')) if (key.endsWith(name)) return true;
+    for await (const { key } of product.runtime.storage.listFiles('')) if (key.endsWith(name)) return true;
     return false;
   };
 

@@ -11,7 +11,7 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { withSharedAccountLock } from '../credentials/account-lock.js';
 import { AVATAR_FOLDER, avatarKey } from './avatar-key.js';
 import { identityLog, userStream } from '../identity.log.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import { findProfile } from '../user/user-rows.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
@@ -21,7 +21,7 @@ const YOUNGEST = 30 * 60_000;
 const SWEPT_AT_ONCE = 500;
 /** B8: a picture that was replaced or taken down, or whose owner is suspended, is shown at most this much longer. */
 const REMEMBERED_MILLISECONDS = 1_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 @CommandHandler(ChangeAvatar)
 export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
@@ -44,7 +44,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
     );
     if (before?.avatar) await this.storage.remove(avatarKey(before.avatar)).catch(() => undefined);
     const after = await findProfile(this.database, actorId);
-    if (!after) throw refused('unknown-user');
+    if (!after) throw rejection('unknown-user');
     return after;
   }
 }
@@ -53,7 +53,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
 export class FindAvatarHandler implements IQueryHandler<FindAvatar> {
   private readonly find = remembering((name: string) => this.lookUp(name), {
     milliseconds: REMEMBERED_MILLISECONDS,
-    most: MOST_REMEMBERED,
+    most: MAX_REMEMBERED,
     keeps: (avatar) => avatar !== null,
   });
 
@@ -83,17 +83,17 @@ export class SweepAvatarsHandler implements ICommandHandler<SweepAvatars> {
     const youngest = context.now.getTime() - YOUNGEST;
     let removed = 0;
     let batch: string[] = [];
-    for await (const { key, modifiedAt } of this.storage.list(AVATAR_FOLDER)) {
+    for await (const { key, modifiedAt } of this.storage.listFiles(AVATAR_FOLDER)) {
       if (modifiedAt.getTime() > youngest) continue;
       batch.push(key);
       if (batch.length < SWEPT_AT_ONCE) continue;
-      removed += await this.removeUnused(batch);
+      removed += await this.removeUnusedFiles(batch);
       batch = [];
     }
-    return removed + (await this.removeUnused(batch));
+    return removed + (await this.removeUnusedFiles(batch));
   }
 
-  private async removeUnused(keys: readonly string[]): Promise<number> {
+  private async removeUnusedFiles(keys: readonly string[]): Promise<number> {
     const rows = await this.database.query<{ avatar: string }>('select avatar from identity.users where avatar = any($1)', [
       keys.map(nameOf),
     ]);

@@ -29,7 +29,7 @@ describe('E: PUT /me/avatar: pictures of people', () => {
 
   const keys = async () => {
     const found: string[] = [];
-    for await (const { key } of product.runtime.storage.list('')) found.push(key);
+    for await (const { key } of product.runtime.storage.listFiles('')) found.push(key);
     return found.sort();
   };
   const change = (text: string) => product.dispatcher.dispatch(new ChangeAvatar(scene.context(), ada, samplePicture(text)));

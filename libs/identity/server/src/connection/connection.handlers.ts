@@ -4,8 +4,8 @@ import { type Connection, ListConnections, RemoveConnection } from '@heliograph/
 import type { CredentialNumber } from '@heliograph/identity-core';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
-import { recordRevoked } from '../credential-record/record-issued.js';
-import { refused } from '../refusal/refusal.js';
+import { recordRevokedCredentials } from '../credential-record/record-credentials.js';
+import { rejection } from '../refusal/refusal.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
 // A grant whose code was never exchanged connects nothing. Who is suspended is not named to others (B4).
@@ -43,9 +43,9 @@ export class RemoveConnectionHandler implements ICommandHandler<RemoveConnection
       'update identity.grants set revoked_at = $3 where user_id = $1 and app_id = $2 and revoked_at is null and expires_at > $3 returning id',
       [actorId, appId, context.now],
     );
-    if (ended.length === 0) throw refused('unknown-connection');
-    await this.tokens.afterRevoking();
+    if (ended.length === 0) throw rejection('unknown-connection');
+    await this.tokens.refreshAfterRevocation();
     const consents = ended.map(({ id }) => ({ kind: 'consent', id, userId: actorId }) as const);
-    await recordRevoked(this.store, context, consents);
+    await recordRevokedCredentials(this.store, context, consents);
   }
 }

@@ -26,7 +26,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callback, IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';
 import { mintMailToken, type QueuedMailId } from '../mail/mail-tokens.js';
-import { wantMail } from '../mail/queued-mail.js';
+import { queueMail } from '../mail/queued-mail.js';
 
 /** The order is forced: the account's lock is held until both have come as far as it. */
 describe('what is made by the right of a session or token that is revoked at that moment (O9)', () => {
@@ -170,7 +170,7 @@ describe('what is made by the right of a session or token that is revoked at tha
     });
     expect(await erased).toBe('version-moved');
     expect(await product.dispatcher.dispatch(new FindProfile(userId))).toMatchObject({ userId });
-    expect(await product.runtime.erasures.find(userId)).toBeNull();
+    expect(await product.runtime.erasures.findErasure(userId)).toBeNull();
     expect(await rows('passwords', userId)).toHaveLength(1);
     const now = await product.dispatcher.dispatch(new FindUserVersion(userId));
     await dispatch(new EraseUser({ ...scene.context(), expectedVersion: now }, userId, password));
@@ -198,7 +198,7 @@ describe('what is made by the right of a session or token that is revoked at tha
       const after = await product.dispatcher.dispatch(new FindProfile(userId));
       const changed = codes[first === 'the change' ? 0 : 1] === 'none';
       expect(after?.bio).toBe(changed ? 'Changed' : undefined);
-      expect((await product.runtime.erasures.find(userId)) !== null).toBe(!changed);
+      expect((await product.runtime.erasures.findErasure(userId)) !== null).toBe(!changed);
     },
   );
 
@@ -213,13 +213,13 @@ describe('what is made by the right of a session or token that is revoked at tha
         [await someone(), who],
       );
     await dispatch(new SweepCredentials(scene.context()));
-    expect(await product.runtime.erasures.find(userId)).not.toBeNull();
-    expect(await product.runtime.erasures.find(registering)).toBeNull();
+    expect(await product.runtime.erasures.findErasure(userId)).not.toBeNull();
+    expect(await product.runtime.erasures.findErasure(registering)).toBeNull();
   });
 
   it('a link for a new password is not made once a new password has voided its mail', async () => {
     const userId = await someone();
-    await wantMail(product.admin, 'password-reset', userId, scene.clock);
+    await queueMail(product.admin, 'password-reset', userId, scene.clock);
     const [mail] = await product.admin.query<{ id: QueuedMailId }>(
       `select id from identity.mail_wanted where user_id = $1 and kind = 'password-reset'`,
       [userId],

@@ -3,7 +3,7 @@ import type { IdentityRejection, Scope } from '@heliograph/identity-contracts';
 import { staffScopes } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
 import { KeyedTurns, QueueFull, Turns } from '@heliograph/timing';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import { isConfirmed } from '../session/confirmation.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 import { readCredentialId } from './credential-ids.js';
@@ -30,7 +30,7 @@ class Account implements Queryable {
   }
 }
 
-// Exported as types alone: only the functions below make one, so whoever has one has locked the account and what the right hangs on.
+// Exported as types only: the functions below alone make one. So code that has one has locked the account, and the row that gives the right.
 class SharedLock extends Account {
   protected readonly mayMake = true;
 
@@ -56,7 +56,7 @@ class Confirmed extends SharedLock {
 export type SharedLockAccount = SharedLock;
 /** A held account whose person has shown within a quarter of an hour who they are (A4): what outlives a session is made in one. */
 export type ConfirmedAccount = Confirmed;
-/** An account in which nobody makes a credential until the transaction ends: whoever ends all of them sees all. */
+/** An account in which nobody makes a credential until the transaction ends, so that code which ends all of them sees all. */
 export type ExclusiveLockAccount = ExclusiveLock;
 
 /**
@@ -66,7 +66,7 @@ export type ExclusiveLockAccount = ExclusiveLock;
 const turnsOfSharedLocks = new KeyedTurns({ atOnce: 2, mostWaiting: 500, longestWaitMilliseconds: 20_000 });
 /** Some append to the log meanwhile by a second connection: never may all connections of a pooler be held by those who wait for one more. */
 const turnsOfAll = new Turns({ atOnce: 3, mostWaiting: 1_000, longestWaitMilliseconds: 20_000 });
-/** In a line of their own, so that whoever makes credentials in loops is not in front of them. */
+/** In a queue of their own, so that loops which make credentials do not delay them. */
 const turnsOfExclusiveLocks = new KeyedTurns({ atOnce: 1, mostWaiting: 500, longestWaitMilliseconds: 20_000 });
 
 /**
@@ -105,14 +105,14 @@ export function withExclusiveAccountLock<T>(
   );
 }
 
-/** For `confirming` alone, which has looked at what was shown. */
+/** For `confirmAccount` alone, which has looked at what was shown. */
 export const confirmedAccount = (account: SharedLockAccount): ConfirmedAccount => new Confirmed(account, account.userId, account.staff);
 
 async function inTurn<T>(turns: KeyedTurns, userId: UserId, work: () => Promise<T>): Promise<T> {
   try {
     return await turns.take(String(userId), () => turnsOfAll.take(work));
   } catch (error) {
-    throw error instanceof QueueFull ? refused('busy') : error;
+    throw error instanceof QueueFull ? rejection('busy') : error;
   }
 }
 
@@ -126,7 +126,7 @@ async function lock(tx: Queryable, userId: UserId, alone: boolean): Promise<void
     `select ${name}(hashtextextended('identity.account ' || user_id, 0)) from identity.passwords where user_id = $1 for key share`,
     [userId],
   );
-  if (rows.length === 0) throw refused('unknown-user');
+  if (rows.length === 0) throw rejection('unknown-user');
 }
 
 interface RightRow {
@@ -145,7 +145,7 @@ const STATEMENTS = {
   ss: `select u.roles, ${SUSPENDED}, s.confirmed_at as "confirmedAt" from identity.sessions s ${OF_LIVING_USER}
         where s.user_id = $1 and s.id = $2 and s.expires_at > $3 for share of s`,
   pt: `select u.roles, ${SUSPENDED}, t.scopes from identity.personal_tokens t ${OF_LIVING_USER} where t.user_id = $1 and t.id = $2 for share of t`,
-  // Never good for staff work, whoever allowed it.
+  // Never good for staff work, even if somebody of staff allowed it.
   at: `select '{}'::text[] as roles, ${SUSPENDED} from identity.access_tokens t
          join identity.grants g on g.id = t.grant_id and g.revoked_at is null ${OF_LIVING_USER}
         where g.user_id = $1 and t.id = $2 and t.expires_at > $3 for share of t, g`,
@@ -163,7 +163,7 @@ const STATEMENTS = {
 async function staffOf(tx: Queryable, userId: UserId, right: Right, evenSuspended: boolean): Promise<readonly Scope[]> {
   const find = async (statement: keyof typeof STATEMENTS, gone: IdentityRejection, ...params: readonly unknown[]): Promise<RightRow> => {
     const [row] = await tx.query<RightRow>(STATEMENTS[statement], [userId, ...params]);
-    if (!row || (row.suspended && !evenSuspended)) throw refused(gone);
+    if (!row || (row.suspended && !evenSuspended)) throw rejection(gone);
     return row.suspended ? { ...row, roles: [] } : row;
   };
   if (right.kind === 'password') await find('password', 'wrong-credentials', right.hash);

@@ -3,14 +3,14 @@ import { ChangePassword } from '@heliograph/identity-contracts';
 import { passwordProblem, refuseInvalid } from '@heliograph/identity-core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
-import { wantMail } from '../mail/queued-mail.js';
-import { brokenPasswords } from './broken-passwords.js';
+import { queueMail } from '../mail/queued-mail.js';
+import { breachedPasswords } from './breached-passwords.js';
 import { replacePassword } from './end-credentials.js';
 import { withExclusiveAccountLock } from './account-lock.js';
 import { proofOf, requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { PasswordConfirmation } from './password-confirmation.js';
 import { Passwords } from './passwords.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
@@ -23,19 +23,19 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   ) {}
 
   async execute({ context, actorId, currentPassword, password, otp }: ChangePassword): Promise<void> {
-    refuseInvalid({ password: passwordProblem(password, await brokenPasswords()) });
+    refuseInvalid({ password: passwordProblem(password, await breachedPasswords()) });
     const before = await this.confirmation.confirm(actorId, currentPassword, 'current_password', context);
     const given = await this.codes.read(actorId, proofOf(otp), context);
     const after = await this.passwords.hash(password);
     await withExclusiveAccountLock(this.database, actorId, async (account) => {
       const still = await account.query('select from identity.passwords where user_id = $1 and password_hash = $2', [actorId, before]);
       // Changed by another request in between: the given password is no longer the current one.
-      if (still.length === 0) throw refused('wrong-password', { current_password: ['is not your password'] });
+      if (still.length === 0) throw rejection('wrong-password', { current_password: ['is not your password'] });
       await requireSecondFactor(account, context, given);
       await replacePassword(account, after, context.now);
-      await wantMail(account, 'password-changed', actorId, context.now);
+      await queueMail(account, 'password-changed', actorId, context.now);
     });
     await given?.attempt.giveBack();
-    await this.tokens.afterRevoking();
+    await this.tokens.refreshAfterRevocation();
   }
 }

@@ -34,7 +34,7 @@ export const hasCredentials = (user: string): string => `(
   or exists (select from identity.mail_tokens m where m.user_id = ${user}.id and m.kind in (${VOIDED_LIST}))
   or exists (select from identity.email_changes c where c.user_id = ${user}.id and c.changed_at is null))`;
 
-/** A new password ends the other ways into the account, too: whoever found a way in may have connected an account of their own (O11). */
+/** A new password ends the other ways into the account, too: an intruder may have connected an account of their own (O11). */
 export async function replacePassword(account: ExclusiveLockAccount, hash: string, now: Date): Promise<void> {
   const { userId } = account;
   await account.query('update identity.passwords set password_hash = $2, changed_at = $3 where user_id = $1', [userId, hash, now]);

@@ -44,7 +44,7 @@ export class IdentitySecrets {
     return Buffer.from(await this.digest(`take-back:${text}`), 'hex');
   }
 
-  async ofDevice(text: string): Promise<string> {
+  async deviceHash(text: string): Promise<string> {
     return this.digest(`device:${text}`);
   }
 
@@ -54,7 +54,7 @@ export class IdentitySecrets {
   }
 
   private async digest(text: string): Promise<string> {
-    this.secret ??= this.find().catch((error) => {
+    this.secret ??= this.findSecret().catch((error) => {
       this.secret = undefined;
       throw error;
     });
@@ -64,9 +64,9 @@ export class IdentitySecrets {
   }
 
   /** Made before the first event and never again: under another secret every name that is taken would be free. */
-  private async find(): Promise<Buffer> {
+  private async findSecret(): Promise<Buffer> {
     const { seq } = await this.store.head(identityLog.name);
-    const secret = await this.store.keyring.secretIfMade(UNIQUE_NAMES);
+    const secret = await this.store.keyring.findSecret(UNIQUE_NAMES);
     if (!secret && seq > 0) throw new Error(`The secret ${UNIQUE_NAMES} is gone; it must come back from a backup`);
     return secret ?? this.store.keyring.secret(UNIQUE_NAMES);
   }

@@ -1,7 +1,7 @@
 import { Database } from '@heliograph/database';
 import type { Context, UserId } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import { Attempts } from './attempts.js';
 import { confirmationBudgets } from './password-attempts.js';
 import { Passwords } from './passwords.js';
@@ -26,7 +26,7 @@ export class PasswordConfirmation {
       userId,
     ]);
     if (!(await this.passwords.matches(row?.password_hash ?? null, password)) || !row)
-      throw refused('wrong-password', { [field]: ['is not your password'] });
+      throw rejection('wrong-password', { [field]: ['is not your password'] });
     await attempt.giveBack();
     return row.password_hash;
   }

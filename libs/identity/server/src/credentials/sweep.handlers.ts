@@ -2,7 +2,7 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { SweepCredentials } from '@heliograph/identity-contracts';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { recordEnded } from '../credential-record/ended-credentials.js';
+import { recordEndedCredentials } from '../credential-record/ended-credentials.js';
 import { AccountEnd } from '../erasure/account-end.js';
 import { UNDO_DAYS } from '../email-change/email-changes.js';
 import { sweepAppRequests } from '../app-request/sweep-app-requests.js';
@@ -35,8 +35,8 @@ export class SweepCredentialsHandler implements ICommandHandler<SweepCredentials
   ) {}
 
   async execute({ context }: SweepCredentials): Promise<number> {
-    await this.end.takeUpInterrupted();
-    await recordEnded(this.database, this.store, context);
+    await this.end.resumeErasures();
+    await recordEndedCredentials(this.database, this.store, context);
     await this.database.query(OLD_REVOCATIONS);
     let swept = 0;
     for (const sweep of SWEEPS) swept += (await this.database.query(sweep, [context.now])).length;

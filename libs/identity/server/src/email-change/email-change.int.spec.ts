@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { MailedLinks } from '../../specs/mailed-links.js';
 import { identityContext } from '../identity.context.js';
-import { wantMail } from '../mail/queued-mail.js';
+import { queueMail } from '../mail/queued-mail.js';
 
 const day = 24 * 60 * 60;
 
@@ -54,7 +54,7 @@ describe('another address, with a proof of both', () => {
   };
   /** As if it had been asked for. */
   const relinked = async (userId: UserId, kind: 'email-verification' | 'password-reset') => {
-    await wantMail(product.admin, kind, userId, scene.clock);
+    await queueMail(product.admin, kind, userId, scene.clock);
     return mails();
   };
   const pending = (userId: UserId) => dispatch(new FindEmailChange(userId, scene.clock));

@@ -6,9 +6,9 @@ export const emailChanges = table('identity.email_changes', {
   columns: {
     email: 'text',
     former: 'text',
-    // The present address is verified, so whoever reads its mails has to agree.
+    // The present address is verified, so its owner has to agree.
     needs_approval: 'boolean',
-    // Whatever was added to the account since then may be of whoever asked for it.
+    // Everything that was added to the account since then may be the intruder's.
     asked_at: 'timestamptz(3)',
     proved_at: 'timestamptz(3) null',
     approved_at: 'timestamptz(3) null',

@@ -43,7 +43,7 @@ export async function findEmailChange(database: Queryable, userId: UserId, now: 
 }
 
 /** Notes a proof. null = nothing waits for one. */
-export async function noteProof(account: ExclusiveLockAccount, proof: EmailProof, now: Date): Promise<EmailChange | null> {
+export async function recordProof(account: ExclusiveLockAccount, proof: EmailProof, now: Date): Promise<EmailChange | null> {
   const column = proof === 'email-change' ? 'proved_at' : 'approved_at';
   const [row] = await account.query<EmailChange>(
     `update identity.email_changes set ${column} = coalesce(${column}, $2) where user_id = $1 and ${PENDING} returning ${COLUMNS}`,
@@ -56,7 +56,7 @@ export const isProved = ({ provedAt, approvedAt, needsApproval }: EmailChange): 
   provedAt !== null && (approvedAt !== null || !needsApproval);
 
 /** From now on it can be undone, and the links are void that went out before: the address that they went to is the account's no more. */
-export async function noteChanged(account: ExclusiveLockAccount, former: string, now: Date): Promise<void> {
+export async function recordEmailChange(account: ExclusiveLockAccount, former: string, now: Date): Promise<void> {
   await account.query(
     `insert into identity.email_changes as c (user_id, email, former, needs_approval, asked_at, changed_at)
      select id, email, $3, false, $2::timestamptz, $2::timestamptz from identity.users where id = $1
@@ -67,7 +67,7 @@ export async function noteChanged(account: ExclusiveLockAccount, former: string,
 }
 
 /** `former` is the address to go back to. null = nothing can be undone. */
-export async function findMadeChange(account: ExclusiveLockAccount, now: Date): Promise<EmailChange | null> {
+export async function findCompletedChange(account: ExclusiveLockAccount, now: Date): Promise<EmailChange | null> {
   const [row] = await account.query<EmailChange>(`select ${COLUMNS} from identity.email_changes where user_id = $1 and ${UNDOABLE}`, [
     account.userId,
     now,

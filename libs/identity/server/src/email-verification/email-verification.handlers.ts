@@ -10,9 +10,9 @@ import { withSharedAccountLock, withExclusiveAccountLock } from '../credentials/
 import { verificationBudgets } from '../credentials/password-attempts.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findMailToken, spendMailToken } from '../mail/mail-tokens.js';
-import { wantMail } from '../mail/queued-mail.js';
+import { queueMail } from '../mail/queued-mail.js';
 import { findProfile } from '../user/user-rows.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 
 @CommandHandler(RequestEmailVerification)
 export class RequestEmailVerificationHandler implements ICommandHandler<RequestEmailVerification> {
@@ -25,7 +25,7 @@ export class RequestEmailVerificationHandler implements ICommandHandler<RequestE
     if ((await findProfile(this.database, actorId))?.emailVerified !== false) return;
     await this.attempts.take(verificationBudgets(actorId), context.now);
     await withSharedAccountLock(this.database, actorId, { kind: 'context', context }, (account) =>
-      wantMail(account, 'email-verification', actorId, context.now),
+      queueMail(account, 'email-verification', actorId, context.now),
     );
   }
 }
@@ -39,16 +39,16 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
 
   async execute({ context, token }: VerifyEmail): Promise<void> {
     const owner = await findMailToken(this.database, 'email-verification', token, context.now);
-    if (owner === null) throw refused('dead-link');
+    if (owner === null) throw rejection('dead-link');
     // Alone in the account: the address is still the one that the link went to. Should the commit fail behind the event, the link is still good.
     await withExclusiveAccountLock(this.database, owner, async (account) => {
-      if ((await spendMailToken(account, 'email-verification', token, context.now)) === null) throw refused('dead-link');
-      await markVerified(this.store, owner, context);
+      if ((await spendMailToken(account, 'email-verification', token, context.now)) === null) throw rejection('dead-link');
+      await recordVerification(this.store, owner, context);
     });
   }
 }
 
-export async function markVerified(store: EventStore, userId: UserId, context: Context): Promise<void> {
+export async function recordVerification(store: EventStore, userId: UserId, context: Context): Promise<void> {
   const command = { userId, at: context.now.toISOString() };
   await decideOn(store, { log: identityLog, stream: userStream(userId), decider: emailVerification, command, context });
 }

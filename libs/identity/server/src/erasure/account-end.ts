@@ -34,7 +34,7 @@ export class AccountEnd {
 
   /**
    * The event is appended before the rows of the erasure are committed: where the context expects another version, neither comes to be (S14).
-   * A process that dies between the two is followed by `takeUpInterrupted`.
+   * A process that dies between the two is followed by `resumeErasures`.
    * @throws Rejected `version-moved`
    */
   async begin(account: SharedLockAccount, context: Context): Promise<void> {
@@ -44,12 +44,12 @@ export class AccountEnd {
   }
 
   /** Begins erasures whose event is in the log and whose rows were not committed. */
-  async takeUpInterrupted(): Promise<void> {
+  async resumeErasures(): Promise<void> {
     const rows = await this.database.query<{ userId: UserId }>(
       `select user_id as "userId" from identity.passwords p where not exists (select from identity.users u where u.id = p.user_id)`,
     );
     for (const { userId } of rows) {
-      // Whoever is being registered has a password and no event yet.
+      // During a registration there is a password, and no event yet.
       const { events } = await this.store.loadLatest(identityLog, userStream(userId));
       if (events.some(({ type }) => type === 'identity.user-erased')) await this.erasures.begin(userId, newId());
     }

@@ -75,7 +75,7 @@ export class ForgetUserHandler implements ICommandHandler<ForgetUser> {
       if (!isRejection<IdentityRejection>(error, 'unknown-user')) throw error;
     });
     await forgetRows(this.database, userId);
-    await this.tokens.afterRevoking();
+    await this.tokens.refreshAfterRevocation();
     await this.deleteApps(context, userId);
     await this.store.keyring.destroy(userId);
     if (picture) await this.picture.remove(picture);

@@ -6,7 +6,7 @@ import { revocations } from '../authentication/revocations.table.js';
 import { issuedCredentials } from '../credential-record/issued-credentials.table.js';
 import { attempts, passwords } from '../credentials/passwords.tables.js';
 import { emailChanges } from '../email-change/email-changes.table.js';
-import { mailTokens, mailWanted } from '../mail/mails.tables.js';
+import { mailTokens, queuedMails } from '../mail/mails.tables.js';
 import { accessTokens, authorizationCodes, grants, refreshTokens } from '../oauth/oauth.tables.js';
 import { outsideAccounts } from '../outside-account/outside-accounts.table.js';
 import { personalTokens } from '../personal-token/personal-tokens.table.js';
@@ -32,7 +32,7 @@ export const identityPeople: readonly TableAndPeople[] = [
   { table: passkeys, rows: 'user_id = $1', state: true },
   { table: passkeyChallenges, rows: 'user_id = $1', state: true },
   { table: recoveryCodes, rows: 'user_id = $1', state: true },
-  { table: mailWanted, rows: 'user_id = $1', state: true },
+  { table: queuedMails, rows: 'user_id = $1', state: true },
   { table: mailTokens, rows: 'user_id = $1', state: true },
   { table: emailChanges, rows: 'user_id = $1', state: true },
   { table: personalTokens, rows: 'user_id = $1', state: true },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { words } from './letter-words.js';
-import { letter, typedFor } from './letters.js';
+import { letter, typedText } from './letters.js';
 import type { MailKind } from './queued-mail.js';
 
 const link = 'https://pages.example/reset?token=hg_pr_x';
 const to = 'ada@example.org';
-const name = (text: string) => typedFor<'name'>(true, text);
+const name = (text: string) => typedText<'name'>(true, text);
 
 describe('letters', () => {
   it.each(['password-reset', 'email-verification', 'password-changed'] as const)(
@@ -32,7 +32,7 @@ describe('letters', () => {
 
   it.each(Object.keys(words) as MailKind[])('%s says nothing that was typed to an address that nobody has confirmed', (kind) => {
     const typed = 'customer, keep your album: https://evil.example/keep';
-    const mail = letter({ kind, name: typedFor<'name'>(false, typed), newEmail: typedFor<'address'>(false, typed), to, link });
+    const mail = letter({ kind, name: typedText<'name'>(false, typed), newEmail: typedText<'address'>(false, typed), to, link });
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('Hello,');
       expect(part).not.toMatch(/customer|evil|\{new\}/);

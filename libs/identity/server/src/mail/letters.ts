@@ -8,7 +8,7 @@ export type Confirmed<Typed extends string> = Brand<string, 'confirmed'> & { rea
 
 export interface Letter {
   readonly kind: MailKind;
-  /** null = nobody has confirmed the address: whoever typed it could say something by a name. */
+  /** null = nobody has confirmed the address: a stranger who typed it could send a message in the name. */
   readonly name: Confirmed<'name'> | null;
   readonly to: string;
   /** Where the link leads; for a notice, where help is. */
@@ -20,7 +20,7 @@ export interface Letter {
 }
 
 /** The only way from what was typed into a letter. @param isConfirmed whether somebody has confirmed the address that the letter goes to */
-export const typedFor = <Typed extends string>(isConfirmed: boolean, text: string | null): Confirmed<Typed> | null =>
+export const typedText = <Typed extends string>(isConfirmed: boolean, text: string | null): Confirmed<Typed> | null =>
   isConfirmed && text !== null ? (text as Confirmed<Typed>) : null;
 
 export function letter({ kind, name, to, link, newEmail, unsubscribe = null }: Letter): Mail {

@@ -4,9 +4,9 @@ import { type ModerationNotice, moderationNotices } from '@heliograph/identity-c
 import type { UserId } from '@heliograph/kernel';
 import { foldEmail } from '@heliograph/identity-core';
 import { withExclusiveAccountLock } from '../credentials/account-lock.js';
-import { letter, typedFor } from './letters.js';
+import { letter, typedText } from './letters.js';
 import { isMailToken, type MailTokenKind, mintMailToken, type QueuedMailId } from './mail-tokens.js';
-import { claimMail, giveUpMails, type MailKind, noteMailError, postponeMail, settleMail, type QueuedMail } from './queued-mail.js';
+import { claimMail, giveUpMails, type MailKind, recordMailError, postponeMail, settleMail, type QueuedMail } from './queued-mail.js';
 import { isSubscription, subscriptionToken } from './subscription-tokens.js';
 import type { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { madeCredential, takeBackToken } from '../take-back/take-back-token.js';
@@ -94,7 +94,7 @@ export class MailRound {
         if (await this.deliver(mail, mailer, now())) sent++;
       } catch (error) {
         if (!(error instanceof MailFailed)) throw error;
-        await noteMailError(database, mail.id, error.code);
+        await recordMailError(database, mail.id, error.code);
         log({ level: 'warn', message: `a mail (${mail.kind}) was not taken, attempt ${mail.attempts}: ${error.code}` });
         break;
       }
@@ -117,7 +117,7 @@ export class MailRound {
     if (isMailToken(kind) && token === null) return false;
     const link = `${webUrl}${places[kind]}${token === null ? '' : `?token=${token}`}`;
     const { email: to, isConfirmed } = addressee;
-    const typed = { name: typedFor<'name'>(isConfirmed, addressee.name), newEmail: typedFor<'address'>(isConfirmed, addressee.newEmail) };
+    const typed = { name: typedText<'name'>(isConfirmed, addressee.name), newEmail: typedText<'address'>(isConfirmed, addressee.newEmail) };
     await mailer.send(letter({ kind, ...typed, to, link, unsubscribe: await this.unsubscribe(addressee, kind) }));
     await settleMail(database, id);
     return true;
@@ -151,7 +151,7 @@ export class MailRound {
     return row;
   }
 
-  /** Nobody hears of it: whoever has an account with this address does not want another one, and whoever asked learns nothing. */
+  /** No mail is sent: the owner of an account with this address does not want another one, and the sender of the form learns nothing. */
   private async isTaken({ userId, email }: Addressee, database: Queryable): Promise<boolean> {
     const others = await database.query('select from identity.users where email_folded = $1 and id <> $2', [foldEmail(email), userId]);
     return others.length > 0;

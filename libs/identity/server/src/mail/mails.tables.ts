@@ -1,6 +1,6 @@
 import { table } from '@heliograph/database';
 
-export const mailWanted = table('identity.mail_wanted', {
+export const queuedMails = table('identity.mail_wanted', {
   key: { id: 'bigint' },
   columns: {
     kind: 'text',

@@ -4,7 +4,7 @@ import type { UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { subscriptionOf } from './subscription-tokens.js';
-import { OLDEST_MILLISECONDS, wantMail } from './queued-mail.js';
+import { OLDEST_MILLISECONDS, queueMail } from './queued-mail.js';
 
 @CommandHandler(SendNotice)
 export class SendNoticeHandler implements ICommandHandler<SendNotice> {
@@ -12,7 +12,7 @@ export class SendNoticeHandler implements ICommandHandler<SendNotice> {
 
   async execute({ context, userId, notice, happenedAt }: SendNotice): Promise<void> {
     if (context.now.getTime() - happenedAt.getTime() > OLDEST_MILLISECONDS) return;
-    await wantMail(this.database, notice, userId, happenedAt);
+    await queueMail(this.database, notice, userId, happenedAt);
   }
 }
 

@@ -21,7 +21,7 @@ import { IdentityScene, password, rejection } from '../../specs/identity-scene.j
 import { identityContext, identityLog } from '../index.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { MailRound } from './mail-round.js';
-import { claimMail, wantMail } from './queued-mail.js';
+import { claimMail, queueMail } from './queued-mail.js';
 
 const [minute, hour] = [60, 3_600];
 
@@ -241,7 +241,7 @@ describe('proofs by mail', () => {
 
   it('a mail for an unfinished registration waits a second at a time, a minute in all', async () => {
     const nobodyYet = UserId(999_999);
-    await wantMail(product.runtime.database, 'email-verification', nobodyYet, scene.clock);
+    await queueMail(product.runtime.database, 'email-verification', nobodyYet, scene.clock);
     const attempts = [];
     for (let second = 0; second < 3; second++) {
       await send();

@@ -19,7 +19,7 @@ export type CredentialMail =
   | 'recovery-codes-made'
   | 'outside-account-connected';
 
-/** A pending mail. `userId` null: without a recipient, see `wantReset`. */
+/** A pending mail. `userId` null: without a recipient, see `queueResetMail`. */
 export interface QueuedMail {
   readonly id: QueuedMailId;
   readonly kind: MailKind;
@@ -42,7 +42,7 @@ const CLAIM = `
   returning w.id, w.kind, w.user_id as "userId", w.wanted_at as "wantedAt", w.subject, w.attempts`;
 
 /** A worker sends it. Written in the transaction of what the mail is about, so that neither is stored without the other. */
-export async function wantMail(database: Queryable, kind: MailKind, userId: UserId, now: Date): Promise<void> {
+export async function queueMail(database: Queryable, kind: MailKind, userId: UserId, now: Date): Promise<void> {
   await database.query('insert into identity.mail_wanted (kind, user_id, wanted_at, due_at) values ($1, $2, $3, $3)', [kind, userId, now]);
 }
 
@@ -58,7 +58,7 @@ const MAILS: Readonly<Record<NewCredential, CredentialMail>> = {
 };
 
 /** Tells the owner, who may take it back (A4). What an operator makes is in the log with its reason. */
-export async function wantCredentialMail(
+export async function queueCredentialMail(
   account: ConfirmedAccount,
   { credential, now }: Context,
   made: CredentialReference,
@@ -73,7 +73,7 @@ export async function wantCredentialMail(
 }
 
 /** For the account with this address. An unknown address gets the same statement and the same kind of row, so that the two cannot be distinguished. */
-export async function wantReset(database: Queryable, foldedEmail: string, now: Date): Promise<void> {
+export async function queueResetMail(database: Queryable, foldedEmail: string, now: Date): Promise<void> {
   await database.query(
     `insert into identity.mail_wanted (kind, user_id, wanted_at, due_at)
      values ('password-reset', (select id from identity.users where email_folded = $1 and not ${isSuspended('users')} order by id limit 1), $2, $2)`,
@@ -100,7 +100,7 @@ export async function postponeMail(database: Queryable, id: QueuedMailId, now: D
   await database.query(`update identity.mail_wanted set due_at = $2::timestamptz + interval '1 second' where id = $1`, [id, now]);
 }
 
-export async function noteMailError(database: Queryable, id: QueuedMailId, code: string): Promise<void> {
+export async function recordMailError(database: Queryable, id: QueuedMailId, code: string): Promise<void> {
   await database.query('update identity.mail_wanted set last_error = $2 where id = $1', [id, code]);
 }
 

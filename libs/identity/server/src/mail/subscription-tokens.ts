@@ -7,7 +7,7 @@ const FORM = /^([1-9]\d{0,15})\.([a-z-]+)\.([0-9a-f]{64})$/;
 
 export const isSubscription = (kind: string): kind is Subscription => (subscriptions as readonly string[]).includes(kind);
 
-/** Of a link that ends mails of a kind. It is stored nowhere, and good for ever: whoever finds an old mail can end them, too. */
+/** Of a link that ends mails of a kind. It is stored nowhere, and good for ever, so that the link in an old mail works as well. */
 export async function subscriptionToken(secrets: IdentitySecrets, userId: UserId, subscription: Subscription): Promise<string> {
   return `${userId}.${subscription}.${(await secrets.subscription(userId, subscription)).toString('hex')}`;
 }

@@ -5,7 +5,7 @@ import { InvalidClientError, InvalidRequestError } from '@node-oauth/oauth2-serv
 import { ceilingKey, limitKey } from '../authentication/limit-key.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { findClientBySecret } from './clients.js';
-import { manifold, one } from './oauth-parameters.js';
+import { findRepeatedParameter, singleParameter } from './oauth-parameters.js';
 
 interface ClientCredentials {
   readonly clientId: ClientId;
@@ -28,10 +28,10 @@ export async function authenticateClient(
 }
 
 function credentials(parameters: OAuthParameters, authorization: string | undefined): ClientCredentials {
-  const twice = manifold(parameters, ['client_id', 'client_secret']);
+  const twice = findRepeatedParameter(parameters, ['client_id', 'client_secret']);
   if (twice) throw new InvalidRequestError(`${twice} must be given once, as a text`);
-  const clientId = one(parameters, 'client_id');
-  const clientSecret = one(parameters, 'client_secret');
+  const clientId = singleParameter(parameters, 'client_id');
+  const clientSecret = singleParameter(parameters, 'client_secret');
   if (authorization === undefined) {
     if (!clientId || !clientSecret) throw new InvalidClientError('client_id and client_secret are required');
     return { clientId: ClientId(clientId), clientSecret };

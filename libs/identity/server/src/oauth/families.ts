@@ -1,8 +1,8 @@
 import { isUniqueViolation, type Queryable } from '@heliograph/database';
 import type { AppId, CommandId, UserId } from '@heliograph/kernel';
-import type { RecordedCredential } from '../credential-record/record-issued.js';
+import type { RecordedCredential } from '../credential-record/record-credentials.js';
 import type { ConfirmedAccount, SharedLockAccount } from '../credentials/account-lock.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
 /** Tokens about to be saved, as hashes. */
@@ -24,7 +24,7 @@ export interface NewCode {
 }
 
 /** A year at most (O5). */
-export function endOfConsent(now: Date): Date {
+export function consentExpiry(now: Date): Date {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() + 1);
   return end;
@@ -33,7 +33,7 @@ export function endOfConsent(now: Date): Date {
 /** Before anything is written in the log. @throws Rejected `already-approved` */
 export async function refuseSecondApproval(account: SharedLockAccount, approvalId: CommandId): Promise<void> {
   const codes = await account.query('select from identity.authorization_codes where approval_id = $1::uuid', [approvalId]);
-  if (codes.length > 0) throw refused('already-approved');
+  if (codes.length > 0) throw rejection('already-approved');
 }
 
 /**
@@ -50,10 +50,10 @@ export async function saveCode(account: ConfirmedAccount, { id }: RecordedCreden
        )
        insert into identity.authorization_codes (code_hash, grant_id, approval_id, redirect_uri, code_challenge, expires_at)
        select $5::bytea, id, $6::uuid, $7::text, $8::text, $4::timestamptz + interval '60 seconds' from family`,
-      [appId, account.userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge, id, endOfConsent(now)],
+      [appId, account.userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge, id, consentExpiry(now)],
     );
   } catch (error) {
-    if (isUniqueViolation(error)) throw refused('already-approved');
+    if (isUniqueViolation(error)) throw rejection('already-approved');
     throw error;
   }
 }
@@ -70,7 +70,7 @@ export interface ConsentRequest {
  * Whether the person has given this app all of these scopes for answers to this very address, and has not taken it back. A connection that no
  * token is left of is not shown to the person, so it counts no more.
  */
-export async function isGiven(database: Queryable, { userId, appId, scopes, redirectUri, now }: ConsentRequest): Promise<boolean> {
+export async function hasConsent(database: Queryable, { userId, appId, scopes, redirectUri, now }: ConsentRequest): Promise<boolean> {
   const [row] = await database.query<{ given: boolean }>(
     `select $3::text[] <@ coalesce(array_agg(s.scope), '{}') as given
        from identity.grants g cross join lateral unnest(g.scopes) as s(scope)
@@ -90,7 +90,7 @@ export interface ValidCode {
 }
 
 /** The code, if this app may still exchange it. */
-export async function livingCode(database: Queryable, codeHash: Buffer, appId: AppId, now: Date): Promise<ValidCode | null> {
+export async function findLiveCode(database: Queryable, codeHash: Buffer, appId: AppId, now: Date): Promise<ValidCode | null> {
   const [row] = await database.query<ValidCode>(
     `select g.user_id as "userId", g.scopes, c.redirect_uri as "redirectUri", c.code_challenge as "codeChallenge"
        from identity.authorization_codes c
@@ -103,7 +103,7 @@ export async function livingCode(database: Queryable, codeHash: Buffer, appId: A
 }
 
 /** The refresh token, if this app may still use it: never used, or used less than 30 s ago (O5). */
-export async function livingRefreshToken(database: Queryable, tokenHash: Buffer, appId: AppId, now: Date) {
+export async function findLiveRefreshToken(database: Queryable, tokenHash: Buffer, appId: AppId, now: Date) {
   const [row] = await database.query<{ userId: UserId; scopes: string[] }>(
     `select g.user_id as "userId", g.scopes
        from identity.refresh_tokens r

@@ -4,16 +4,16 @@ import type { EventStore } from '@heliograph/event-store';
 import type { AuthenticatedClient } from '@heliograph/identity-contracts';
 import type { Context } from '@heliograph/kernel';
 import OAuth2Server from '@node-oauth/oauth2-server';
-import { recordIssued } from '../credential-record/record-issued.js';
+import { recordIssuedCredential } from '../credential-record/record-credentials.js';
 import type { ConfirmedAccount } from '../credentials/account-lock.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import {
   appTokenGrant,
   codeGrant,
-  endOfConsent,
+  consentExpiry,
   type Issued,
-  livingCode,
-  livingRefreshToken,
+  findLiveCode,
+  findLiveRefreshToken,
   refreshGrant,
   refuseSecondApproval,
   saveCode,
@@ -80,8 +80,8 @@ export class OAuthModel
     const { account, context, store } = approval;
     const scopes = code.scope ?? [];
     await refuseSecondApproval(account, context.commandId);
-    const details = { kind: 'consent', appId: client.id, scopes, expiresAt: endOfConsent(now).toISOString() } as const;
-    const consent = await recordIssued(store, account, context, details);
+    const details = { kind: 'consent', appId: client.id, scopes, expiresAt: consentExpiry(now).toISOString() } as const;
+    const consent = await recordIssuedCredential(store, account, context, details);
     await saveCode(account, consent, {
       codeHash: hashOf(code.authorizationCode),
       approvalId: context.commandId,
@@ -96,7 +96,7 @@ export class OAuthModel
 
   async getAuthorizationCode(text: string): Promise<Code | null> {
     const { database, client, now, redirectUri } = this.exchange;
-    const code = await livingCode(database, hashOf(text), client.id, now);
+    const code = await findLiveCode(database, hashOf(text), client.id, now);
     if (!code || code.redirectUri !== redirectUri) return null;
     const challenge = code.codeChallenge === null ? {} : { codeChallenge: code.codeChallenge, codeChallengeMethod: 'S256' };
     const { scopes: scope, userId } = code;
@@ -118,7 +118,7 @@ export class OAuthModel
 
   async getRefreshToken(text: string): Promise<OAuth2Server.RefreshToken | null> {
     const { database, client, now } = this.exchange;
-    const token = await livingRefreshToken(database, hashOf(text), client.id, now);
+    const token = await findLiveRefreshToken(database, hashOf(text), client.id, now);
     return token && { refreshToken: text, scope: token.scopes, client: this.client(), user: { id: token.userId } };
   }
 

@@ -21,7 +21,7 @@ export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
       const kind = kindOf(token);
       if (kind === 'refresh-token') await revokeRefreshToken(this.database, hashOf(token), client.id, context.now);
       if (kind === 'access-token') await revokeAccessToken(this.database, hashOf(token), client.id);
-      await this.tokens.afterRevoking();
+      await this.tokens.refreshAfterRevocation();
       return oauthAnswer({});
     } catch (error) {
       return oauthErrorAnswer(error);

@@ -7,7 +7,7 @@ import { hashOf } from '../credentials/secret-text.js';
 import { burnCode, endReusedFamily } from './dead-families.js';
 import { OAuthModel } from './model.js';
 import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
-import { manifold, one } from './oauth-parameters.js';
+import { findRepeatedParameter, singleParameter } from './oauth-parameters.js';
 
 const names = ['grant_type', 'code', 'redirect_uri', 'code_verifier', 'refresh_token', 'scope', 'client_id', 'client_secret'] as const;
 /** The grants of this server (O4-O6). The library knows more, and would blame the client for them. */
@@ -59,7 +59,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     if (body.grant_type === 'refresh_token' && body.refresh_token) {
       await endReusedFamily(this.database, hashOf(body.refresh_token), client.id, now);
     }
-    await this.tokens.afterRevoking();
+    await this.tokens.refreshAfterRevocation();
   }
 }
 
@@ -72,11 +72,11 @@ function asForm(body: Body): OAuth2Server.Request {
 
 /** O4: `grant_type` may be left out where a code is sent, as the specification's own exchange does. */
 function tokenRequest(parameters: OAuthParameters): Body {
-  const twice = manifold(parameters, names);
+  const twice = findRepeatedParameter(parameters, names);
   if (twice) throw new OAuth2Server.InvalidRequestError(`${twice} must be given once, as a text`);
   const body: Body = {};
   for (const name of names) {
-    const value = one(parameters, name);
+    const value = singleParameter(parameters, name);
     if (value) body[name] = value;
   }
   if (body.grant_type === undefined && body.code !== undefined) body.grant_type = 'authorization_code';

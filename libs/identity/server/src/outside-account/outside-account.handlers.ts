@@ -10,9 +10,9 @@ import type { UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type ConfirmedAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
-import { wantCredentialMail } from '../mail/queued-mail.js';
-import { refused } from '../refusal/refusal.js';
-import { confirming } from '../session/confirming.js';
+import { queueCredentialMail } from '../mail/queued-mail.js';
+import { rejection } from '../refusal/refusal.js';
+import { confirmAccount } from '../session/confirm-account.js';
 import { outsideAccounts } from './outside-accounts.table.js';
 
 @QueryHandler(FindOutsideUser)
@@ -38,9 +38,9 @@ export class ConnectOutsideAccountHandler implements ICommandHandler<ConnectOuts
   async execute({ context, actorId, identity }: ConnectOutsideAccount): Promise<void> {
     const hash = await this.secrets.outsideSubject(identity);
     await withSharedAccountLock(this.database, actorId, { kind: 'context', context }, async (account) => {
-      const confirmed = await confirming(account, context);
+      const confirmed = await confirmAccount(account, context);
       if (await connect(confirmed, hash, identity.provider, context.now))
-        await wantCredentialMail(confirmed, context, { kind: 'outside-account', row: context.now.getTime() });
+        await queueCredentialMail(confirmed, context, { kind: 'outside-account', row: context.now.getTime() });
     });
   }
 }
@@ -55,7 +55,7 @@ async function connect(account: ConfirmedAccount, subjectHash: Buffer, provider:
     subjectHash,
     account.userId,
   ]);
-  if (connected.length === 0) throw refused('outside-account-taken');
+  if (connected.length === 0) throw rejection('outside-account-taken');
   return made.length > 0;
 }
 

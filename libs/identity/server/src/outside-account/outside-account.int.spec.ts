@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { identityContext } from '../identity.context.js';
 import { mintMailToken, type QueuedMailId } from '../mail/mail-tokens.js';
-import { wantMail } from '../mail/queued-mail.js';
+import { queueMail } from '../mail/queued-mail.js';
 
 const provider = 'https://elsewhere.example/me';
 
@@ -96,7 +96,7 @@ describe('accounts at another provider (O11)', () => {
   });
 
   async function reset(userId: UserId): Promise<void> {
-    await wantMail(product.admin, 'password-reset', userId, scene.clock);
+    await queueMail(product.admin, 'password-reset', userId, scene.clock);
     const [mail] = await product.admin.query<{ id: QueuedMailId }>(
       `select id from identity.mail_wanted where user_id = $1 and kind = 'password-reset'`,
       [userId],

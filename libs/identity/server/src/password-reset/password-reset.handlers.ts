@@ -1,20 +1,20 @@
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { FindPasswordReset, type IdentityRejection, RequestPasswordReset, ResetPassword } from '@heliograph/identity-contracts';
-import { emailProblem, foldEmail, passwordProblem, refuseInvalid, trimmed } from '@heliograph/identity-core';
+import { emailProblem, foldEmail, passwordProblem, refuseInvalid, trimText } from '@heliograph/identity-core';
 import { isRejection } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { Attempts } from '../credentials/attempts.js';
-import { brokenPasswords } from '../credentials/broken-passwords.js';
+import { breachedPasswords } from '../credentials/breached-passwords.js';
 import { replacePassword } from '../credentials/end-credentials.js';
 import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { resetBudgets } from '../credentials/password-attempts.js';
 import { Passwords } from '../credentials/passwords.js';
-import { markVerified } from '../email-verification/email-verification.handlers.js';
+import { recordVerification } from '../email-verification/email-verification.handlers.js';
 import { findMailToken, spendMailToken } from '../mail/mail-tokens.js';
-import { wantMail, wantReset } from '../mail/queued-mail.js';
-import { refused } from '../refusal/refusal.js';
+import { queueMail, queueResetMail } from '../mail/queued-mail.js';
+import { rejection } from '../refusal/refusal.js';
 
 @CommandHandler(RequestPasswordReset)
 export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
@@ -24,7 +24,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
   ) {}
 
   async execute({ context, email }: RequestPasswordReset): Promise<void> {
-    const address = trimmed(email);
+    const address = trimText(email);
     if (emailProblem(address) !== null) return;
     const folded = foldEmail(address);
     try {
@@ -34,7 +34,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
       if (isRejection<IdentityRejection>(error, 'too-many-attempts')) return;
       throw error;
     }
-    await wantReset(this.database, folded, context.now);
+    await queueResetMail(this.database, folded, context.now);
   }
 }
 
@@ -57,17 +57,17 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   ) {}
 
   async execute({ context, token, password }: ResetPassword): Promise<void> {
-    refuseInvalid({ password: passwordProblem(password, await brokenPasswords()) });
+    refuseInvalid({ password: passwordProblem(password, await breachedPasswords()) });
     const owner = await findMailToken(this.database, 'password-reset', token, context.now);
-    if (owner === null) throw refused('dead-link');
+    if (owner === null) throw rejection('dead-link');
     const hash = await this.passwords.hash(password);
     await withExclusiveAccountLock(this.database, owner, async (account) => {
-      if ((await spendMailToken(account, 'password-reset', token, context.now)) === null) throw refused('dead-link');
+      if ((await spendMailToken(account, 'password-reset', token, context.now)) === null) throw rejection('dead-link');
       // The token proves access to the mails of this address.
-      await markVerified(this.store, owner, context);
+      await recordVerification(this.store, owner, context);
       await replacePassword(account, hash, context.now);
-      await wantMail(account, 'password-changed', owner, context.now);
+      await queueMail(account, 'password-changed', owner, context.now);
     });
-    await this.tokens.afterRevoking();
+    await this.tokens.refreshAfterRevocation();
   }
 }

@@ -12,22 +12,30 @@ import {
   type Scope,
   type ScopeInWords,
 } from '@heliograph/identity-contracts';
-import { CredentialNumber, grantable, inWords, personalScopes, refuseInvalid, textProblem, trimmed } from '@heliograph/identity-core';
+import {
+  CredentialNumber,
+  grantableScopes,
+  describeScopes,
+  personalScopes,
+  refuseInvalid,
+  textProblem,
+  trimText,
+} from '@heliograph/identity-core';
 import type { Context } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
-import { type RecordedCredential, recordIssued, recordRevoked } from '../credential-record/record-issued.js';
+import { type RecordedCredential, recordIssuedCredential, recordRevokedCredentials } from '../credential-record/record-credentials.js';
 import { type ConfirmedAccount, type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
-import { wantCredentialMail } from '../mail/queued-mail.js';
-import { refused } from '../refusal/refusal.js';
+import { queueCredentialMail } from '../mail/queued-mail.js';
+import { rejection } from '../refusal/refusal.js';
 import { proofOf, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
-import { confirming } from '../session/confirming.js';
+import { confirmAccount } from '../session/confirm-account.js';
 import { personalTokens } from './personal-tokens.table.js';
 
 /** A4: of one person. An account that had more before shows the newest, and the others as those are revoked. */
-const MOST_TOKENS = 100;
+const MAX_TOKENS = 100;
 
 const SHOWN = { id: true, name: true, scopes: true, createdAt: true, lastUsedAt: true } as const;
 
@@ -41,17 +49,17 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
   ) {}
 
   async execute({ context, actorId, name: asked, scopes, otp }: CreatePersonalToken): Promise<NewPersonalToken> {
-    const name = trimmed(asked);
+    const name = trimText(asked);
     const accessToken = newSecretText('personal-token');
     const given = await this.codes.read(actorId, proofOf(otp), context);
     const make = async (account: SharedLockAccount): Promise<NewPersonalToken> => {
       refuseInvalid({ name: textProblem(name, 1, 100) });
       const granted = personalScopes(scopes, await this.staffScopesOf(account, context));
-      const confirmed = await confirming(account, context, given);
+      const confirmed = await confirmAccount(account, context, given);
       await withinMost(account);
       const details = { kind: 'personal-token', appId: null, scopes: granted, expiresAt: null } as const;
-      const recorded = await recordIssued(this.store, confirmed, context, details);
-      await wantCredentialMail(confirmed, context, { kind: 'personal-token', row: recorded.id });
+      const recorded = await recordIssuedCredential(this.store, confirmed, context, details);
+      await queueCredentialMail(confirmed, context, { kind: 'personal-token', row: recorded.id });
       return { ...(await insertToken(confirmed, recorded, { name, granted, tokenHash: hashOf(accessToken), context })), accessToken };
     };
     // Alone, so of two at once the second counts the first.
@@ -74,7 +82,7 @@ async function withinMost(account: SharedLockAccount): Promise<void> {
     'select count(*)::int as count from identity.personal_tokens where user_id = $1',
     [account.userId],
   );
-  if ((tokens?.count ?? 0) >= MOST_TOKENS) throw refused('invalid', { tokens: [`You have ${MOST_TOKENS} tokens. Revoke one first`] });
+  if ((tokens?.count ?? 0) >= MAX_TOKENS) throw rejection('invalid', { tokens: [`You have ${MAX_TOKENS} tokens. Revoke one first`] });
 }
 
 interface TokenToInsert {
@@ -107,9 +115,9 @@ export class RevokePersonalTokenHandler implements ICommandHandler<RevokePersona
 
   async execute({ context, actorId, tokenId }: RevokePersonalToken): Promise<void> {
     const gone = await this.database.rowsOf(personalTokens, (rows) => rows.delete({ id: tokenId, userId: actorId }));
-    if (!gone.affected) throw refused('unknown-token');
-    await this.tokens.afterRevoking();
-    await recordRevoked(this.store, context, [{ kind: 'personal-token', id: CredentialNumber(tokenId), userId: actorId }]);
+    if (!gone.affected) throw rejection('unknown-token');
+    await this.tokens.refreshAfterRevocation();
+    await recordRevokedCredentials(this.store, context, [{ kind: 'personal-token', id: CredentialNumber(tokenId), userId: actorId }]);
   }
 }
 
@@ -119,7 +127,7 @@ export class ListPersonalTokensHandler implements IQueryHandler<ListPersonalToke
 
   execute({ userId }: ListPersonalTokens): Promise<readonly PersonalToken[]> {
     return this.database.rowsOf(personalTokens, (rows) =>
-      rows.find({ select: SHOWN, where: { userId }, order: { id: 'desc' }, take: MOST_TOKENS }),
+      rows.find({ select: SHOWN, where: { userId }, order: { id: 'desc' }, take: MAX_TOKENS }),
     );
   }
 }
@@ -136,6 +144,6 @@ export class FindPersonalTokenHandler implements IQueryHandler<FindPersonalToken
 @QueryHandler(ListGrantableScopes)
 export class ListGrantableScopesHandler implements IQueryHandler<ListGrantableScopes> {
   async execute({ staff }: ListGrantableScopes): Promise<readonly ScopeInWords[]> {
-    return inWords(grantable(staff));
+    return describeScopes(grantableScopes(staff));
   }
 }

@@ -7,7 +7,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { withSharedAccountLock } from '../credentials/account-lock.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findProfile } from '../user/user-rows.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 
 @CommandHandler(UpdateProfile)
 export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
@@ -22,7 +22,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
       decideOn(this.store, { log: identityLog, stream: userStream(actorId), decider: profile, command, context, isEdit: true }),
     );
     const after = await findProfile(this.database, actorId);
-    if (!after) throw refused('unknown-user');
+    if (!after) throw rejection('unknown-user');
     return after;
   }
 }

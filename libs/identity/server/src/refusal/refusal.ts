@@ -26,8 +26,10 @@ const refusals = {
   busy: 'The server is busy. Please try again in a moment',
 } as const satisfies Record<IdentityRejection, string>;
 
-export const refused = (code: keyof typeof refusals & IdentityRejection, errors?: Readonly<Record<string, readonly string[]>>): Rejected =>
-  new Rejected(code, refusals[code], errors);
+export const rejection = (
+  code: keyof typeof refusals & IdentityRejection,
+  errors?: Readonly<Record<string, readonly string[]>>,
+): Rejected => new Rejected(code, refusals[code], errors);
 
 /** Refused before any password was compared. */
 export const tooManyAttempts = (retryAfterSeconds: number): Rejected =>

@@ -13,11 +13,11 @@ import {
 } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { brokenPasswords } from '../credentials/broken-passwords.js';
+import { breachedPasswords } from '../credentials/breached-passwords.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { Passwords } from '../credentials/passwords.js';
 import { identityLog, userStream } from '../identity.log.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 
 @CommandHandler(RegisterUser)
 export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
@@ -29,8 +29,8 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
   ) {}
 
   async execute({ context, fields, rules }: RegisterUser): Promise<UserProfile> {
-    const form = checkedForm(fields, await brokenPasswords());
-    await this.refuseTaken(form);
+    const form = checkedForm(fields, await breachedPasswords());
+    await this.refuseTakenNames(form);
     const userId = await this.newUser(form.password, context);
     const usernameStream = await this.secrets.usernameStream(form.username);
     const emailStream = await this.secrets.emailStream(form.email);
@@ -51,7 +51,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
       await this.database.query('delete from identity.passwords where user_id = $1', [userId]);
       await this.database.query('delete from identity.mail_wanted where user_id = $1', [userId]);
       // Another registration was faster, or the name was an erased person's (U1); the existing claim says which.
-      throw (await this.store.load(identityLog, usernameStream)).version > 0 ? refused('username-taken') : refused('email-taken');
+      throw (await this.store.load(identityLog, usernameStream)).version > 0 ? rejection('username-taken') : rejection('email-taken');
     }
     const { username, name, email } = form;
     const nothingYet = {
@@ -67,13 +67,13 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
   }
 
   /** Saves hashing for names that are known to be taken; the claims decide. */
-  private async refuseTaken({ username, email }: RegistrationForm): Promise<void> {
+  private async refuseTakenNames({ username, email }: RegistrationForm): Promise<void> {
     const rows = await this.database.query<{ same_name: boolean | null }>(
       'select username_folded = $1 as same_name from identity.users where username_folded = $1 or email_folded = $2',
       [foldUsername(username), foldEmail(email)],
     );
-    if (rows.some((row) => row.same_name)) throw refused('username-taken');
-    if (rows.length > 0) throw refused('email-taken');
+    if (rows.some((row) => row.same_name)) throw rejection('username-taken');
+    if (rows.length > 0) throw rejection('email-taken');
   }
 
   /**

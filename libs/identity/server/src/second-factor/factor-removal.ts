@@ -4,9 +4,9 @@ import type { UserId } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { type ExclusiveLockAccount, withExclusiveAccountLock } from '../credentials/account-lock.js';
-import { wantMail } from '../mail/queued-mail.js';
-import { takeOutStaffScopes } from '../staff/staff-scopes.js';
-import { hasSecondFactor, removeRest } from './second-factor-rows.js';
+import { queueMail } from '../mail/queued-mail.js';
+import { removeStaffScopes } from '../staff/staff-scopes.js';
+import { hasSecondFactor, removeFactorFallbacks } from './second-factor-rows.js';
 
 /** The end of a second factor. Where staff need one, the scopes of staff leave the person's tokens with the last. */
 @Injectable()
@@ -21,13 +21,13 @@ export class FactorRemoval {
   async remove(userId: UserId, now: Date, what: (account: ExclusiveLockAccount) => Promise<boolean>): Promise<boolean> {
     const removed = await withExclusiveAccountLock(this.database, userId, async (account) => {
       if (!(await what(account))) return false;
-      await wantMail(account, 'second-factor-removed', userId, now);
+      await queueMail(account, 'second-factor-removed', userId, now);
       if (await hasSecondFactor(account, userId)) return true;
-      await removeRest(account);
-      if (this.rules.staffSecondFactor) await takeOutStaffScopes(account);
+      await removeFactorFallbacks(account);
+      if (this.rules.staffSecondFactor) await removeStaffScopes(account);
       return true;
     });
-    if (removed) await this.tokens.afterRevoking();
+    if (removed) await this.tokens.refreshAfterRevocation();
     return removed;
   }
 }

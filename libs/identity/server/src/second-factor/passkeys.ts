@@ -20,7 +20,7 @@ export interface PasskeySummary {
   readonly counter: number;
 }
 
-/** Loaded by whoever uses a passkey first: with its certificates a tenth of the program. */
+/** Loaded when a passkey is used for the first time: with its certificates it is a tenth of the program. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 type Response<Verify extends (options: never) => unknown> = Parameters<Verify>[0] extends { response: infer R } ? R : never;
@@ -30,7 +30,11 @@ type Response<Verify extends (options: never) => unknown> = Parameters<Verify>[0
 export class Passkeys {
   constructor(private readonly rules: IdentitySettings) {}
 
-  async optionsToAdd(userId: UserId, username: string, existing: readonly PasskeyRow[]): Promise<BrowserOptions & { challenge: string }> {
+  async registrationOptions(
+    userId: UserId,
+    username: string,
+    existing: readonly PasskeyRow[],
+  ): Promise<BrowserOptions & { challenge: string }> {
     const { generateRegistrationOptions } = await webAuthn();
     return {
       ...(await generateRegistrationOptions({
@@ -45,7 +49,7 @@ export class Passkeys {
     };
   }
 
-  async optionsToShow(existing: readonly PasskeyRow[]): Promise<BrowserOptions & { challenge: string }> {
+  async authenticationOptions(existing: readonly PasskeyRow[]): Promise<BrowserOptions & { challenge: string }> {
     const { id: rpID } = this.rules.relyingParty;
     const { generateAuthenticationOptions } = await webAuthn();
     return {
@@ -54,9 +58,9 @@ export class Passkeys {
   }
 
   /** null = it is not good. */
-  async added(answer: string): Promise<NewKey | null> {
+  async verifyRegistration(answer: string): Promise<NewKey | null> {
     const { verifyRegistrationResponse } = await webAuthn();
-    const found = await this.verified((expected) =>
+    const found = await this.runVerification((expected) =>
       verifyRegistrationResponse({ ...expected, response: JSON.parse(answer) as Response<typeof WebAuthn.verifyRegistrationResponse> }),
     );
     if (!found?.verified) return null;
@@ -65,13 +69,13 @@ export class Passkeys {
   }
 
   /** null = it is not one of these, or its signature or counter is not good. */
-  async shown(answer: string, existing: readonly PasskeyRow[]): Promise<PasskeySummary | null> {
+  async verifyAssertion(answer: string, existing: readonly PasskeyRow[]): Promise<PasskeySummary | null> {
     const response = parsed(answer);
     const row = existing.find(({ credentialId }) => credentialId === response?.id);
     if (!row) return null;
     const credential = { id: row.credentialId, publicKey: Uint8Array.from(row.publicKey), counter: row.counter };
     const { verifyAuthenticationResponse } = await webAuthn();
-    const found = await this.verified((expected) =>
+    const found = await this.runVerification((expected) =>
       verifyAuthenticationResponse({
         ...expected,
         credential,
@@ -82,7 +86,7 @@ export class Passkeys {
   }
 
   /** The library throws for whatever is wrong with an answer. Which challenge it is for is taken out of what was signed. */
-  private async verified<Found>(
+  private async runVerification<Found>(
     verify: (expected: {
       expectedChallenge: (challenge: string) => boolean;
       expectedOrigin: string[];

@@ -5,9 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type ConfirmedAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
-import { wantCredentialMail } from '../mail/queued-mail.js';
-import { refused } from '../refusal/refusal.js';
-import { confirming } from '../session/confirming.js';
+import { queueCredentialMail } from '../mail/queued-mail.js';
+import { rejection } from '../refusal/refusal.js';
+import { confirmAccount } from '../session/confirm-account.js';
 import { findPasskeys } from './passkey-rows.js';
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.js';
 import { findTotp, hasSecondFactor } from './second-factor-rows.js';
@@ -47,9 +47,9 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
       actorId,
       { kind: 'context', context },
       async (account) => {
-        if (!(await hasSecondFactor(account, actorId))) throw refused('no-second-factor');
-        const confirmed = await confirming(account, context);
-        await wantCredentialMail(confirmed, context, { kind: 'recovery-codes', row: context.now.getTime() });
+        if (!(await hasSecondFactor(account, actorId))) throw rejection('no-second-factor');
+        const confirmed = await confirmAccount(account, context);
+        await queueCredentialMail(confirmed, context, { kind: 'recovery-codes', row: context.now.getTime() });
         return fresh.store(confirmed, context.now);
       },
       { alone: true },

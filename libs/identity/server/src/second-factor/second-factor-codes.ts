@@ -2,14 +2,14 @@ import { Database, type Queryable } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { FactorProof } from '@heliograph/identity-contracts';
 import type { Context, UserId } from '@heliograph/kernel';
-import { keyIdOf, openSealed, seal } from '@heliograph/event-store/privacy';
+import { keyIdOf, openSealedField, seal } from '@heliograph/event-store/privacy';
 import { Injectable } from '@nestjs/common';
 import { Attempts, type CountedAttempt } from '../credentials/attempts.js';
 import { readCredentialId } from '../credentials/credential-ids.js';
 import type { SharedLockAccount, ExclusiveLockAccount } from '../credentials/account-lock.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { secondFactorBudgets } from '../credentials/password-attempts.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import { isConfirmed } from '../session/confirmation.js';
 import { findPasskeys, spendChallenge, usePasskey } from './passkey-rows.js';
 import { Passkeys, type PasskeySummary } from './passkeys.js';
@@ -63,16 +63,16 @@ export class SecondFactorCodes {
   /** The secret of this person's app; null once the person is erased. */
   async openTotp(userId: UserId, sealed: string): Promise<string | null> {
     const id = keyIdOf(sealed);
-    const key = id === null ? null : (await this.store.keyring.byIds([id])).get(id);
-    return key ? String(openSealed(sealed, key, `user-${userId}`, 'totp')) : null;
+    const key = id === null ? null : (await this.store.keyring.findKeys([id])).get(id);
+    return key ? String(openSealedField(sealed, key, `user-${userId}`, 'totp')) : null;
   }
 
   async sealTotp(userId: UserId, secret: string): Promise<string> {
-    return seal(secret, await this.store.keyring.forPerson(userId), `user-${userId}`, 'totp');
+    return seal(secret, await this.store.keyring.personKey(userId), `user-${userId}`, 'totp');
   }
 
   private async recognisePasskey(userId: UserId, answer: string): Promise<Recognised | null> {
-    const shown = await this.passkeys.shown(answer, await findPasskeys(this.database, userId));
+    const shown = await this.passkeys.verifyAssertion(answer, await findPasskeys(this.database, userId));
     return shown && { kind: 'passkey', ...shown };
   }
 
@@ -89,7 +89,7 @@ export class SecondFactorCodes {
 /** @throws Rejected `wrong-code`, `wrong-passkey` */
 export async function spendFactor(account: Account, given: CheckedFactor | null, now: Date): Promise<void> {
   if (given?.recognised && (await spend(account, account.userId, given.recognised, now))) return;
-  throw given && 'passkey' in given.proof ? refused('wrong-passkey') : wrongCode(given !== null);
+  throw given && 'passkey' in given.proof ? rejection('wrong-passkey') : wrongCode(given !== null);
 }
 
 /**
@@ -111,14 +111,14 @@ export async function requireConfirmedSession(account: Account, { credential, no
     'select confirmed_at as "confirmedAt" from identity.sessions where id = $1 and user_id = $2',
     [rowId, account.userId],
   );
-  if (!isConfirmed(session?.confirmedAt ?? null, now)) throw refused('not-confirmed');
+  if (!isConfirmed(session?.confirmedAt ?? null, now)) throw rejection('not-confirmed');
 }
 
 /** Of programs: they have no browser for passkeys. */
 export const proofOf = (otp: string | undefined): FactorProof | undefined => (otp === undefined ? undefined : { otp });
 
 export const wrongCode = (wasGiven = true) =>
-  refused('wrong-code', { otp: [wasGiven ? 'This code is wrong or has expired' : 'is required'] });
+  rejection('wrong-code', { otp: [wasGiven ? 'This code is wrong or has expired' : 'is required'] });
 
 async function spend(database: Queryable, userId: UserId, code: Recognised, now: Date): Promise<boolean> {
   if (code.kind === 'passkey')

@@ -41,7 +41,7 @@ export async function confirmTotp(account: ConfirmedAccount, secret: string, ste
 }
 
 /** A factor was added: who is confirmed by the password alone is so no more, but for the session that has just shown the factor. */
-export async function unconfirmOthers(account: SharedLockAccount, { credential }: Context): Promise<void> {
+export async function unconfirmOtherSessions(account: SharedLockAccount, { credential }: Context): Promise<void> {
   await account.query('update identity.sessions set confirmed_at = null where user_id = $1 and id is distinct from $2', [
     account.userId,
     credential === undefined ? null : readCredentialId(credential).rowId,
@@ -78,12 +78,12 @@ export async function removeFactorsSince(account: ExclusiveLockAccount, since: D
      select counted from apps union all select counted from keys`,
     [account.userId, since],
   );
-  if (!(await hasSecondFactor(account, account.userId))) await removeRest(account);
+  if (!(await hasSecondFactor(account, account.userId))) await removeFactorFallbacks(account);
   return gone.some(({ counted }) => counted);
 }
 
 /** What stands in for the last factor goes with it, and sign-ins that wait for it. */
-export async function removeRest(account: ExclusiveLockAccount): Promise<void> {
+export async function removeFactorFallbacks(account: ExclusiveLockAccount): Promise<void> {
   for (const table of ['recovery_codes', 'passkey_challenges', 'unfinished_sign_ins'])
     await account.query(`delete from identity.${table} where user_id = $1`, [account.userId]);
 }

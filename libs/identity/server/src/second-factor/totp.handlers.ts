@@ -5,14 +5,14 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { Attempts } from '../credentials/attempts.js';
 import { withSharedAccountLock } from '../credentials/account-lock.js';
 import { secondFactorBudgets } from '../credentials/password-attempts.js';
-import { wantCredentialMail } from '../mail/queued-mail.js';
-import { refused } from '../refusal/refusal.js';
-import { confirming } from '../session/confirming.js';
+import { queueCredentialMail } from '../mail/queued-mail.js';
+import { rejection } from '../refusal/refusal.js';
+import { confirmAccount } from '../session/confirm-account.js';
 import { findFacts } from '../user/user-rows.js';
 import { FactorRemoval } from './factor-removal.js';
 import { RecoveryCodes } from './recovery-codes.handlers.js';
 import { requireSecondFactor, SecondFactorCodes, wrongCode } from './second-factor-codes.js';
-import { confirmTotp, findTotp, insertTotp, removeTotp, unconfirmOthers } from './second-factor-rows.js';
+import { confirmTotp, findTotp, insertTotp, removeTotp, unconfirmOtherSessions } from './second-factor-rows.js';
 import { newTotpSecret, stepOf, totpUri } from './totp.js';
 
 @CommandHandler(BeginTotp)
@@ -25,8 +25,8 @@ export class BeginTotpHandler implements ICommandHandler<BeginTotp> {
   async execute({ context, actorId }: BeginTotp): Promise<void> {
     const sealed = await this.codes.sealTotp(actorId, newTotpSecret());
     await withSharedAccountLock(this.database, actorId, { kind: 'context', context }, async (account) => {
-      const confirmed = await confirming(account, context);
-      if (!(await insertTotp(confirmed, sealed, context.now))) throw refused('second-factor-exists');
+      const confirmed = await confirmAccount(account, context);
+      if (!(await insertTotp(confirmed, sealed, context.now))) throw rejection('second-factor-exists');
     });
   }
 }
@@ -56,7 +56,7 @@ export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
 
   async execute({ context, actorId, code }: ConfirmTotp): Promise<readonly string[]> {
     const attempt = await this.attempts.take(secondFactorBudgets(actorId, context), context.now);
-    const [sealed, step] = await this.find(actorId, code.trim(), context.now);
+    const [sealed, step] = await this.findSetup(actorId, code.trim(), context.now);
     const fresh = await this.recovery.make(actorId);
     // Alone: of two who set something up at once, one is shown the recovery codes.
     const codes = await withSharedAccountLock(
@@ -64,10 +64,10 @@ export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
       actorId,
       { kind: 'context', context },
       async (account) => {
-        const confirmed = await confirming(account, context);
+        const confirmed = await confirmAccount(account, context);
         if (!(await confirmTotp(confirmed, sealed, step, context.now))) throw wrongCode();
-        await unconfirmOthers(account, context);
-        await wantCredentialMail(confirmed, context, { kind: 'totp', row: context.now.getTime() });
+        await unconfirmOtherSessions(account, context);
+        await queueCredentialMail(confirmed, context, { kind: 'totp', row: context.now.getTime() });
         return fresh.storeIfNone(confirmed, context.now);
       },
       { alone: true },
@@ -76,7 +76,7 @@ export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
     return codes;
   }
 
-  private async find(userId: UserId, code: string, now: Date): Promise<[sealed: string, step: number]> {
+  private async findSetup(userId: UserId, code: string, now: Date): Promise<[sealed: string, step: number]> {
     const row = await findTotp(this.database, userId);
     const secret = row && !row.confirmedAt ? await this.codes.openTotp(userId, row.secret) : null;
     const step = secret === null ? null : stepOf(secret, code, now);

@@ -5,7 +5,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { readCredentialId } from '../credentials/credential-ids.js';
 import { type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import { SecondFactorCodes, spendFactor, wrongCode } from '../second-factor/second-factor-codes.js';
 import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
 
@@ -19,20 +19,20 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
 
   async execute({ context, actorId, proof }: ConfirmSession): Promise<void> {
     const session = context.credential === undefined ? null : readCredentialId(context.credential);
-    if (session?.prefix !== 'ss') throw refused('credential-ended');
-    await ('password' in proof ? this.byPassword(actorId, proof.password, context) : this.byFactor(actorId, proof, context));
+    if (session?.prefix !== 'ss') throw rejection('credential-ended');
+    await ('password' in proof ? this.confirmByPassword(actorId, proof.password, context) : this.confirmByFactor(actorId, proof, context));
   }
 
-  private async byPassword(userId: UserId, password: string, context: Context): Promise<void> {
+  private async confirmByPassword(userId: UserId, password: string, context: Context): Promise<void> {
     const hash = await this.confirmation.confirm(userId, password, 'password', context);
     await this.confirm(userId, context, async (account) => {
       if (await hasSecondFactor(account, userId)) throw wrongCode(false);
       const still = await account.query('select from identity.passwords where user_id = $1 and password_hash = $2', [userId, hash]);
-      if (still.length === 0) throw refused('credential-ended');
+      if (still.length === 0) throw rejection('credential-ended');
     });
   }
 
-  private async byFactor(userId: UserId, proof: FactorProof, context: Context): Promise<void> {
+  private async confirmByFactor(userId: UserId, proof: FactorProof, context: Context): Promise<void> {
     const given = await this.codes.read(userId, proof, context);
     await this.confirm(userId, context, (account) => spendFactor(account, given, context.now));
     await given?.attempt.giveBack();

@@ -13,16 +13,16 @@ export class Devices {
 
   /** @param before what the browser brought; where it is of this account it stays as it is */
   async issue(userId: UserId, before: string | null): Promise<string> {
-    if (before !== null && (await this.known(before, userId)) !== null) return before;
+    if (before !== null && (await this.findBrowser(before, userId)) !== null) return before;
     const nonce = randomBytes(18).toString('base64url');
-    return `hd1.${userId}.${nonce}.${await this.secrets.ofDevice(`${userId}.${nonce}`)}`;
+    return `hd1.${userId}.${nonce}.${await this.secrets.deviceHash(`${userId}.${nonce}`)}`;
   }
 
   /** The name of the browser, where it has signed in to this account before. */
-  async known(device: string | null, userId: UserId | null): Promise<string | null> {
+  async findBrowser(device: string | null, userId: UserId | null): Promise<string | null> {
     const [, user, nonce = '', mac = ''] = /^hd1\.(\d{1,16})\.([\w-]{24})\.([0-9a-f]{64})$/.exec(device ?? '') ?? [];
     if (userId === null || user !== String(userId)) return null;
-    const expected = await this.secrets.ofDevice(`${user}.${nonce}`);
+    const expected = await this.secrets.deviceHash(`${user}.${nonce}`);
     return timingSafeEqual(Buffer.from(mac), Buffer.from(expected)) ? nonce : null;
   }
 }

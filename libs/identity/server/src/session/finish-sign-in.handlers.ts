@@ -3,11 +3,11 @@ import { FinishSignIn, type NewSession } from '@heliograph/identity-contracts';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { signInFactorBudgets } from '../credentials/password-attempts.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import { SecondFactorCodes, spendFactor } from '../second-factor/second-factor-codes.js';
 import { Devices } from './devices.js';
 import { Sessions } from './sessions.js';
-import { findUnfinished } from './unfinished-sign-ins.js';
+import { findUnfinishedSignIn } from './unfinished-sign-ins.js';
 
 @CommandHandler(FinishSignIn)
 export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
@@ -21,9 +21,9 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
   async execute({ context, token, proof, origin }: FinishSignIn): Promise<NewSession> {
     const { now } = context;
     const hash = hashOf(token);
-    const userId = kindOf(token) === 'sign-in' ? await findUnfinished(this.database, hash, now) : null;
-    if (userId === null) throw refused('sign-in-ended');
-    const device = await this.devices.known(origin.device ?? null, userId);
+    const userId = kindOf(token) === 'sign-in' ? await findUnfinishedSignIn(this.database, hash, now) : null;
+    if (userId === null) throw rejection('sign-in-ended');
+    const device = await this.devices.findBrowser(origin.device ?? null, userId);
     const given = await this.codes.read(userId, proof, context, signInFactorBudgets(userId, origin.network ?? '', device));
     const session = await this.sessions.finish(userId, origin, now, { hash, prove: (account) => spendFactor(account, given, now) });
     await given?.attempt.giveBack();

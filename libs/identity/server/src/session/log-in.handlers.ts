@@ -8,7 +8,7 @@ import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { signInBudgets } from '../credentials/password-attempts.js';
 import { Passwords } from '../credentials/passwords.js';
 import { findFacts } from '../user/user-rows.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import { Devices } from './devices.js';
 import { Sessions } from './sessions.js';
 
@@ -32,17 +32,17 @@ export class LogInHandler implements ICommandHandler<LogIn> {
 
   async execute({ context, login: typed, password, origin }: LogIn): Promise<SignInAnswer> {
     const login = typed.trim().slice(0, LONGEST_LOGIN + 1);
-    const row = await this.find(login);
-    const device = await this.devices.known(origin.device ?? null, row?.id ?? null);
+    const row = await this.findLogin(login);
+    const device = await this.devices.findBrowser(origin.device ?? null, row?.id ?? null);
     const attempt = await this.attempts.take(signInBudgets(folded(login), origin.network ?? '', device), context.now);
     const matches = await this.passwords.matches(row?.password_hash ?? null, password.slice(0, LONGEST_PASSWORD));
     // One answer for every reason, after the same work (O1).
-    if (!row || !matches) throw refused('wrong-credentials');
+    if (!row || !matches) throw rejection('wrong-credentials');
     await attempt.giveBack();
     return this.sessions.open(row.id, origin, context.now, { kind: 'password', hash: row.password_hash });
   }
 
-  private async find(login: string): Promise<LoginRow | undefined> {
+  private async findLogin(login: string): Promise<LoginRow | undefined> {
     if (login.length > LONGEST_LOGIN || login.includes('\0')) return undefined;
     const column = isEmail(login) ? 'email_folded' : 'username_folded';
     const [row] = await this.database.query<LoginRow>(
@@ -66,7 +66,7 @@ export class StartSessionHandler implements ICommandHandler<StartSession> {
 
   async execute({ context, userId, origin, vouched }: StartSession): Promise<SignInAnswer> {
     const user = await findFacts(this.database, userId);
-    if (!user || user.disabled) throw refused('wrong-credentials');
+    if (!user || user.disabled) throw rejection('wrong-credentials');
     const right = vouched && ({ kind: 'external-login', subjectHash: await this.secrets.outsideSubject(vouched) } as const);
     return this.sessions.open(userId, origin, context.now, right ?? { kind: 'registered' });
   }

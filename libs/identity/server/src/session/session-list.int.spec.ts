@@ -5,7 +5,7 @@ import {
   ListSessions,
   LogIn,
   type NewSession,
-  signedIn,
+  requireSession,
   SessionId,
   StartSession,
 } from '@heliograph/identity-contracts';
@@ -31,7 +31,7 @@ describe('sessions as their owner sees them', () => {
   afterAll(() => product?.close());
 
   const open = async (login = 'ada', userAgent?: string): Promise<NewSession> =>
-    signedIn(await product.dispatcher.dispatch(new LogIn(scene.context(), login, password, { userAgent })));
+    requireSession(await product.dispatcher.dispatch(new LogIn(scene.context(), login, password, { userAgent })));
   const list = (token: string) => product.dispatcher.dispatch(new ListSessions(ada, token, scene.clock));
   const look = (token: string) => product.dispatcher.dispatch(new FindSession(token, scene.clock));
 

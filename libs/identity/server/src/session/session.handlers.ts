@@ -14,14 +14,14 @@ import {
 } from '@heliograph/identity-contracts';
 import { CredentialNumber, staffScopes } from '@heliograph/identity-core';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { recordRevoked } from '../credential-record/record-issued.js';
+import { recordRevokedCredentials } from '../credential-record/record-credentials.js';
 import { credentialId } from '../credentials/credential-ids.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import { hasSecondFactorSql } from '../second-factor/second-factor-rows.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 import { isConfirmed } from './confirmation.js';
-import { MOST_SESSIONS } from './sessions.js';
+import { MAX_SESSIONS } from './sessions.js';
 
 interface SessionRow extends Pick<Session, 'userId' | 'username' | 'name' | 'hasSecondFactor'>, Suspension {
   readonly suspended: boolean;
@@ -79,7 +79,7 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
   execute({ userId, token, now }: ListSessions): Promise<OpenSession[]> {
     return this.database.query<OpenSession>(
       `select id, created_at as "startedAt", coalesce(last_used_at, created_at) as "lastUsedAt", browser, session_hash = $2 as "isThis"
-         from identity.sessions where user_id = $1 and expires_at > $3 order by "lastUsedAt" desc, id desc limit ${MOST_SESSIONS}`,
+         from identity.sessions where user_id = $1 and expires_at > $3 order by "lastUsedAt" desc, id desc limit ${MAX_SESSIONS}`,
       [userId, hashOf(token), now],
     );
   }
@@ -97,8 +97,8 @@ export class EndOneSessionHandler implements ICommandHandler<EndOneSession> {
       sessionId,
       actorId,
     ]);
-    if (ended.length === 0) throw refused('unknown-session');
-    await recordRevoked(this.store, context, [{ kind: 'session', id: CredentialNumber(sessionId), userId: actorId }]);
+    if (ended.length === 0) throw rejection('unknown-session');
+    await recordRevokedCredentials(this.store, context, [{ kind: 'session', id: CredentialNumber(sessionId), userId: actorId }]);
   }
 }
 
@@ -113,7 +113,7 @@ export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions
     const others = 'delete from identity.sessions where user_id = $1 and session_hash <> $2 returning id';
     const ended = await this.database.query<{ id: SessionId }>(others, [actorId, hashOf(token)]);
     const sessions = ended.map(({ id }) => ({ kind: 'session', id: CredentialNumber(id), userId: actorId }) as const);
-    await recordRevoked(this.store, context, sessions);
+    await recordRevokedCredentials(this.store, context, sessions);
     return ended.length;
   }
 }

@@ -5,15 +5,15 @@ import { Injectable } from '@nestjs/common';
 import { credentialId } from '../credentials/credential-ids.js';
 import { type SharedLockAccount, withSharedAccountLock, type Right } from '../credentials/account-lock.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 import { browserName } from './browser-name.js';
 import { Devices } from './devices.js';
-import { deleteUnfinished, insertUnfinished, UNFINISHED_MILLISECONDS } from './unfinished-sign-ins.js';
+import { deleteUnfinishedSignIn, insertUnfinishedSignIn, UNFINISHED_MILLISECONDS } from './unfinished-sign-ins.js';
 
 /** Of one person at a time. */
-export const MOST_SESSIONS = 100;
+export const MAX_SESSIONS = 100;
 const LIFE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
 type SignInRight = Exclude<Right, { kind: 'context' } | { kind: 'unfinished' }>;
@@ -41,15 +41,17 @@ export class Sessions {
     const { token, ...session } = newSession(origin, now);
     const unfinished = { token: newSecretText('sign-in'), expiresAt: new Date(now.getTime() + UNFINISHED_MILLISECONDS) };
     const subjectHash = right.kind === 'external-login' ? right.subjectHash : null;
-    // Whoever has just registered has just typed a password; another provider says nothing about ours.
+    // Somebody who has just registered has just typed a password; another provider says nothing about ours.
     const confirmedAt = right.kind === 'external-login' ? null : now;
     const begin = async (account: SharedLockAccount) => {
       if (!(await hasSecondFactor(account, userId))) return insertSession(account, { ...session, confirmedAt });
-      await insertUnfinished(account, { hash: hashOf(unfinished.token), subjectHash, expiresAt: unfinished.expiresAt });
+      await insertUnfinishedSignIn(account, { hash: hashOf(unfinished.token), subjectHash, expiresAt: unfinished.expiresAt });
       return null;
     };
     const id = await withSharedAccountLock(this.database, userId, right, begin, { evenSuspended: right.kind === 'password' }).catch(nobody);
-    return id === null ? { unfinished: true, ...unfinished } : this.opened(userId, origin, { id, token, expiresAt: session.expiresAt });
+    return id === null
+      ? { unfinished: true, ...unfinished }
+      : this.toNewSession(userId, origin, { id, token, expiresAt: session.expiresAt });
   }
 
   /** The session of a sign-in that only lacked the second factor. @throws Rejected `sign-in-ended`, and whatever `prove` throws */
@@ -57,14 +59,14 @@ export class Sessions {
     const { token, ...session } = newSession(origin, now);
     const end = async (account: SharedLockAccount) => {
       await prove(account);
-      await deleteUnfinished(account, hash);
+      await deleteUnfinishedSignIn(account, hash);
       return insertSession(account, { ...session, confirmedAt: now });
     };
     const id = await withSharedAccountLock(this.database, userId, { kind: 'unfinished', hash, now }, end, { evenSuspended: true });
-    return this.opened(userId, origin, { id, token, expiresAt: session.expiresAt });
+    return this.toNewSession(userId, origin, { id, token, expiresAt: session.expiresAt });
   }
 
-  private async opened(userId: UserId, origin: SignInOrigin, { id, ...rest }: { id: SessionId; token: string; expiresAt: Date }) {
+  private async toNewSession(userId: UserId, origin: SignInOrigin, { id, ...rest }: { id: SessionId; token: string; expiresAt: Date }) {
     const device = await this.devices.issue(userId, origin.device ?? null);
     return { ...rest, credential: credentialId('session', id), userId, device };
   }
@@ -83,7 +85,7 @@ function newSession(origin: SignInOrigin, now: Date) {
 
 /** Unknown or erased: the same answer as for everything else (O1). */
 function nobody(error: unknown): never {
-  throw isRejection<IdentityRejection>(error, 'unknown-user') ? refused('wrong-credentials') : error;
+  throw isRejection<IdentityRejection>(error, 'unknown-user') ? rejection('wrong-credentials') : error;
 }
 
 interface SessionToInsert {
@@ -99,7 +101,7 @@ async function insertSession(account: SharedLockAccount, session: SessionToInser
   const { hash, now, expiresAt, confirmedAt, browser } = session;
   await account.query(
     `delete from identity.sessions where id in (
-       select id from identity.sessions where user_id = $1 order by coalesce(last_used_at, created_at) desc, id desc offset ${MOST_SESSIONS - 1})`,
+       select id from identity.sessions where user_id = $1 order by coalesce(last_used_at, created_at) desc, id desc offset ${MAX_SESSIONS - 1})`,
     [account.userId],
   );
   const [row] = await account.query<{ id: SessionId }>(

@@ -5,7 +5,7 @@ import {
   EraseUser,
   LogIn,
   type NewSession,
-  signedIn,
+  requireSession,
   type SignInOrigin,
 } from '@heliograph/identity-contracts';
 import type { CredentialId, UserId } from '@heliograph/kernel';
@@ -32,7 +32,7 @@ describe('throttling of passwords', () => {
   });
 
   const logIn = async (login: string, secret: string, origin: SignInOrigin = {}): Promise<NewSession> =>
-    signedIn(await product.dispatcher.dispatch(new LogIn(scene.context(), login, secret, origin)));
+    requireSession(await product.dispatcher.dispatch(new LogIn(scene.context(), login, secret, origin)));
   const outcome = (login: string, secret = 'wrong', origin: SignInOrigin = {}) => rejection(logIn(login, secret, origin));
   const network = (at: number) => `198.51.${Math.floor(at / 250)}.${at % 250}`;
   const tally = (outcomes: string[]) =>

@@ -12,7 +12,10 @@ export interface UnfinishedToInsert {
   readonly expiresAt: Date;
 }
 
-export async function insertUnfinished(account: SharedLockAccount, { hash, subjectHash, expiresAt }: UnfinishedToInsert): Promise<void> {
+export async function insertUnfinishedSignIn(
+  account: SharedLockAccount,
+  { hash, subjectHash, expiresAt }: UnfinishedToInsert,
+): Promise<void> {
   await account.query('insert into identity.unfinished_sign_ins (token_hash, user_id, subject_hash, expires_at) values ($1, $2, $3, $4)', [
     hash,
     account.userId,
@@ -22,11 +25,11 @@ export async function insertUnfinished(account: SharedLockAccount, { hash, subje
 }
 
 /** It is finished: of two who finish it at once, the second finds none. */
-export async function deleteUnfinished(account: SharedLockAccount, hash: Buffer): Promise<void> {
+export async function deleteUnfinishedSignIn(account: SharedLockAccount, hash: Buffer): Promise<void> {
   await account.query('delete from identity.unfinished_sign_ins where token_hash = $1', [hash]);
 }
 
-export async function findUnfinished(database: Queryable, hash: Buffer, now: Date): Promise<UserId | null> {
+export async function findUnfinishedSignIn(database: Queryable, hash: Buffer, now: Date): Promise<UserId | null> {
   const [row] = await database.query<{ userId: UserId }>(
     'select user_id as "userId" from identity.unfinished_sign_ins where token_hash = $1 and expires_at > $2',
     [hash, now],

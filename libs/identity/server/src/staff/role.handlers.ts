@@ -9,7 +9,7 @@ import { LiveTokens } from '../authentication/live-tokens.js';
 import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findFacts, findRoles } from '../user/user-rows.js';
-import { takeOutStaffScopes } from './staff-scopes.js';
+import { removeStaffScopes } from './staff-scopes.js';
 
 @CommandHandler(GrantRole)
 export class GrantRoleHandler implements ICommandHandler<GrantRole> {
@@ -37,7 +37,7 @@ export class RevokeRoleHandler implements ICommandHandler<RevokeRole> {
     // The event ends the power at once, because each look-up of a token joins the roles; then the scopes leave the tokens for good.
     await change(this.store, context, { userId, role, granted: false });
     await takeOut(this.database, userId, role);
-    await this.tokens.afterRevoking();
+    await this.tokens.refreshAfterRevocation();
   }
 }
 
@@ -46,8 +46,8 @@ async function change(store: EventStore, context: Context, asked: { userId: User
   await decideOn(store, { log: identityLog, stream: userStream(asked.userId), decider: roles, command, context });
 }
 
-/** Nobody makes a token meanwhile, and whoever makes one afterwards finds the role gone. */
+/** Nobody makes a token meanwhile; a token that is made afterwards is made without the role. */
 async function takeOut(database: Database, userId: UserId, role: Role): Promise<void> {
   if (!(await findFacts(database, userId))) return;
-  await withExclusiveAccountLock(database, userId, (account) => takeOutStaffScopes(account, [role]));
+  await withExclusiveAccountLock(database, userId, (account) => removeStaffScopes(account, [role]));
 }

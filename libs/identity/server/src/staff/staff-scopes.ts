@@ -3,7 +3,7 @@ import { roles as allRoles, staffScopes } from '@heliograph/identity-core';
 import type { ExclusiveLockAccount } from '../credentials/account-lock.js';
 
 /** Takes the scopes of these roles out of the person's tokens, for good. Nobody makes a token meanwhile. */
-export async function takeOutStaffScopes(account: ExclusiveLockAccount, roles: readonly Role[] = allRoles): Promise<void> {
+export async function removeStaffScopes(account: ExclusiveLockAccount, roles: readonly Role[] = allRoles): Promise<void> {
   await account.query(
     `update identity.personal_tokens set scopes = array(select scope from unnest(scopes) with ordinality as s(scope, place) where scope <> all($2) order by place)
       where user_id = $1 and scopes && $2::text[]`,

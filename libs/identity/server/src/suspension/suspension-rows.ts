@@ -17,7 +17,7 @@ const SESSIONS_OF_BEFORE = `
    where s.user_id = $1 and s.while_suspended and not exists (select from identity.users u where u.id = $1 and ${isSuspended('u')})`;
 
 /** Those of `userIds` who are suspended now; one statement for all. */
-export async function findSuspended(database: Pick<Database, 'prepared'>, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+export async function findSuspendedUsers(database: Pick<Database, 'prepared'>, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
   if (userIds.length === 0) return new Set();
   const rows = await database.prepared<{ id: UserId }>({ name: 'suspended_among', text: SUSPENDED_AMONG, params: [userIds] });
   return new Set(rows.map(({ id }) => id));
@@ -31,7 +31,7 @@ export interface SuspensionsToSweep {
   readonly withCredentials: readonly UserId[];
 }
 
-export async function findToSweep(database: Pick<Database, 'prepared'>, now: Date): Promise<SuspensionsToSweep> {
+export async function findSuspensionsToSweep(database: Pick<Database, 'prepared'>, now: Date): Promise<SuspensionsToSweep> {
   const rows = await database.prepared<{ id: UserId; isOver: boolean }>({ name: 'suspensions_to_sweep', text: SWEEP, params: [now] });
   const those = (isOver: boolean) => rows.filter((row) => row.isOver === isOver).map(({ id }) => id);
   return { over: those(true), withCredentials: those(false) };

@@ -10,11 +10,11 @@ import { LiveTokens } from '../authentication/live-tokens.js';
 import { endCredentials } from '../credentials/end-credentials.js';
 import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { identityLog, userStream } from '../identity.log.js';
-import { endWithNext, findSuspended, findToSweep } from './suspension-rows.js';
+import { endWithNext, findSuspendedUsers, findSuspensionsToSweep } from './suspension-rows.js';
 
 /** B8: pictures of somebody who was suspended are shown at most this much longer. */
 const REMEMBERED_MILLISECONDS = 1_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 @CommandHandler(DisableUser)
 export class DisableUserHandler implements ICommandHandler<DisableUser> {
@@ -32,7 +32,7 @@ export class DisableUserHandler implements ICommandHandler<DisableUser> {
     // Somebody who repeats it signs nobody out who has signed in meanwhile, to appeal; what a crash has left is the sweep's.
     if (!isNew) return;
     await withExclusiveAccountLock(this.database, userId, (account) => endCredentials(account, context.now));
-    await this.tokens.afterRevoking();
+    await this.tokens.refreshAfterRevocation();
   }
 }
 
@@ -45,7 +45,7 @@ export class EnableUserHandler implements ICommandHandler<EnableUser> {
 
   async execute({ context, userId, reason }: EnableUser): Promise<void> {
     // The process that disabled the account may have crashed before it deleted tokens; none of them may become valid again.
-    if ((await findSuspended(this.database, [userId])).has(userId))
+    if ((await findSuspendedUsers(this.database, [userId])).has(userId))
       await withExclusiveAccountLock(this.database, userId, (account) => endCredentials(account, context.now));
     await decide(this.store, context, { userId, disabled: false, reason, at: context.now.toISOString() });
   }
@@ -59,7 +59,7 @@ export class SweepSuspensionsHandler implements ICommandHandler<SweepSuspensions
   ) {}
 
   async execute({ context }: SweepSuspensions): Promise<number> {
-    const { over, withCredentials } = await findToSweep(this.database, context.now);
+    const { over, withCredentials } = await findSuspensionsToSweep(this.database, context.now);
     for (const userId of withCredentials)
       await withExclusiveAccountLock(this.database, userId, (account) => endCredentials(account, context.now));
     for (const userId of over) {
@@ -77,7 +77,7 @@ export class FindSuspendedHandler implements IQueryHandler<FindSuspended> {
   constructor(database: Database) {
     // One statement for all callers that wait at the same time: nearly every answer asks.
     this.find = database.batched(async (asked: readonly (readonly UserId[])[]) => {
-      const suspended = await findSuspended(database, [...new Set(asked.flat())]);
+      const suspended = await findSuspendedUsers(database, [...new Set(asked.flat())]);
       return asked.map((userIds) => (suspended.size === 0 ? suspended : new Set(userIds.filter((id) => suspended.has(id)))));
     });
   }
@@ -89,9 +89,9 @@ export class FindSuspendedHandler implements IQueryHandler<FindSuspended> {
 
 @QueryHandler(IsSuspended)
 export class IsSuspendedHandler implements IQueryHandler<IsSuspended> {
-  private readonly find = remembering(async (userId: UserId) => (await findSuspended(this.database, [userId])).has(userId), {
+  private readonly find = remembering(async (userId: UserId) => (await findSuspendedUsers(this.database, [userId])).has(userId), {
     milliseconds: REMEMBERED_MILLISECONDS,
-    most: MOST_REMEMBERED,
+    most: MAX_REMEMBERED,
     keeps: (suspended) => !suspended,
   });
 

@@ -17,7 +17,7 @@ import { AppId, type Context, Rejected, type UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
-import { refused } from '../refusal/refusal.js';
+import { rejection } from '../refusal/refusal.js';
 import { FactorRemoval } from '../second-factor/factor-removal.js';
 import { deletePasskey } from '../second-factor/passkey-rows.js';
 import { removeTotp } from '../second-factor/second-factor-rows.js';
@@ -70,7 +70,7 @@ export class TakeBackCredentialHandler implements ICommandHandler<TakeBackCreden
 
   async execute({ context, token }: TakeBackCredential): Promise<void> {
     const found = await takeBackOf(this.secrets, token, context.now);
-    if (!found) throw refused('dead-link');
+    if (!found) throw rejection('dead-link');
     await this.ends[found.kind](found.userId, found.row, context).catch((error: unknown) => {
       if (!(error instanceof Rejected) || !GONE.includes(error.code as IdentityRejection)) throw error;
     });

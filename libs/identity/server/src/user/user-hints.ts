@@ -14,7 +14,7 @@ export class UserHints {
     this.users.set(foldUsername(username), userId);
   }
 
-  of(username: string): UserId | null {
+  findUserId(username: string): UserId | null {
     return this.users.get(foldUsername(username)) ?? null;
   }
 

@@ -22,7 +22,7 @@ export interface AccountAge {
 export const ACCOUNT_AGES = `
   select id as "userId", created_at as "createdAt", email_verified as "emailVerified" from identity.users where id = any(${listIn(1, 'bigint')})`;
 
-/** Whoever has none, or whose picture is taken down, is shown the one made from the id. */
+/** Without a picture, or while it is taken down, the one that is made from the id is shown. */
 const AVATAR = 'case when avatar_down_since is null then avatar end as avatar';
 
 const PROFILE = `

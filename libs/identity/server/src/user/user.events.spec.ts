@@ -1,4 +1,4 @@
-import { published } from '@heliograph/event-store';
+import { publishedEvents } from '@heliograph/event-store';
 import type { Event } from '@heliograph/kernel';
 import { stored } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
@@ -12,7 +12,7 @@ describe('events of identity', () => {
 
   it('other contexts get a new user without the address', () => {
     const data = { userId: 7, username: 'ada', name: 'Ada', email: 'ada@example.org', createdAt: '2026-01-31T09:30:00.000Z' };
-    const [heard] = published(identityLog, stored({ type: 'identity.user-registered', data }));
+    const [heard] = publishedEvents(identityLog, stored({ type: 'identity.user-registered', data }));
     expect(heard?.data).toEqual({ userId: 7, username: 'ada', name: 'Ada', createdAt: '2026-01-31T09:30:00.000Z' });
   });
 
@@ -29,7 +29,7 @@ describe('events of identity', () => {
       'identity.app-changed',
       'identity.app-deleted',
     ]) {
-      expect(published(identityLog, stored({ type, data: {} } as Event))).toEqual([]);
+      expect(publishedEvents(identityLog, stored({ type, data: {} } as Event))).toEqual([]);
     }
   });
 

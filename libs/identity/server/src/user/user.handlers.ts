@@ -94,7 +94,7 @@ export class IsNewcomerHandler implements IQueryHandler<IsNewcomer> {
     if (!account) return true;
     const isOld = now.getTime() - account.createdAt.getTime() >= DAY_MILLISECONDS;
     if (isOld && (account.emailVerified || !provesAddress)) return false;
-    const registration = await this.store.recorded(identityLog, userStream(userId), 1);
+    const registration = await this.store.findRecord(identityLog, userStream(userId), 1);
     return !registration?.actor.startsWith('system:');
   }
 }

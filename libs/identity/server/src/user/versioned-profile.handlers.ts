@@ -22,10 +22,10 @@ export class FindVersionedProfileHandler implements IQueryHandler<FindVersionedP
   }
 
   execute({ who }: FindVersionedProfile): Promise<VersionedProfile | null> {
-    return typeof who === 'number' ? this.withId(who) : this.find(who);
+    return typeof who === 'number' ? this.withId(who) : this.findProfile(who);
   }
 
-  private async find(username: string): Promise<VersionedProfile | null> {
+  private async findProfile(username: string): Promise<VersionedProfile | null> {
     // A text that is no valid username has no user. PostgreSQL would refuse NUL.
     if (usernameProblem(username) !== null) return null;
     const user = await this.named(foldUsername(username));
@@ -40,6 +40,6 @@ export class FindUserHintHandler implements IQueryHandler<FindUserHint> {
   constructor(private readonly known: UserHints) {}
 
   async execute({ username }: FindUserHint): Promise<UserId | null> {
-    return this.known.of(username);
+    return this.known.findUserId(username);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ALIKE, distance, isFingerprint, piecesOf } from './fingerprint.js';
+import { MAX_DISTANCE, distance, isFingerprint, piecesOf } from './fingerprint.js';
 
 const fingerprint = fc
   .array(fc.integer({ min: 0, max: 15 }), { minLength: 16, maxLength: 16 })
@@ -28,7 +28,7 @@ describe('fingerprints of pictures (B5)', () => {
 
   it('two that are alike have a piece in common, in the same place', () =>
     fc.assert(
-      fc.property(fingerprint, fc.uniqueArray(fc.integer({ min: 0, max: 63 }), { maxLength: ALIKE }), (one, bits) => {
+      fc.property(fingerprint, fc.uniqueArray(fc.integer({ min: 0, max: 63 }), { maxLength: MAX_DISTANCE }), (one, bits) => {
         const other = turned(one, bits);
         expect(distance(one, other)).toBe(bits.length);
         const pieces = new Set(piecesOf(one));

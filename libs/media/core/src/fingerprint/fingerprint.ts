@@ -5,7 +5,7 @@
 export type Fingerprint = string;
 
 /** Two pictures that differ in so many bits at most are taken for the same one (B5). */
-export const ALIKE = 6;
+export const MAX_DISTANCE = 6;
 
 export const isFingerprint = (text: string): boolean => /^[0-9a-f]{16}$/.test(text);
 
@@ -18,7 +18,7 @@ export function distance(one: Fingerprint, other: Fingerprint): number {
   return bits;
 }
 
-const PIECES = ALIKE + 1;
+const PIECES = MAX_DISTANCE + 1;
 
 /**
  * The fingerprint cut into one piece more than two alike ones may differ in, so that they have at least one piece in common: what an index finds

@@ -1,5 +1,5 @@
-import { type Decider, exhausted } from '@heliograph/kernel';
-import { published } from '../photo/photo.access.js';
+import { type Decider, assertNever } from '@heliograph/kernel';
+import { requirePublishedPhoto } from '../photo/photo.access.js';
 import type { PhotoEvent } from '../photo/photo.events.js';
 import { evolve, noPhoto, type PhotoState } from '../photo/photo.state.js';
 
@@ -9,7 +9,7 @@ export const photoCuration: Decider<CurationCommand, PhotoEvent, PhotoState> = {
 
 /** The editors' selection (contract U4). */
 function decide(command: CurationCommand, state: PhotoState): readonly PhotoEvent[] {
-  const photo = published(state);
+  const photo = requirePublishedPhoto(state);
   const data = { photoId: photo.photoId, ownerId: photo.ownerId, at: command.at };
   switch (command.type) {
     case 'curate':
@@ -17,6 +17,6 @@ function decide(command: CurationCommand, state: PhotoState): readonly PhotoEven
     case 'uncurate':
       return photo.isCurated ? [{ type: 'media.photo-uncurated', data }] : [];
     default:
-      return exhausted(command.type);
+      return assertNever(command.type);
   }
 }

@@ -1,8 +1,8 @@
 import type { Decider, UserId } from '@heliograph/kernel';
-import { owned } from '../photo/photo.access.js';
+import { requireOwnPhoto } from '../photo/photo.access.js';
 import type { PhotoEvent } from '../photo/photo.events.js';
 import { evolve, filesOf, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
-import { publicationEnded } from '../photo-publication/photo-publication.js';
+import { unpublicationEvents } from '../photo-publication/photo-publication.js';
 
 export interface DeletePhoto {
   readonly actorId: UserId;
@@ -12,14 +12,14 @@ export interface DeletePhoto {
 export const photoDeletion: Decider<DeletePhoto, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
 
 function decide({ actorId, at }: DeletePhoto, state: PhotoState): readonly PhotoEvent[] {
-  return deletedAt(owned(state, actorId), at);
+  return deletionEvents(requireOwnPhoto(state, actorId), at);
 }
 
-/** A published photo is unpublished first, so that who counts published photos hears of publication and its end and nothing else. */
-export function deletedAt(photo: LivePhoto, at: string): readonly PhotoEvent[] {
+/** A published photo is unpublished first, so that counters of published photos need only publication and its end. */
+export function deletionEvents(photo: LivePhoto, at: string): readonly PhotoEvent[] {
   const deleted: PhotoEvent = {
     type: 'media.photo-deleted',
     data: { photoId: photo.photoId, ownerId: photo.ownerId, ...filesOf(photo), at },
   };
-  return photo.status === 'published' ? [...publicationEnded(photo, at), deleted] : [deleted];
+  return photo.status === 'published' ? [...unpublicationEvents(photo, at), deleted] : [deleted];
 }

@@ -1,10 +1,10 @@
 import type { Decider, UserId } from '@heliograph/kernel';
-import { owned } from '../photo/photo.access.js';
+import { requireOwnPhoto } from '../photo/photo.access.js';
 import { changedDetails, type DetailChanges, sameDetails } from '../photo/photo.details.js';
 import type { PhotoEvent } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { readDescription, readTitle } from '../photo/photo.words.js';
-import { offered } from '../photo-premium/photo-premium.js';
+import { offerEvents } from '../photo-premium/photo-premium.js';
 import { readTags } from '../tags/tags.js';
 import { offsetOfClock, sourcesWithOffset, tookAtOfForm, type UsualOffset } from '../took-at/took-at.js';
 
@@ -23,11 +23,11 @@ export interface EditPhoto extends DetailChanges {
 export const photoEdit: Decider<EditPhoto, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
 
 function decide(command: EditPhoto, state: PhotoState): readonly PhotoEvent[] {
-  const photo = owned(state, command.actorId);
+  const photo = requireOwnPhoto(state, command.actorId);
   return [
     ...edited(command, photo),
     ...described(command, photo),
-    ...(command.offerPremium === undefined ? [] : offered(photo, command.offerPremium, command.at)),
+    ...(command.offerPremium === undefined ? [] : offerEvents(photo, command.offerPremium, command.at)),
   ];
 }
 

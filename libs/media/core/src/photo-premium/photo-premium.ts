@@ -1,5 +1,5 @@
-import { type Decider, exhausted, Rejected } from '@heliograph/kernel';
-import { published } from '../photo/photo.access.js';
+import { type Decider, assertNever, Rejected } from '@heliograph/kernel';
+import { requirePublishedPhoto } from '../photo/photo.access.js';
 import type { PhotoRejection } from '../photo/photo.refusals.js';
 import type { PhotoEvent } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
@@ -10,7 +10,7 @@ export const photoPremium: Decider<PremiumCommand, PhotoEvent, PhotoState> = { i
 
 /** Offered by the owner, accepted by a curator (contract U4). */
 function decide(command: PremiumCommand, state: PhotoState): readonly PhotoEvent[] {
-  const photo = published(state);
+  const photo = requirePublishedPhoto(state);
   const data = { photoId: photo.photoId, ownerId: photo.ownerId, at: command.at };
   switch (command.type) {
     case 'accept':
@@ -21,12 +21,12 @@ function decide(command: PremiumCommand, state: PhotoState): readonly PhotoEvent
     case 'revoke':
       return photo.isPremium ? [{ type: 'media.premium-revoked', data }] : [];
     default:
-      return exhausted(command.type);
+      return assertNever(command.type);
   }
 }
 
 /** The owner's side. An offer that is taken back takes the distinction with it. */
-export function offered(photo: LivePhoto, offer: boolean, at: string): readonly PhotoEvent[] {
+export function offerEvents(photo: LivePhoto, offer: boolean, at: string): readonly PhotoEvent[] {
   if (offer === photo.isPremiumOffered) return [];
   const data = { photoId: photo.photoId, ownerId: photo.ownerId, at };
   if (offer) return [{ type: 'media.premium-offered', data }];

@@ -1,5 +1,5 @@
-import { type Decider, exhausted, Rejected, type UserId } from '@heliograph/kernel';
-import { owned } from '../photo/photo.access.js';
+import { type Decider, assertNever, Rejected, type UserId } from '@heliograph/kernel';
+import { requireOwnPhoto } from '../photo/photo.access.js';
 import type { PhotoRejection } from '../photo/photo.refusals.js';
 import type { PhotoEvent, PhotoPublished, PhotoUnpublished } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
@@ -9,7 +9,7 @@ export type PublicationCommand = { readonly type: 'publish' | 'unpublish'; reado
 export const photoPublication: Decider<PublicationCommand, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
 
 function decide(command: PublicationCommand, state: PhotoState): readonly PhotoEvent[] {
-  const photo = owned(state, command.actorId);
+  const photo = requireOwnPhoto(state, command.actorId);
   return command.type === 'publish' ? publish(photo, command.at) : unpublish(photo, command.at);
 }
 
@@ -20,7 +20,7 @@ function publish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
     case 'held':
       return requested(photo, at);
     case 'draft':
-      return photo.down ? requested(photo, at) : [publishedAt(photo, at)];
+      return photo.down ? requested(photo, at) : [publicationEvent(photo, at)];
     case 'published':
       return [];
     case 'failed':
@@ -28,20 +28,20 @@ function publish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
         image: ['could not be decoded'],
       });
     default:
-      return exhausted(photo.status);
+      return assertNever(photo.status);
   }
 }
 
 function unpublish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
-  if (photo.status === 'published') return publicationEnded(photo, at);
+  if (photo.status === 'published') return unpublicationEvents(photo, at);
   return photo.status !== 'failed' && photo.wanted ? [{ type: 'media.publication-withdrawn', data: ofPhoto(photo, at) }] : [];
 }
 
 const requested = (photo: LivePhoto, at: string): readonly PhotoEvent[] =>
   photo.wanted ? [] : [{ type: 'media.publication-requested', data: ofPhoto(photo, at) }];
 
-/** Carries the whole card: who lists published photos needs no other event. */
-export function publishedAt(photo: LivePhoto, at: string): PhotoPublished {
+/** Carries the whole card, so that lists of published photos need no other event. */
+export function publicationEvent(photo: LivePhoto, at: string): PhotoPublished {
   const { imageThumb, imageLarge, imageFull } = photo.images;
   return {
     type: 'media.photo-published',
@@ -61,8 +61,8 @@ export function publishedAt(photo: LivePhoto, at: string): PhotoPublished {
   };
 }
 
-/** A hidden one is shown first, so that whoever counts hears of pairs alone. */
-export function publicationEnded(photo: LivePhoto, at: string): readonly PhotoEvent[] {
+/** A hidden photo is shown first, so that counters receive pairs of events only. */
+export function unpublicationEvents(photo: LivePhoto, at: string): readonly PhotoEvent[] {
   const unpublished: PhotoUnpublished = {
     type: 'media.photo-unpublished',
     data: { ...ofPhoto(photo, at), ...takenOf(photo), tagSlugs: photo.words.tagSlugs, firstPublishedAt: photo.firstPublishedAt ?? at },

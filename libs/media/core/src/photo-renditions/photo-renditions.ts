@@ -1,11 +1,11 @@
-import { type Decider, exhausted } from '@heliograph/kernel';
+import { type Decider, assertNever } from '@heliograph/kernel';
 import type { Colour } from '@heliograph/media-contracts';
 import type { RenditionFile, WrittenFile } from '../photo/photo.event-fields.js';
 import type { PhotoEvent } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
-import { type AlikePicture, heldAt } from '../photo-hold/photo-hold.js';
-import { publishedAt } from '../photo-publication/photo-publication.js';
-import { stillDown } from '../photo-takedown/photo-takedown.js';
+import { type AlikePicture, holdEvent } from '../photo-hold/photo-hold.js';
+import { publicationEvent } from '../photo-publication/photo-publication.js';
+import { repeatTakedown } from '../photo-takedown/photo-takedown.js';
 
 export type RenditionsCommand =
   | {
@@ -46,10 +46,10 @@ function decide(command: RenditionsCommand, state: PhotoState): readonly PhotoEv
       if (state.status === 'failed') return [];
       return [
         { type: 'media.photo-failed', data: { photoId, ownerId, reason: command.reason, at: command.at } },
-        ...stillDown(state, command.at),
+        ...repeatTakedown(state, command.at),
       ];
     default:
-      return exhausted(command);
+      return assertNever(command);
   }
 }
 
@@ -64,7 +64,7 @@ function recorded(
     data: { photoId: photo.photoId, ownerId: photo.ownerId, width, height, colors, thumbhash, fingerprint, images, files, at },
   };
   const drawn = evolve(photo, rendered) as LivePhoto;
-  const judged = alike === null ? [] : [heldAt(drawn, alike, at)];
-  if (photo.down) return [rendered, ...judged, ...stillDown(judged.reduce<PhotoState>(evolve, drawn) as LivePhoto, at)];
-  return alike === null && photo.wanted ? [rendered, publishedAt(drawn, at)] : [rendered, ...judged];
+  const judged = alike === null ? [] : [holdEvent(drawn, alike, at)];
+  if (photo.down) return [rendered, ...judged, ...repeatTakedown(judged.reduce<PhotoState>(evolve, drawn) as LivePhoto, at)];
+  return alike === null && photo.wanted ? [rendered, publicationEvent(drawn, at)] : [rendered, ...judged];
 }

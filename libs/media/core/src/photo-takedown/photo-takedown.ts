@@ -1,8 +1,8 @@
-import { type Decider, type DecisionId, exhausted, type Mark, type Marks, Rejected, withMark, withoutMark } from '@heliograph/kernel';
+import { type Decider, type DecisionId, assertNever, type Mark, type Marks, Rejected, withMark, withoutMark } from '@heliograph/kernel';
 import type { PhotoEvent, PhotoTakenDown } from '../photo/photo.events.js';
-import { notFound, type PhotoRejection } from '../photo/photo.refusals.js';
+import { photoNotFound, type PhotoRejection } from '../photo/photo.refusals.js';
 import { evolve, filesOf, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
-import { publicationEnded, publishedAt } from '../photo-publication/photo-publication.js';
+import { unpublicationEvents, publicationEvent } from '../photo-publication/photo-publication.js';
 
 export type TakedownCommand =
   | { readonly type: 'take-down'; readonly mark: Mark; readonly at: string }
@@ -12,13 +12,13 @@ export type TakedownCommand =
   | { readonly type: 'withhold'; readonly before: string; readonly at: string };
 
 /** Code points of why a photo is held (S20). */
-const MOST_OF_REASON = 1000;
+const MAX_OF_REASON = 1000;
 
 export const photoTakedown: Decider<TakedownCommand, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
 
 /** B4. A photo that its owner has deleted meanwhile is as good as taken down, and nothing brings it back. */
 function decide(command: TakedownCommand, state: PhotoState): readonly PhotoEvent[] {
-  if (state.status === 'none') throw notFound();
+  if (state.status === 'none') throw photoNotFound();
   if (state.status === 'deleted') return [];
   switch (command.type) {
     case 'take-down': {
@@ -33,10 +33,10 @@ function decide(command: TakedownCommand, state: PhotoState): readonly PhotoEven
       const { photoId, ownerId, isOnLegalHold } = state;
       const { isOn, by, at } = command;
       const reason = command.reason.trim();
-      const isWords = reason !== '' && [...reason].length <= MOST_OF_REASON && !/[\0\p{Surrogate}]/u.test(reason);
+      const isWords = reason !== '' && [...reason].length <= MAX_OF_REASON && !/[\0\p{Surrogate}]/u.test(reason);
       if (!isWords)
-        throw new Rejected<PhotoRejection>('invalid-photo', `reason has 1 to ${MOST_OF_REASON} characters`, {
-          reason: [`has 1 to ${MOST_OF_REASON} characters`],
+        throw new Rejected<PhotoRejection>('invalid-photo', `reason has 1 to ${MAX_OF_REASON} characters`, {
+          reason: [`has 1 to ${MAX_OF_REASON} characters`],
         });
       if (isOnLegalHold === isOn) return [];
       return [{ type: isOn ? 'media.legal-hold-placed' : 'media.legal-hold-ended', data: { photoId, ownerId, reason, by, at } }];
@@ -44,14 +44,14 @@ function decide(command: TakedownCommand, state: PhotoState): readonly PhotoEven
     case 'withhold':
       return withheld(state, command);
     default:
-      return exhausted(command);
+      return assertNever(command);
   }
 }
 
 /** Counters of published photos hear of the end of a publication and nothing else. */
 function takenDown(photo: LivePhoto, marks: Marks, at: string): readonly PhotoEvent[] {
   const down = downWith(photo, marks, at);
-  return photo.status === 'published' ? [...publicationEnded(photo, at), down] : [down];
+  return photo.status === 'published' ? [...unpublicationEvents(photo, at), down] : [down];
 }
 
 /** As it is without the decisions, which is also what its owner has done to it meanwhile. */
@@ -60,7 +60,7 @@ function restored(photo: LivePhoto, marks: Marks, at: string): readonly PhotoEve
   if (marks.standing.length > 0) return [downWith(photo, marks, at)];
   const { photoId, ownerId, status } = photo;
   const shown: PhotoEvent = { type: 'media.photo-restored', data: { photoId, ownerId, lifted: marks.lifted, state: status, at } };
-  return photo.down && photo.wanted && status === 'draft' ? [shown, publishedAt(photo, photo.down.publishedAt ?? at)] : [shown];
+  return photo.down && photo.wanted && status === 'draft' ? [shown, publicationEvent(photo, photo.down.publishedAt ?? at)] : [shown];
 }
 
 function withheld(photo: LivePhoto, { before, at }: Extract<TakedownCommand, { type: 'withhold' }>): readonly PhotoEvent[] {
@@ -68,8 +68,8 @@ function withheld(photo: LivePhoto, { before, at }: Extract<TakedownCommand, { t
   return [{ type: 'media.photo-withheld', data: { photoId: photo.photoId, ownerId: photo.ownerId, ...filesOf(photo), at } }];
 }
 
-/** Behind any other event of its states: whoever keeps them in rows knows by the last one alone that it is down. */
-export function stillDown(photo: LivePhoto, at: string): readonly PhotoEvent[] {
+/** Repeated after any other event of its state: rows are made from the last event alone, which must say that the photo is down. */
+export function repeatTakedown(photo: LivePhoto, at: string): readonly PhotoEvent[] {
   return photo.down ? [downWith(photo, photo.marks, at)] : [];
 }
 

@@ -5,7 +5,7 @@ import type { PhotoEvent } from '../photo/photo.events.js';
 import { evolve, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { readDescription, readTitle } from '../photo/photo.words.js';
 import { readTags } from '../tags/tags.js';
-import { tookAt, type TookAtFacts } from '../took-at/took-at.js';
+import { chooseTookAt, type TookAtFacts } from '../took-at/took-at.js';
 
 /** A file whose headers were checked and that is stored, with its owner's description. */
 export interface UploadPhoto extends DetailChanges {
@@ -37,7 +37,7 @@ function decide(command: UploadPhoto, state: PhotoState): readonly PhotoEvent[] 
   if (state.status !== 'none') return [];
   const { photoId, ownerId, at, image, names, publish, offerPremium } = command;
   const tags = readTags(command.tags);
-  const taken = tookAt({ ...command.taken, now: at });
+  const taken = chooseTookAt({ ...command.taken, now: at });
   return [
     {
       type: 'media.photo-uploaded',

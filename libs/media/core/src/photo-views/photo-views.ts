@@ -25,7 +25,7 @@ export interface CountedViews extends Counted {
 }
 
 /** Photos of one event: its payload stays below some kilobytes. */
-const MOST_PHOTOS = 100;
+const MAX_PHOTOS = 100;
 
 /**
  * One event for each owner and hour, or some where it is of many photos, in their order; nothing of deleted photos, and nothing that counts
@@ -52,5 +52,5 @@ export function photoViews(counts: readonly CountedViews[], owners: ReadonlyMap<
 }
 
 function inChunks(photos: readonly Counted[]): (readonly Counted[])[] {
-  return Array.from({ length: Math.ceil(photos.length / MOST_PHOTOS) }, (_, at) => photos.slice(at * MOST_PHOTOS, (at + 1) * MOST_PHOTOS));
+  return Array.from({ length: Math.ceil(photos.length / MAX_PHOTOS) }, (_, at) => photos.slice(at * MAX_PHOTOS, (at + 1) * MAX_PHOTOS));
 }

@@ -1,7 +1,7 @@
 import { event, personal } from '@heliograph/kernel/events';
 import { licenses } from '@heliograph/media-contracts';
 import { z } from 'zod';
-import { ofPhoto, partitionBy, sample, text } from './photo.event-fields.js';
+import { photoSchema, partitionBy, sample, text } from './photo.event-fields.js';
 
 const fact = z.string().nullable();
 
@@ -11,7 +11,7 @@ export const photoDetailEvents = [
   event({
     type: 'media.details-changed',
     version: 1,
-    schema: ofPhoto.extend({
+    schema: photoSchema.extend({
       alt: text,
       license: z.enum(licenses),
       showExif: z.boolean(),

@@ -1,6 +1,6 @@
 import { event } from '@heliograph/kernel/events';
 import { z } from 'zod';
-import { bare, ofPhoto, partitionBy, renditionFiles, sample, withoutHashes } from './photo.event-fields.js';
+import { bare, photoSchema, partitionBy, renditionFiles, sample, withoutHashes } from './photo.event-fields.js';
 
 /** Names of files are for this context alone. */
 export const photoFormatEvents = [
@@ -8,7 +8,7 @@ export const photoFormatEvents = [
   event({
     type: 'media.formats-made',
     version: 2,
-    schema: ofPhoto.extend({ files: renditionFiles }),
+    schema: photoSchema.extend({ files: renditionFiles }),
     sample: {
       ...sample,
       files: [
@@ -27,7 +27,7 @@ export const photoFormatEvents = [
   event({
     type: 'media.formats-given-up',
     ...bare,
-    schema: ofPhoto.extend({ reason: z.string() }),
+    schema: photoSchema.extend({ reason: z.string() }),
     sample: { ...sample, reason: 'decoder-timed-out' },
     publish: 'private',
   }),

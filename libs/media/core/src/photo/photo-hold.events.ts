@@ -1,7 +1,7 @@
 import { event } from '@heliograph/kernel/events';
 import * as contract from '@heliograph/media-contracts';
 import { z } from 'zod';
-import { bare, ofPhoto, sample } from './photo.event-fields.js';
+import { bare, photoSchema, sample } from './photo.event-fields.js';
 
 /** B5: what happens to a photo that looks like a barred picture. Which one it is stays here. */
 export const photoHoldEvents = [
@@ -9,7 +9,7 @@ export const photoHoldEvents = [
   event({
     type: contract.PhotoHeld.type,
     ...bare,
-    schema: ofPhoto.extend({
+    schema: photoSchema.extend({
       /** Of the barred picture. */
       barredChecksum: z.string(),
       /** In how many bits the two fingerprints differ. */

@@ -2,12 +2,12 @@ import { DecisionId } from '@heliograph/kernel';
 import { event, instant, markFields } from '@heliograph/kernel/events';
 import * as contract from '@heliograph/media-contracts';
 import { z } from 'zod';
-import { allFiles, bare, ofPhoto, partitionBy, sample, text } from './photo.event-fields.js';
+import { allFiles, bare, photoSchema, partitionBy, sample, text } from './photo.event-fields.js';
 
 /** Version 1 said neither why nor, of the command line, by whom. */
 const legalHold = {
   version: 2,
-  schema: ofPhoto.extend({
+  schema: photoSchema.extend({
     /** In words; null: its owner is erased, or none was asked for when it was stored. With their erasure there is nothing left that could be held. */
     reason: text,
     /** Operator at the command line; null: the event's actor. */
@@ -28,7 +28,13 @@ export const photoTakedownEvents = [
   event({
     type: contract.PhotoTakenDown.type,
     ...bare,
-    schema: ofPhoto.extend({ ...markFields, since: instant, isHeld: z.boolean(), wanted: z.boolean(), publishedAt: instant.nullable() }),
+    schema: photoSchema.extend({
+      ...markFields,
+      since: instant,
+      isHeld: z.boolean(),
+      wanted: z.boolean(),
+      publishedAt: instant.nullable(),
+    }),
     sample: {
       ...{ ...sample, standing: [{ decisionId: DecisionId(5), reason: 'copyright' }], lifted: [DecisionId(4)] },
       ...{ since: sample.at, isHeld: false, wanted: true, publishedAt: '2026-01-31T09:30:00.000Z' },
@@ -38,7 +44,7 @@ export const photoTakedownEvents = [
   event({
     type: contract.PhotoRestored.type,
     ...bare,
-    schema: ofPhoto.extend({ lifted: markFields.lifted, state: contract.PhotoRestored.schema.shape.state }),
+    schema: photoSchema.extend({ lifted: markFields.lifted, state: contract.PhotoRestored.schema.shape.state }),
     sample: { ...sample, lifted: [DecisionId(4)], state: 'draft' },
     publish: contract.PhotoRestored,
   }),

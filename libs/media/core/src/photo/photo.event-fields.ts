@@ -4,12 +4,12 @@ import { photoFields } from '@heliograph/media-contracts';
 import { z } from 'zod';
 
 /** What several events of a photo have in common. */
-export const ofPhoto = z.object(photoFields.ofPhoto);
+export const photoSchema = z.object(photoFields.ofPhoto);
 export const text = personal(z.string().nullable());
 export const partitionBy = (data: { photoId: PhotoId }) => data.photoId;
 export const sample = { photoId: PhotoId(10), ownerId: UserId(7), at: '2026-01-31T09:30:00.000Z' };
 /** An event that says nothing but that it happened. */
-export const bare = { version: 1, schema: ofPhoto, sample, partitionBy } as const;
+export const bare = { version: 1, schema: photoSchema, sample, partitionBy } as const;
 
 /** Names of files; random, and final from the upload on. `imageSource` is the upload itself and leaves the store once renditions exist. */
 export const allImages = { imageSource: z.string(), ...photoFields.images };
@@ -45,7 +45,7 @@ export const withoutHashes = <Data extends { readonly files: readonly object[] }
 /** Of what ends the files of a photo. Version 1 is from before there were more than those of the upload. */
 export const allFiles = {
   version: 2,
-  schema: ofPhoto.extend({ ...allImages, renditions: z.array(z.string()) }),
+  schema: photoSchema.extend({ ...allImages, renditions: z.array(z.string()) }),
   sample: { ...sample, imageSource: sampleUpload, ...sampleImages, renditions: [sampleRendition.name] },
   upcasters: { 1: (data: object) => ({ ...data, renditions: [] }) },
   partitionBy,

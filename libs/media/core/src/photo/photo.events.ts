@@ -10,7 +10,7 @@ import {
   allFiles,
   allImages,
   bare,
-  ofPhoto,
+  photoSchema,
   partitionBy,
   renditionFiles,
   sample,
@@ -35,7 +35,7 @@ const mainEvents = [
   event({
     type: contract.PhotoUploaded.type,
     version: 2,
-    schema: ofPhoto.extend({
+    schema: photoSchema.extend({
       ...words,
       ...captureTime,
       tookAtSource: z.enum(tookAtSources),
@@ -114,7 +114,7 @@ const mainEvents = [
   event({
     type: contract.PhotoEdited.type,
     version: 1,
-    schema: ofPhoto.extend({
+    schema: photoSchema.extend({
       ...words,
       ...captureTime,
       tookAtSource: z.enum(tookAtSources),

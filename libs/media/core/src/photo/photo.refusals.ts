@@ -9,6 +9,6 @@ export type PhotoRejection =
   | 'premium-not-offered'
   | 'invalid-photo';
 
-export function notFound(): Rejected<PhotoRejection> {
+export function photoNotFound(): Rejected<PhotoRejection> {
   return new Rejected('photo-not-found', 'There is no such photo.');
 }

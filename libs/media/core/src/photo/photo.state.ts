@@ -1,4 +1,4 @@
-import { exhausted, type Marks, noMarks } from '@heliograph/kernel';
+import { assertNever, type Marks, noMarks } from '@heliograph/kernel';
 import { type Details, noDetails } from './photo.details.js';
 import type { RenditionFile } from './photo.event-fields.js';
 import type { PhotoEvent, PhotoRestored, PhotoUploaded, RenditionsMade } from './photo.events.js';
@@ -118,7 +118,7 @@ export function evolve(state: PhotoState, event: PhotoEvent): PhotoState {
     case 'media.premium-revoked':
       return { ...state, isPremium: false };
     default:
-      return exhausted(event);
+      return assertNever(event);
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readExifDate, readExifOffset } from './exif-date.js';
-import { tookAt } from './took-at.js';
+import { chooseTookAt } from './took-at.js';
 
 describe('E: POST /photos dates as cameras and editors write them', () => {
   it.each([
@@ -83,7 +83,7 @@ describe('E: POST /photos dates as cameras and editors write them', () => {
 describe('E: POST /photos the first date that can be used counts', () => {
   const now = '2026-03-01T10:00:00.000Z';
   const took = (...exif: { dateTime: string; offsets: string[] }[]) => {
-    const { local, offsetMinutes, source } = tookAt({ form: null, exif, ownerOffsetMinutes: null, now });
+    const { local, offsetMinutes, source } = chooseTookAt({ form: null, exif, ownerOffsetMinutes: null, now });
     return [local, offsetMinutes, source];
   };
   const good = { dateTime: '2024:05:01 23:30:15', offsets: ['+02:00'] };

@@ -44,7 +44,7 @@ export interface UsualOffset {
  * Contract E, Upload: the form's, else EXIF with its offset, else EXIF in the owner's latest offset, else upload time +0000. An upload by a browser says
  * what its clock shows: then that is the latest offset, and the upload's time.
  */
-export function tookAt({ form, exif, clock = null, ownerOffsetMinutes, now }: TookAtFacts): TookAt {
+export function chooseTookAt({ form, exif, clock = null, ownerOffsetMinutes, now }: TookAtFacts): TookAt {
   const offset = offsetOfClock(clock);
   const usual: UsualOffset = { minutes: offset ?? ownerOffsetMinutes ?? 0, isKnown: offset !== null };
   if (form !== null && form.trim() !== '') return tookAtOfForm(form, usual, now);

@@ -1,6 +1,6 @@
 import { Database } from '@heliograph/database';
 import { type AlikePhoto, FindAlikePhotos } from '@heliograph/media-contracts';
-import { ALIKE } from '@heliograph/media-core';
+import { MAX_DISTANCE } from '@heliograph/media-core';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
 /** Of each kind so many are compared at most, the newest: an index finds them, and it takes some milliseconds. */
@@ -32,6 +32,6 @@ export class FindAlikePhotosHandler implements IQueryHandler<FindAlikePhotos> {
   constructor(private readonly database: Database) {}
 
   execute({ photoId, limit }: FindAlikePhotos): Promise<readonly AlikePhoto[]> {
-    return this.database.query<AlikePhoto>(ALIKE_PHOTOS, [photoId, ALIKE, COMPARED, limit]);
+    return this.database.query<AlikePhoto>(ALIKE_PHOTOS, [photoId, MAX_DISTANCE, COMPARED, limit]);
   }
 }

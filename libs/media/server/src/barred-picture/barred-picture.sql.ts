@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import { ALIKE, type AlikePicture, piecesOf } from '@heliograph/media-core';
+import { MAX_DISTANCE, type AlikePicture, piecesOf } from '@heliograph/media-core';
 
 /** Whether these very bytes are barred (B5). */
 export async function isBarred(database: Queryable, checksum: string): Promise<boolean> {
@@ -8,7 +8,7 @@ export async function isBarred(database: Queryable, checksum: string): Promise<b
 }
 
 /** Only what has a piece in common with it is compared, which the index finds: all that is alike has one. */
-const ALIKE_PICTURE = `
+const SIMILAR_PICTURE = `
   select checksum, distance
     from (select checksum, bit_count(('x' || fingerprint)::bit(64) # ('x' || $1)::bit(64))::integer as distance
             from media.barred_pictures where pieces && $2::bigint[]) candidates
@@ -16,7 +16,7 @@ const ALIKE_PICTURE = `
    order by distance, checksum limit 1`;
 
 /** The barred picture that looks most like it, if there is one (B5). */
-export async function findAlike(database: Queryable, fingerprint: string): Promise<AlikePicture | null> {
-  const [row] = await database.query<AlikePicture>(ALIKE_PICTURE, [fingerprint, piecesOf(fingerprint), ALIKE]);
+export async function findSimilarPicture(database: Queryable, fingerprint: string): Promise<AlikePicture | null> {
+  const [row] = await database.query<AlikePicture>(SIMILAR_PICTURE, [fingerprint, piecesOf(fingerprint), MAX_DISTANCE]);
   return row ?? null;
 }

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { jpeg } from '../processing/spec/pictures.js';
 import { made } from '../spec/made-renditions.js';
 import { mediaProduct, owner } from '../spec/media-product.js';
-import { purgeUnpublished } from './image-purge.reaction.js';
+import { purgeUnpublishedPhotos } from './image-purge.reaction.js';
 import { latePurges } from './late-purges.js';
 import { PurgeRound } from './purge-round.js';
 
@@ -51,7 +51,7 @@ describe('purges of caches (B8)', () => {
   const react = async (cdnPurgeUrl: string | null = url) => {
     const { database, store, logs } = media.runtime;
     const services = { ...media.services, cdnPurgeUrl: cdnPurgeUrl ?? undefined };
-    await new ReactionRunner({ database, store, logs, services }).run(purgeUnpublished);
+    await new ReactionRunner({ database, store, logs, services }).run(purgeUnpublishedPhotos);
   };
   const pending = () =>
     media.admin.query<{ tag: string; attempts: number; last_error: string | null; wait: number }>(

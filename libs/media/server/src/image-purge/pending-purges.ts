@@ -24,7 +24,7 @@ const NEEDED_SECONDS = PUBLIC_IMAGE_SECONDS + 60;
  * A worker sends it. Nothing where no cache is set, or what was hidden was hidden so long ago that no purge is needed: a reaction that is new
  * hears the whole history first.
  */
-export async function wantPurge(
+export async function queuePurge(
   { database, cdnPurgeUrl }: Pick<WorkServices, 'cdnPurgeUrl'> & { readonly database: Queryable },
   hiddenAt: Date,
   ...tags: readonly string[]
@@ -57,7 +57,7 @@ export async function settlePurges(database: Queryable, ids: readonly PurgeId[])
   await database.query('delete from media.purges where id = any($1::bigint[])', [ids]);
 }
 
-export async function notePurgeError(database: Queryable, ids: readonly PurgeId[], error: string): Promise<void> {
+export async function recordPurgeError(database: Queryable, ids: readonly PurgeId[], error: string): Promise<void> {
   await database.query('update media.purges set last_error = $2 where id = any($1::bigint[])', [ids, error]);
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import { claimPurges, giveUpPurges, notePurgeError, settlePurges } from './pending-purges.js';
+import { claimPurges, giveUpPurges, recordPurgeError, settlePurges } from './pending-purges.js';
 
 export interface PurgeRoundOptions {
   readonly database: Queryable;
@@ -11,7 +11,7 @@ export interface PurgeRoundOptions {
 }
 
 /** Tags in one request. */
-const MOST_TAGS = 30;
+const MAX_TAGS = 30;
 const ANSWER_MILLISECONDS = 5_000;
 
 /** Sends what is due (B8). One that was sent and not settled, because the process crashed in between, is sent again; none is lost. */
@@ -28,12 +28,12 @@ export class PurgeRound {
   async run(stopping?: AbortSignal): Promise<number> {
     const { database, log } = this.options;
     for (let sent = 0; ; ) {
-      const purges = stopping?.aborted ? [] : await claimPurges(database, MOST_TAGS);
+      const purges = stopping?.aborted ? [] : await claimPurges(database, MAX_TAGS);
       if (purges.length === 0) return sent;
       const ids = purges.map(({ id }) => id);
       const error = await this.send([...new Set(purges.map(({ tag }) => tag))]);
       if (error !== null) {
-        await notePurgeError(database, ids, error);
+        await recordPurgeError(database, ids, error);
         log({ level: 'warn', message: `purges: CDN_PURGE_URL ${error}; will try again` });
         return sent;
       }

@@ -11,14 +11,14 @@ const FIND_IMAGE = `
   select i.photo_id as "photoId", p.owner_id as "ownerId", p.state, coalesce(p.title, '') as title, p.state = 'held' or p.hides_picture as "isPictureHidden"
   from media.images i join media.photos p on p.id = i.photo_id where i.name = $1`;
 /** A kilobyte each. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 @QueryHandler(FindImage)
 export class FindImageHandler implements IQueryHandler<FindImage> {
   /** Only what everybody sees is remembered: an owner reads their own photo's state exactly. */
   private readonly find = remembering((name: string) => this.lookUp(name), {
     milliseconds: REMEMBERED_MILLISECONDS,
-    most: MOST_REMEMBERED,
+    most: MAX_REMEMBERED,
     keeps: (image) => image?.state === 'published',
   });
 

@@ -15,7 +15,7 @@ export async function sweepOrphans(services: SweepServices, minimumAgeMillisecon
   const youngest = Date.now() - minimumAgeMilliseconds;
   let removed = 0;
   let batch: FileFacts[] = [];
-  for await (const file of storageOf(services).list(IMAGE_FOLDER)) {
+  for await (const file of storageOf(services).listFiles(IMAGE_FOLDER)) {
     if (file.modifiedAt.getTime() > youngest) continue;
     batch.push(file);
     if (batch.length < BATCH) continue;
@@ -26,7 +26,7 @@ export async function sweepOrphans(services: SweepServices, minimumAgeMillisecon
 }
 
 /** Files that were stored for an event that was not: at once, instead of with the next sweep. */
-export async function removeUnreferenced(services: SweepServices, names: readonly string[]): Promise<void> {
+export async function removeUnreferencedFiles(services: SweepServices, names: readonly string[]): Promise<void> {
   for (const name of await services.dispatcher.dispatch(new FindOrphanedImages(names))) await storageOf(services).remove(imageKey(name));
 }
 

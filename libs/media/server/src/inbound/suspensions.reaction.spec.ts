@@ -3,7 +3,7 @@ import { PhotoId, UserId } from '@heliograph/kernel';
 import { type PhotoPublished, type SetPhotosHidden } from '@heliograph/media-contracts';
 import { stored } from '@heliograph/testing/pure';
 import { expect, it } from '@jest/globals';
-import { latePublications, suspensions } from './suspensions.reaction.js';
+import { hideLatePublications, suspensionsReaction } from './suspensions.reaction.js';
 
 const at = '2026-03-01T10:00:00.000Z';
 const disabled = stored<UserDisabled>({ type: 'identity.user-disabled', data: { userId: UserId(7), at } });
@@ -24,7 +24,7 @@ function hearing(...answers: boolean[]) {
 
 it('B4 photos are as their owner is now, also where that changes meanwhile; each command has its own id', async () => {
   const { given, services } = hearing(true, false, false);
-  await suspensions.on[disabled.type]?.(disabled as never, services);
+  await suspensionsReaction.on[disabled.type]?.(disabled as never, services);
   expect(given.map(({ ownerId, hidden, context }) => [ownerId, hidden, context.actor, context.causation])).toEqual([
     [7, true, 'system:media.suspensions', disabled.eventId],
     [7, false, 'system:media.suspensions', disabled.eventId],
@@ -34,16 +34,16 @@ it('B4 photos are as their owner is now, also where that changes meanwhile; each
 
 it('B4 a photo that is published when its owner is suspended is hidden, and nothing else is looked at', async () => {
   const free = hearing(false);
-  await latePublications.on[published.type]?.(published as never, free.services);
+  await hideLatePublications.on[published.type]?.(published as never, free.services);
   expect(free.given).toEqual([]);
   const held = hearing(true, true, true);
-  await latePublications.on[published.type]?.(published as never, held.services);
+  await hideLatePublications.on[published.type]?.(published as never, held.services);
   expect(held.given.map(({ hidden }) => hidden)).toEqual([true]);
 });
 
 it('B4 waits for what the person still writes by a token that other processes remember', async () => {
   const recent = { ...disabled, recordedAt: new Date(Date.now() - LAST_WRITES_MILLISECONDS + 60) };
   const began = performance.now();
-  await suspensions.on[disabled.type]?.(recent as never, hearing(false, false).services);
+  await suspensionsReaction.on[disabled.type]?.(recent as never, hearing(false, false).services);
   expect(performance.now() - began).toBeGreaterThan(30);
 });

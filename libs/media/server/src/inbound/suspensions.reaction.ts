@@ -15,7 +15,7 @@ const follow = (event: StoredEvent, userId: UserId, { dispatcher }: Services): P
   );
 
 /** B4: photos of suspended people are counted nowhere. */
-export const suspensions = reaction<IdentityEvent, MediaServices>({
+export const suspensionsReaction = reaction<IdentityEvent, MediaServices>({
   name: 'media.suspensions',
   queue: 'media',
   log: 'identity',
@@ -29,7 +29,7 @@ export const suspensions = reaction<IdentityEvent, MediaServices>({
 });
 
 /** The photo may have been published when its owner was suspended already: by renditions that were under way. */
-export const latePublications = reaction<MediaEvent, MediaServices>({
+export const hideLatePublications = reaction<MediaEvent, MediaServices>({
   name: 'media.late-publications',
   queue: 'media',
   log: 'media',

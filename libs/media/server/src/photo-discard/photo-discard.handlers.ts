@@ -59,7 +59,7 @@ export class ForgetOwnerHandler implements ICommandHandler<ForgetOwner> {
 
   private async forgetUpload(ownerId: UserId, id: string): Promise<void> {
     const pieces: string[] = [];
-    for await (const { key } of this.storage.list(`${UPLOAD_FOLDER}/${id}`)) pieces.push(key);
+    for await (const { key } of this.storage.listFiles(`${UPLOAD_FOLDER}/${id}`)) pieces.push(key);
     await this.erasures.noteFilesToRemove(ownerId, pieces);
     await this.database.rowsOf(uploads, (rows) => rows.delete({ id }));
   }

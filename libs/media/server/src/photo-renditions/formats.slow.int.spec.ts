@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { imageKey } from '../image/image-names.js';
 import { mediaContext } from '../media.context.js';
 import { mediaLog, photoStream } from '../media.log.js';
-import { unconfined } from '../processing/sandbox.js';
+import { unconfinedSandbox } from '../processing/sandbox.js';
 import { canary, jpeg } from '../processing/spec/pictures.js';
 import { fromSources } from '../processing/spec/decoder-from-sources.js';
 import { mediaProduct, owner } from '../spec/media-product.js';
@@ -95,7 +95,7 @@ describe('the formats behind a published photo (N7)', () => {
         ...fromSources,
         program,
         execArgv: ['--eval', "process.stdout.write('ready\\n'); process.stdin.on('data', () => process.exit(3));"],
-        sandbox: unconfined,
+        sandbox: unconfinedSandbox,
       },
     });
     await eventually(async () => expect(await typesOf(photo)).toContain('media.formats-given-up'), 40_000);

@@ -11,7 +11,7 @@ import {
 import { NewerEvent } from '@heliograph/event-store';
 import type { Consumer, Delivery } from '@heliograph/queues';
 import { imageKey } from '../image/image-names.js';
-import { removeUnreferenced } from '../image/orphan-sweep.js';
+import { removeUnreferencedFiles } from '../image/orphan-sweep.js';
 import { type MediaServices, storageOf } from '../media.services.js';
 import type { DecoderPool } from '../processing/decoder-pool.js';
 import { plannedRenditions } from '../processing/rendition-plan.js';
@@ -52,7 +52,7 @@ export class FormatsWorker {
     const { queues, dispatcher } = this.services;
     const of = { kind: 'pending', olderThanSeconds: this.options.overdueSeconds } as const;
     for (const photoId of await dispatcher.dispatch(new ListFormatWork(of, SWEEP_LIMIT))) await requestFormats(queues, photoId);
-    await queues.forgetFailed<RenditionJob>('media', FORMATS, async ({ photoId }) => {
+    await queues.forgetFailedJobs<RenditionJob>('media', FORMATS, async ({ photoId }) => {
       return (await dispatcher.dispatch(new FindFormatWork(photoId))) === null;
     });
   }
@@ -96,7 +96,7 @@ export class FormatsWorker {
     await this.services.dispatcher.dispatch(new RecordFormats(await causedByUpload(this.services, photoId), photoId, files));
     await this.forgetUpload(work);
     // Deleted meanwhile, or made by another worker too.
-    await removeUnreferenced(
+    await removeUnreferencedFiles(
       this.services,
       files.map(({ name }) => name),
     );

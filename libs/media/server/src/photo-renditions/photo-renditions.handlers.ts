@@ -14,9 +14,9 @@ import {
 } from '@heliograph/media-contracts';
 import { photoRenditions } from '@heliograph/media-core';
 import { Storage } from '@heliograph/storage';
-import { allEnded } from '@heliograph/timing';
+import { settleAll } from '@heliograph/timing';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { findAlike } from '../barred-picture/barred-picture.sql.js';
+import { findSimilarPicture } from '../barred-picture/barred-picture.sql.js';
 import { imageKey } from '../image/image-names.js';
 import { mediaLog, photoStream } from '../media.log.js';
 
@@ -28,7 +28,7 @@ export class RecordRenditionsHandler implements ICommandHandler<RecordRenditions
   ) {}
 
   async execute({ context, photoId, made }: RecordRenditions): Promise<void> {
-    const alike = made.fingerprint === null ? null : await findAlike(this.database, made.fingerprint);
+    const alike = made.fingerprint === null ? null : await findSimilarPicture(this.database, made.fingerprint);
     const command = { type: 'record-renditions', ...made, alike, at: context.now.toISOString() } as const;
     await decideOn(this.store, { log: mediaLog, stream: photoStream(photoId), decider: photoRenditions, command, context });
   }
@@ -73,7 +73,7 @@ export class ListFailedRenditionWorkHandler implements IQueryHandler<ListFailedR
       `select photo_id as "photoId", source from media.rendition_work where failed and not made and photo_id > $1 order by photo_id limit $2`,
       [after ?? 0, limit],
     );
-    return allEnded(
+    return settleAll(
       rows.map(async ({ photoId, source }) => {
         const [{ events }, file] = await Promise.all([
           this.store.loadLatest(mediaLog, photoStream(photoId)),

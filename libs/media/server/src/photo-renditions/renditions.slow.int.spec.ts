@@ -13,7 +13,7 @@ import { imageKey } from '../image/image-names.js';
 import { sweepOrphans } from '../image/orphan-sweep.js';
 import { mediaLog, photoStream } from '../media.log.js';
 import { mediaProduct, owner } from '../spec/media-product.js';
-import { unconfined } from '../processing/sandbox.js';
+import { unconfinedSandbox } from '../processing/sandbox.js';
 import { fromSources } from '../processing/spec/decoder-from-sources.js';
 import { canary, jpeg } from '../processing/spec/pictures.js';
 
@@ -50,7 +50,7 @@ async function dyingDecoder(media: Media, times: number) {
        process.kill(process.pid, 'SIGKILL');
      });`,
   );
-  return { ...fromSources, program, sandbox: unconfined };
+  return { ...fromSources, program, sandbox: unconfinedSandbox };
 }
 
 /** Every day one of them by turns, as the seed has it. */
@@ -119,7 +119,7 @@ describe.each(backends)('renditions of uploads, queued on %s', (backend) => {
 
     // The upload is kept: when the decoder has been fixed, an operator runs the failed jobs again.
     media.startJobs();
-    expect(await media.services.queues.retryFailed('media', 'renditions')).toBe(1);
+    expect(await media.services.queues.retryFailedJobs('media', 'renditions')).toBe(1);
     await becomes(media, photo, 'published');
   });
 });

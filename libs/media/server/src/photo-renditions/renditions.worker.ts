@@ -13,8 +13,8 @@ import {
   type RenditionWork,
 } from '@heliograph/media-contracts';
 import { type Consumer, type Delivery, Postponed } from '@heliograph/queues';
-import { allEnded } from '@heliograph/timing';
-import { removeUnreferenced } from '../image/orphan-sweep.js';
+import { settleAll } from '@heliograph/timing';
+import { removeUnreferencedFiles } from '../image/orphan-sweep.js';
 import { type MediaServices, storageOf } from '../media.services.js';
 import type { DecoderPool } from '../processing/decoder-pool.js';
 import { type RenditionJob, requestRenditions } from './rendition-jobs.js';
@@ -61,11 +61,11 @@ export class RenditionsWorker {
     const { queues, dispatcher } = this.services;
     const overdue = await dispatcher.dispatch(new ListRenditionWork(this.options.overdueSeconds, SWEEP_LIMIT));
     for (const photoId of overdue) await requestRenditions(queues, photoId);
-    await this.forgetDone();
+    await this.forgetFinishedJobs();
   }
 
   /** Adds a job for photos that failed because their upload was not there, and is again. One round a call. */
-  async sweepLost(): Promise<void> {
+  async retryMissingUploads(): Promise<void> {
     const { queues, dispatcher } = this.services;
     let after: PhotoId | null = null;
     for (;;) {
@@ -78,8 +78,8 @@ export class RenditionsWorker {
   }
 
   /** A job that failed while the database or the store was away, and whose work another one has done, is no fault any more. */
-  private async forgetDone(): Promise<void> {
-    await this.services.queues.forgetFailed<RenditionJob>('media', RENDITIONS, ({ photoId }) => this.isDone(photoId));
+  private async forgetFinishedJobs(): Promise<void> {
+    await this.services.queues.forgetFailedJobs<RenditionJob>('media', RENDITIONS, ({ photoId }) => this.isDone(photoId));
   }
 
   private async handle({ data: { photoId }, attempt, attempts }: Delivery<RenditionJob>): Promise<void> {
@@ -92,7 +92,7 @@ export class RenditionsWorker {
     } catch (error) {
       if (error instanceof NewerEvent) return this.leave(photoId, 'its events are newer than this build; a newer worker takes it');
       const reason = failureReason(error);
-      if (reason === 'upload-missing' && work.ageSeconds < LOST_AFTER_SECONDS) throw this.postponed(work);
+      if (reason === 'upload-missing' && work.ageSeconds < LOST_AFTER_SECONDS) throw this.postpone(work);
       if (reason === 'upload-missing') return this.fail(photoId, reason);
       if (reason === 'undecodable' || (reason !== null && attempt >= attempts)) await this.fail(photoId, reason);
       // A damaged picture stays damaged; everything else is worth another run, by the queue or later by an operator.
@@ -105,7 +105,7 @@ export class RenditionsWorker {
     this.services.log?.({ level: 'warn', message: `photo ${photoId}: ${why}` });
   }
 
-  private postponed({ photoId, ageSeconds }: RenditionWork): Postponed {
+  private postpone({ photoId, ageSeconds }: RenditionWork): Postponed {
     const delayMilliseconds = pauseMilliseconds(ageSeconds);
     const seconds = Math.round(delayMilliseconds / 1_000);
     this.leave(photoId, `its upload is not in the store; trying again in ${seconds} s, and for an hour after the upload`);
@@ -120,7 +120,7 @@ export class RenditionsWorker {
       const job = { type: work.type, ...kept, jpeg640: path('jpeg640'), jpeg2048: path('jpeg2048') };
       const made = await this.options.decoders.render(job);
       if (await this.isDone(work.photoId)) return null;
-      const [files, images] = await allEnded([storeNewRenditions(storage, job, made), storeRenditions(storage, work, job)]);
+      const [files, images] = await settleAll([storeNewRenditions(storage, job, made), storeRenditions(storage, work, job)]);
       return { ...made, images, files };
     });
   }
@@ -131,7 +131,7 @@ export class RenditionsWorker {
     await dispatcher.dispatch(new RecordRenditions(await causedByUpload(this.services, work.photoId), work.photoId, made));
     this.services.log?.({ level: 'info', message: `renditions of photo ${work.photoId} made` });
     // Deleted while its pictures were being made, or made by another worker too.
-    await removeUnreferenced(this.services, [work.source, work.thumb, work.large, work.full, ...made.files.map(({ name }) => name)]);
+    await removeUnreferencedFiles(this.services, [work.source, work.thumb, work.large, work.full, ...made.files.map(({ name }) => name)]);
   }
 
   private async isDone(photoId: PhotoId): Promise<boolean> {

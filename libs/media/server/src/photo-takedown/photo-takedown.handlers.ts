@@ -1,4 +1,4 @@
-import { AT_ONCE, decideOn, inOrder, childContext } from '@heliograph/cqrs';
+import { BATCH_SIZE, decideOn, processInOrder, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Context, PhotoId } from '@heliograph/kernel';
@@ -46,8 +46,8 @@ export class WithholdPhotosHandler implements ICommandHandler<PurgeTakenDownPhot
 
   async execute({ context, before }: PurgeTakenDownPhotos): Promise<void> {
     const command = { type: 'withhold', before: before.toISOString(), at: context.now.toISOString() } as const;
-    const left = (above: number) => this.database.query<{ id: PhotoId }>(DOWN_FOR_LONG, [before, above, AT_ONCE]);
-    await inOrder(left, ({ id }) => decide(this.store, childContext(context, photoStream(id)), id, command));
+    const left = (above: number) => this.database.query<{ id: PhotoId }>(DOWN_FOR_LONG, [before, above, BATCH_SIZE]);
+    await processInOrder(left, ({ id }) => decide(this.store, childContext(context, photoStream(id)), id, command));
   }
 }
 

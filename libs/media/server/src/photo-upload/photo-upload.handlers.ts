@@ -10,9 +10,9 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { isBarred } from '../barred-picture/barred-picture.sql.js';
 import { imageKey, newImageNames } from '../image/image-names.js';
 import { mediaLog, photoStream } from '../media.log.js';
-import { findLatestOffset, findDuplicate, photoAfter } from '../photo/photo-rows.js';
-import { claimRoom, giveBack } from '../storage-quota/storage-claims.js';
-import { refused } from '../processing/image-layout.js';
+import { findLatestOffset, findDuplicate, requirePhoto } from '../photo/photo-rows.js';
+import { claimStorage, releaseStorage } from '../storage-quota/storage-claims.js';
+import { imageRejection } from '../processing/image-layout.js';
 import { probeInWorker } from '../processing/probe-in-worker.js';
 
 @CommandHandler(UploadPhoto)
@@ -37,14 +37,14 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
     const content = bytesOf(message.upload.content);
     const command = await this.commandOf(message, content);
     photoUpload.decide(command, photoUpload.initial); // a refused upload shall leave no file
-    if (await isBarred(this.database, command.image.checksum)) throw refused('image-barred');
+    if (await isBarred(this.database, command.image.checksum)) throw imageRejection('image-barred');
     const { quota, ownerId } = message;
     const { photoId, at } = command;
-    if (quota !== null) await claimRoom(this.database, ownerId, { photoId, bytes: content.length, quota, at });
+    if (quota !== null) await claimStorage(this.database, ownerId, { photoId, bytes: content.length, quota, at });
     try {
       await this.keep(message, command, content);
     } finally {
-      if (quota !== null) await giveBack(this.database, photoId);
+      if (quota !== null) await releaseStorage(this.database, photoId);
     }
     return uploadedPhoto(this.database, photoId);
   }
@@ -97,7 +97,7 @@ export class CheckImageHandler implements IQueryHandler<CheckImage> {
 }
 
 async function uploadedPhoto(database: Database, photoId: PhotoId): Promise<UploadedPhoto> {
-  const [photo, duplicateOf] = await Promise.all([photoAfter(database, photoId), findDuplicate(database, photoId)]);
+  const [photo, duplicateOf] = await Promise.all([requirePhoto(database, photoId), findDuplicate(database, photoId)]);
   return { photo, duplicateOf };
 }
 

@@ -1,4 +1,4 @@
-import { AT_ONCE, decideOn, inOrder, childContext } from '@heliograph/cqrs';
+import { BATCH_SIZE, decideOn, processInOrder, childContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { PhotoId } from '@heliograph/kernel';
@@ -19,8 +19,8 @@ export class SetPhotosHiddenHandler implements ICommandHandler<SetPhotosHidden> 
 
   async execute({ context, ownerId, hidden }: SetPhotosHidden): Promise<void> {
     const command = { hidden, at: context.now.toISOString() };
-    const left = (above: number) => this.database.query<{ id: PhotoId }>(PHOTOS, [ownerId, hidden, above, AT_ONCE]);
-    await inOrder(left, ({ id }) => {
+    const left = (above: number) => this.database.query<{ id: PhotoId }>(PHOTOS, [ownerId, hidden, above, BATCH_SIZE]);
+    await processInOrder(left, ({ id }) => {
       const stream = photoStream(id);
       return decideOn(this.store, { log: mediaLog, stream, decider: photoVisibility, command, context: childContext(context, stream) });
     });

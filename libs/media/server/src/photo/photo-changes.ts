@@ -5,7 +5,7 @@ import type { Event, PhotoId } from '@heliograph/kernel';
 import type { PhotoFacts } from '@heliograph/media-contracts';
 import { Injectable } from '@nestjs/common';
 import { mediaLog, photoStream } from '../media.log.js';
-import { photoAfter } from './photo-rows.js';
+import { requirePhoto } from './photo-rows.js';
 
 /** Decisions on the stream of a photo that are answered with the photo. */
 @Injectable()
@@ -18,6 +18,6 @@ export class PhotoChanges {
   /** @throws Rejected by the decider, `photo-not-found` where it was deleted meanwhile; see `decideOn` */
   async decide<C, E extends Event, S>(photoId: PhotoId, options: Omit<DecideOptions<C, E, S>, 'log' | 'stream'>): Promise<PhotoFacts> {
     await decideOn(this.store, { log: mediaLog, stream: photoStream(photoId), ...options });
-    return photoAfter(this.database, photoId);
+    return requirePhoto(this.database, photoId);
   }
 }

@@ -18,7 +18,7 @@ export class PhotoOwners {
     return photo;
   }
 
-  of(photoId: PhotoId): UserId | null {
+  findOwner(photoId: PhotoId): UserId | null {
     return this.owners.get(photoId) ?? null;
   }
 }

@@ -37,7 +37,7 @@ export async function findPhoto(database: Pick<Database, 'prepared'>, photoId: P
 }
 
 /** The photo after a command on it. It may be deleted by then, by a concurrent command. */
-export async function photoAfter(database: Pick<Database, 'prepared'>, photoId: PhotoId): Promise<PhotoFacts> {
+export async function requirePhoto(database: Pick<Database, 'prepared'>, photoId: PhotoId): Promise<PhotoFacts> {
   const photo = await findPhoto(database, photoId);
   if (photo === null) throw new Rejected<MediaRejection>('photo-not-found', 'There is no such photo.');
   return photo;

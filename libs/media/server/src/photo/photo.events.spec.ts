@@ -1,4 +1,4 @@
-import { published } from '@heliograph/event-store';
+import { publishedEvents } from '@heliograph/event-store';
 import { stored } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { mediaLog } from '../media.log.js';
@@ -23,7 +23,7 @@ describe('the events of media', () => {
 
   it('publish neither the name of the upload nor its checksum', () => {
     for (const { type, sample } of definitions) {
-      const heard = published(mediaLog, stored({ type, data: sample }));
+      const heard = publishedEvents(mediaLog, stored({ type, data: sample }));
       expect(JSON.stringify(heard.map(({ data }) => data))).not.toMatch(/imageSource|checksum|\.upload/);
     }
   });

@@ -73,7 +73,7 @@ export class FindOwnerHintHandler implements IQueryHandler<FindOwnerHint> {
   constructor(private readonly owners: PhotoOwners) {}
 
   async execute({ photoId }: FindOwnerHint): Promise<UserId | null> {
-    return this.owners.of(photoId);
+    return this.owners.findOwner(photoId);
   }
 }
 

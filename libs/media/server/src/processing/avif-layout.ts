@@ -1,5 +1,5 @@
 import { exifOfItem } from './avif-exif.js';
-import { type ImageLayout, refused } from './image-layout.js';
+import { type ImageLayout, imageRejection } from './image-layout.js';
 import { MAX_PIECES } from './limits.js';
 
 interface Box {
@@ -31,23 +31,23 @@ export function brandsOf(bytes: Buffer): readonly string[] {
 
 /** Walks the boxes of an AVIF to its end, and finds its main picture. */
 export function avifLayout(bytes: Buffer): ImageLayout {
-  if (brandsOf(bytes).includes(SEQUENCE)) throw refused('image-animated');
+  if (brandsOf(bytes).includes(SEQUENCE)) throw imageRejection('image-animated');
   const boxes = [...boxesOf(bytes, 0, bytes.length, true)];
   const meta = boxes.filter(({ type }) => type === 'meta');
-  if (boxes.some(({ type }) => type === 'moov')) throw refused('image-animated');
-  if (meta.length === 0 || !boxes.some(({ type }) => type === 'mdat' || type === 'idat')) throw refused('image-incomplete');
-  if (meta.length > 1) throw refused('image-corrupt');
+  if (boxes.some(({ type }) => type === 'moov')) throw imageRejection('image-animated');
+  if (meta.length === 0 || !boxes.some(({ type }) => type === 'mdat' || type === 'idat')) throw imageRejection('image-incomplete');
+  if (meta.length > 1) throw imageRejection('image-corrupt');
   const parts = [...boxesOf((meta[0] as Box).body, 4)];
   const part = (type: string) => parts.find((box) => box.type === type)?.body;
   const [main, infos, properties] = [part('pitm'), part('iinf'), part('iprp')];
-  if (!main || !infos || !properties) throw refused('image-incomplete');
+  if (!main || !infos || !properties) throw imageRejection('image-incomplete');
   const item = read(main, 0, 1) === 0 ? read(main, 4, 2) : read(main, 4, 4);
   const items = itemsOf(infos);
   const found = propertiesOf(properties, item);
   const size = found.find(({ type }) => type === 'ispe')?.body;
-  if (!size || !pictures.has(items.get(item) ?? '')) throw refused('image-incomplete');
+  if (!size || !pictures.has(items.get(item) ?? '')) throw imageRejection('image-incomplete');
   const [width, height] = [read(size, 4, 4), read(size, 8, 4)];
-  if (width === 0 || height === 0) throw refused('image-corrupt');
+  if (width === 0 || height === 0) throw imageRejection('image-corrupt');
   const turned = found.find(({ type }) => type === 'irot')?.body;
   const end = boxes.at(-1)?.end ?? 0;
   const [exif] = [...items].find(([, kind]) => kind === 'Exif') ?? [];
@@ -64,7 +64,7 @@ export function avifLayout(bytes: Buffer): ImageLayout {
 
 function* boxesOf(bytes: Buffer, from: number, to = bytes.length, isFile = false): Generator<Box> {
   for (let at = from, pieces = 1; at < to; pieces++) {
-    if (pieces > MAX_PIECES) throw refused('image-corrupt');
+    if (pieces > MAX_PIECES) throw imageRejection('image-corrupt');
     // What follows the boxes of a file is looked at by whoever knows what may be there.
     if (isFile && pieces > 2 && !isBox(bytes, at)) return;
     let length = read(bytes, at, 4);
@@ -74,8 +74,8 @@ function* boxesOf(bytes: Buffer, from: number, to = bytes.length, isFile = false
       head = 16;
     }
     const end = length === 0 ? to : at + length;
-    if (length !== 0 && length < head) throw refused('image-corrupt');
-    if (end > to) throw refused('image-incomplete');
+    if (length !== 0 && length < head) throw imageRejection('image-corrupt');
+    if (end > to) throw imageRejection('image-incomplete');
     yield { type: bytes.toString('latin1', at + 4, at + 8), body: bytes.subarray(at + head, end), end };
     at = end;
   }
@@ -120,6 +120,6 @@ function propertiesOf(properties: Buffer, wanted: number): readonly Box[] {
 }
 
 function read(bytes: Buffer, at: number, length: number): number {
-  if (at + length > bytes.length) throw refused('image-incomplete');
+  if (at + length > bytes.length) throw imageRejection('image-incomplete');
   return bytes.readUIntBE(at, length);
 }

@@ -7,7 +7,7 @@ export type DecoderChild = ChildProcessByStdio<Writable, Readable, Readable>;
 /** Characters; an honest answer has less than 1,000. */
 const LONGEST_ANSWER = 8_192;
 /** Bytes of its errors that reach ours: enough for why it does not start. */
-const MOST_ERRORS = 8_192;
+const MAX_ERRORS = 8_192;
 
 /** The process has ended instead of answering. */
 export class DecoderEnded extends Error {}
@@ -34,7 +34,7 @@ export class DecoderLines {
       if (line !== `${READY}\n`) throw new DecoderEnded('said something else than that it is ready');
     });
     this.ready.catch(() => undefined); // Whoever asks it hears of it.
-    let left = MOST_ERRORS;
+    let left = MAX_ERRORS;
     child.stderr.on('data', (bytes: Buffer) => {
       if (left > 0) process.stderr.write(bytes.subarray(0, left));
       left -= bytes.length;
@@ -42,7 +42,7 @@ export class DecoderLines {
   }
 
   /** Rejects with `DecoderEnded`. */
-  ask(job: object): Promise<string> {
+  sendRequest(job: object): Promise<string> {
     if (this.child.exitCode !== null || this.child.signalCode !== null)
       return Promise.reject(new DecoderEnded('ended before it was asked'));
     const answer = this.next();

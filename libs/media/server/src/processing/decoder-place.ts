@@ -3,16 +3,16 @@ import { constants, copyFile, type FileHandle, open, opendir, rm, unlink, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { allEnded } from '@heliograph/timing';
+import { settleAll } from '@heliograph/timing';
 import { entryOf } from '@heliograph/kernel';
 import type { DecoderJob, DecoderResult } from './decoder.protocol.js';
-import { checkMade, filesOf, type OutputFile, mostBytes, InvalidOutput } from './output-file.js';
-import { BYTES_AT_ONCE } from './limits.js';
+import { checkOutput, filesOf, type OutputFile, maxBytes, InvalidOutput } from './output-file.js';
+import { CHUNK_BYTES } from './limits.js';
 import { makePlace, type Place } from './sandbox.js';
 import { WORK_PREFIX } from './work-folder.js';
 
 /** The source and what is made of it: of renditions there are eleven at most. */
-const MOST_FILES = 12;
+const MAX_FILES = 12;
 
 /**
  * The folder of one decoder. Nothing of a picture is in it before or after its turn. A decoder that a picture has taken over writes there what it
@@ -42,7 +42,7 @@ export class DecoderPlace implements Place {
     await this.names();
     const targets = job as unknown as Readonly<Record<string, string>>;
     const files = Object.entries(filesOf(job, made));
-    await allEnded(
+    await settleAll(
       files.map(async ([name, expected]) => writeFile(entryOf(targets, name) as string, await madeFile(join(this.files, name), expected))),
     );
   }
@@ -60,7 +60,7 @@ export class DecoderPlace implements Place {
   private async names(): Promise<readonly string[]> {
     const names: string[] = [];
     for await (const { name } of await opendir(this.files)) {
-      if (names.push(name) > MOST_FILES) throw new InvalidOutput('the decoder made too many files');
+      if (names.push(name) > MAX_FILES) throw new InvalidOutput('the decoder made too many files');
     }
     return names;
   }
@@ -71,10 +71,10 @@ async function madeFile(path: string, expected: OutputFile): Promise<Buffer> {
   try {
     const found = await file.stat();
     if (!found.isFile() || found.size === 0) throw new InvalidOutput('the result is not a file');
-    if (found.size > mostBytes(expected)) throw new InvalidOutput('the result is too large');
+    if (found.size > maxBytes(expected)) throw new InvalidOutput('the result is too large');
     // It may grow meanwhile.
-    const bytes = await buffer(file.createReadStream({ autoClose: false, end: found.size - 1, highWaterMark: BYTES_AT_ONCE }));
-    checkMade(bytes, expected);
+    const bytes = await buffer(file.createReadStream({ autoClose: false, end: found.size - 1, highWaterMark: CHUNK_BYTES }));
+    checkOutput(bytes, expected);
     return bytes;
   } finally {
     await file.close();

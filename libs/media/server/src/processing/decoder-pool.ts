@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bestSandbox, PATH, type Sandbox, unconfined } from './sandbox.js';
+import { bestSandbox, PATH, type Sandbox, unconfinedSandbox } from './sandbox.js';
 import { decoderAnswer } from './decoder-answer.js';
 import { type DecoderChild, DecoderEnded, DecoderLines } from './decoder-lines.js';
 import { DecoderPlace } from './decoder-place.js';
@@ -82,22 +82,22 @@ export class DecoderPool {
 
   /** Rejects with `DecodeFailed`. */
   async render(job: RenderJob): Promise<RenderedPhoto> {
-    return (await this.done(job)) as RenderedPhoto;
+    return (await this.runJob(job)) as RenderedPhoto;
   }
 
   /** Rejects with `DecodeFailed`. */
   async formats(job: FormatsJob): Promise<Size> {
-    return (await this.done(job)) as Size;
+    return (await this.runJob(job)) as Size;
   }
 
   /** Rejects with `DecodeFailed`. */
   async square(job: SquareJob): Promise<SquareResult> {
-    return (await this.done(job)) as SquareResult;
+    return (await this.runJob(job)) as SquareResult;
   }
 
-  private async done(job: DecoderJob): Promise<DecoderResult> {
+  private async runJob(job: DecoderJob): Promise<DecoderResult> {
     return this.turns
-      .take(() => this.ask(this.waitingDecoder() ?? this.start(), job))
+      .take(() => this.sendJob(this.waitingDecoder() ?? this.start(), job))
       .catch((error: unknown) => {
         throw error instanceof QueueFull ? new DecodeFailed('system', error.message) : error;
       });
@@ -131,7 +131,7 @@ export class DecoderPool {
     // A product that was not built must not be mistaken for pictures that crash the decoder.
     if (!existsSync(program)) throw new DecodeFailed('system', 'the decoder has not been built');
     const place = new DecoderPlace();
-    const confine = this.options.sandbox ?? (extname(program) === '.ts' ? unconfined : bestSandbox().sandbox);
+    const confine = this.options.sandbox ?? (extname(program) === '.ts' ? unconfinedSandbox : bestSandbox().sandbox);
     const [command = '', ...args] = confine(program, this.options.execArgv ?? decoderArgv, place);
     const child = spawn(command, args, { env: { PATH }, stdio: ['pipe', 'pipe', 'pipe'] });
     const decoder = { child, lines: new DecoderLines(child), place };
@@ -146,13 +146,13 @@ export class DecoderPool {
     return decoder;
   }
 
-  private async ask(decoder: Decoder, job: DecoderJob): Promise<DecoderResult> {
+  private async sendJob(decoder: Decoder, job: DecoderJob): Promise<DecoderResult> {
     const { child, place } = decoder;
     const late = () => {
       throw new DecodeFailed('decoder-timed-out', 'no answer in time');
     };
     const milliseconds = this.options.timeoutMilliseconds ?? DEFAULT_TIMEOUT_MILLISECONDS;
-    await this.started(decoder, milliseconds);
+    await this.waitForStart(decoder, milliseconds);
     let answer: DecoderAnswer;
     try {
       const inside = await place.bring(job);
@@ -174,7 +174,7 @@ export class DecoderPool {
   }
 
   /** One that cannot start has met no picture yet: none is to blame. */
-  private async started({ child, lines }: Decoder, milliseconds: number): Promise<void> {
+  private async waitForStart({ child, lines }: Decoder, milliseconds: number): Promise<void> {
     try {
       await pTimeout(lines.ready, { milliseconds });
     } catch (failure) {
@@ -184,7 +184,7 @@ export class DecoderPool {
   }
 
   private async answerOf({ lines }: Decoder, job: DecoderJob): Promise<DecoderAnswer> {
-    const line = await lines.ask(job).catch((error: unknown) => {
+    const line = await lines.sendRequest(job).catch((error: unknown) => {
       throw error instanceof DecoderEnded ? new DecodeFailed(this.closed ? 'system' : 'decoder-crashed', error.message) : error;
     });
     const answer = decoderAnswer(line);

@@ -7,7 +7,7 @@ const KEPT = 8;
 const FEWEST_SHADES = 8;
 /** Pixels that are looked at first for shades, and at most at once. */
 const FIRST_PIXELS = 500_000;
-const MOST_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 
 /** Cosines of the kept frequencies, one row each. */
 const cosines = Array.from({ length: KEPT }, (_, frequency) =>
@@ -41,7 +41,7 @@ const greyOf = (picture: Sharp): Sharp => picture.flatten({ background: '#ffffff
 async function hasFewShades(open: () => Sharp): Promise<boolean> {
   const { width, height } = await open().metadata();
   const shades = new Set<number>();
-  for (let top = 0, pixels = FIRST_PIXELS, rows = 0; top < height; top += rows, pixels = Math.min(8 * pixels, MOST_PIXELS)) {
+  for (let top = 0, pixels = FIRST_PIXELS, rows = 0; top < height; top += rows, pixels = Math.min(8 * pixels, MAX_PIXELS)) {
     rows = Math.min(height - top, Math.max(1, Math.floor(pixels / width)));
     const grey = await greyOf(open().extract({ left: 0, top, width, height: rows }))
       .raw({ depth: 'uchar' })

@@ -1,7 +1,7 @@
 const HEADER = 128;
 const ENTRY = 12;
 /** Tags are few; a list of millions is nobody's profile. */
-const MOST_TAGS = 100;
+const MAX_TAGS = 100;
 /** A gamut is wider than sRGB's where the triangle of its primaries has so many times the area. */
 const WIDER = 1.05;
 
@@ -34,7 +34,7 @@ export function isWide(profile: Buffer): boolean {
 }
 
 function offsetOf(profile: Buffer, tag: string): number | null {
-  const count = Math.min(MOST_TAGS, profile.readUInt32BE(HEADER));
+  const count = Math.min(MAX_TAGS, profile.readUInt32BE(HEADER));
   for (let entry = 0, at = HEADER + 4; entry < count; entry++, at += ENTRY)
     if (profile.toString('latin1', at, at + 4) === tag) return profile.readUInt32BE(at + 4);
   return null;

@@ -37,6 +37,6 @@ const words: Record<ImageRefusal, string> = {
 };
 
 /** To be thrown: `refused('image-incomplete')`. */
-export function refused(code: ImageRefusal): Rejected<ImageRefusal> {
+export function imageRejection(code: ImageRefusal): Rejected<ImageRefusal> {
   return new Rejected(code, words[code], { image: [words[code]] });
 }

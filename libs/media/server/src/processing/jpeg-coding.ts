@@ -10,8 +10,8 @@ export interface Component {
 }
 
 const FULL_BLOCK = 64;
-const MOST_BLOCKS = 10;
-const MOST_TABLES = 4;
+const MAX_BLOCKS = 10;
+const MAX_TABLES = 4;
 /** Decoders know the usual Huffman tables 0 and 1 by themselves: films of JPEGs leave them out. */
 const KNOWN_TABLES = 2;
 
@@ -46,7 +46,7 @@ function readTables(body: Buffer, tables: Set<number>, bytesOf: (body: Buffer, a
   while (at < body.length) {
     const head = body.readUInt8(at);
     const bytes = bytesOf(body, at);
-    if (bytes === null || (head & 0xf) >= MOST_TABLES || at + bytes > body.length) return false;
+    if (bytes === null || (head & 0xf) >= MAX_TABLES || at + bytes > body.length) return false;
     tables.add(bytesOf === quantisationBytes ? head & 0xf : head);
     at += bytes;
   }
@@ -92,7 +92,7 @@ function isScan(
     if ((needsDc && !huffman.has(tables >> 4)) || (needsAc && !huffman.has(0x10 | (tables & 0xf)))) return false;
     blocks += component.across * component.down;
   }
-  return count === 1 || blocks <= MOST_BLOCKS;
+  return count === 1 || blocks <= MAX_BLOCKS;
 }
 
 /** One pass of a progressive JPEG: which coefficients, and which of their bits. */

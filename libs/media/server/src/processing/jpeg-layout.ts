@@ -1,4 +1,4 @@
-import { type ImageLayout, refused } from './image-layout.js';
+import { type ImageLayout, imageRejection } from './image-layout.js';
 import { hasDecodableHeaders } from './jpeg-coding.js';
 import { endOfScans } from './jpeg-completeness.js';
 import { exifOfJpeg, type JpegSegment, jpegCodes, jpegSegments } from './jpeg-segments.js';
@@ -17,19 +17,19 @@ export function jpegLayout(bytes: Buffer): ImageLayout {
   let frame = null;
   let scans = 0;
   for (const segment of segments) {
-    if (otherFrames.has(segment.code)) throw refused('image-type-unsupported');
+    if (otherFrames.has(segment.code)) throw imageRejection('image-type-unsupported');
     if (frames.has(segment.code)) {
-      if (frame !== null) throw refused('image-corrupt');
+      if (frame !== null) throw imageRejection('image-corrupt');
       frame = frameOf(segment);
     }
     if (segment.code === jpegCodes.sos) {
       scans += 1;
-      if (frame === null || scans > MAX_SCANS) throw refused('image-corrupt');
+      if (frame === null || scans > MAX_SCANS) throw imageRejection('image-corrupt');
     }
   }
-  if (fault !== null) throw refused(fault);
-  if (frame === null || scans === 0) throw refused('image-incomplete');
-  if (!hasDecodableHeaders(segments)) throw refused('image-corrupt');
+  if (fault !== null) throw imageRejection(fault);
+  if (frame === null || scans === 0) throw imageRejection('image-incomplete');
+  if (!hasDecodableHeaders(segments)) throw imageRejection('image-corrupt');
   const isCut = () => isSmall(segments) && endOfScans(segments).is === 'cut';
   return {
     ...{ type: 'jpeg', ...frame, exif: exifOfJpeg(segments), isCut },
@@ -43,20 +43,20 @@ const isSmall = (segments: readonly JpegSegment[]) => segments.reduce((sum, { sc
 function endOfPixels(bytes: Buffer, segments: readonly JpegSegment[]): number {
   const found = endOfScans(segments);
   const last = segments.findLast(({ code }) => code === jpegCodes.sos);
-  if (found.is !== 'whole' || !last) throw refused('image-incomplete');
+  if (found.is !== 'whole' || !last) throw imageRejection('image-incomplete');
   const end = last.scan.byteOffset - bytes.byteOffset + found.end;
   const isHalfAMarker = end === bytes.length - 1 && bytes[end] === 0xff;
   return isHalfAMarker ? bytes.length : end;
 }
 
 function frameOf({ body }: JpegSegment): { width: number; height: number } {
-  if (body.length < 6) throw refused('image-corrupt');
+  if (body.length < 6) throw imageRejection('image-corrupt');
   const precision = body.readUInt8(0);
   const height = body.readUInt16BE(1);
   const width = body.readUInt16BE(3);
   const components = body.readUInt8(5);
-  if (precision !== 8) throw refused('image-type-unsupported');
+  if (precision !== 8) throw imageRejection('image-type-unsupported');
   // A height of 0 means that it follows later (DNL). No camera does that, and the limits could not be checked.
-  if (width === 0 || height === 0 || ![1, 3, 4].includes(components)) throw refused('image-corrupt');
+  if (width === 0 || height === 0 || ![1, 3, 4].includes(components)) throw imageRejection('image-corrupt');
   return { width, height };
 }

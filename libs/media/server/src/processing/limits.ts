@@ -1,5 +1,5 @@
 /** Of a file that is copied. */
-export const BYTES_AT_ONCE = 1024 * 1024;
+export const CHUNK_BYTES = 1024 * 1024;
 /** Contract E, Upload. */
 export const MAX_PIXELS = 50_000_000;
 /** Pixels of the longer side of what is made of a photo, beside the full size. */

@@ -36,12 +36,12 @@ const kindOf = (job: DecoderJob) => ('square' in job ? 'square' : 'thumb' in job
 const kindOfAnswer = (made: DecoderResult) => (!('width' in made) ? 'square' : 'colors' in made ? 'photo' : 'renditions');
 
 /** No encoding of ours is larger than its pixels are, but for what surrounds them. */
-export function mostBytes({ width, height }: Size): number {
+export function maxBytes({ width, height }: Size): number {
   return Math.ceil(width * height * 4.1) + 65_536;
 }
 
 /** A picture of that type and size, and nothing else. @throws InvalidOutput */
-export function checkMade(bytes: Buffer, expected: OutputFile): void {
+export function checkOutput(bytes: Buffer, expected: OutputFile): void {
   const { type, width, height, end, exif, holdsMore = false } = layout(bytes);
   // The small ones are made of each other, so that a side is rounded twice.
   const isThatLarge = Math.abs(width - expected.width) <= 1 && Math.abs(height - expected.height) <= 1;

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ImageRefusal } from '@heliograph/media-contracts';
-import { refused } from './image-layout.js';
+import { imageRejection } from './image-layout.js';
 import { type Probe, probe } from './probe.js';
 
 export interface ProbeQuestion {
@@ -43,7 +43,7 @@ function start(): Worker {
     const waiting = asked.get(answer.turn);
     asked.delete(answer.turn);
     if ('probe' in answer) waiting?.resolve(answer.probe);
-    else waiting?.reject('refusal' in answer ? refused(answer.refusal) : new Error(answer.failure));
+    else waiting?.reject('refusal' in answer ? imageRejection(answer.refusal) : new Error(answer.failure));
   });
   // It is an answer to each that waits; the next question starts another thread.
   worker.once('error', (error) => {

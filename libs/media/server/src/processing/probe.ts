@@ -1,12 +1,12 @@
 import { type ImageType, LARGEST_IMAGE } from '@heliograph/media-contracts';
 import { avifLayout, isAvif } from './avif-layout.js';
 import { type CameraFacts, type Exif, readExif } from './exif.js';
-import { type ImageLayout, refused } from './image-layout.js';
+import { type ImageLayout, imageRejection } from './image-layout.js';
 import { jpegLayout } from './jpeg-layout.js';
 import { MAX_PIXELS, MAX_SIDE, MAX_WEBP_SIDE } from './limits.js';
 import { otherKind } from './other-kind.js';
 import { pngLayout } from './png-layout.js';
-import { endsWhereItShould } from './trailing-data.js';
+import { hasValidEnd } from './trailing-data.js';
 import { webpLayout } from './webp-layout.js';
 
 /** A file of a type that is taken, and complete as far as its headers show. */
@@ -25,13 +25,13 @@ export interface Probe {
  */
 export function probe(bytes: Buffer): Probe {
   const walk = walkOf(bytes);
-  if (bytes.length > LARGEST_IMAGE) throw refused('image-too-large');
+  if (bytes.length > LARGEST_IMAGE) throw imageRejection('image-too-large');
   const layout = walk(bytes);
   const mostOfASide = layout.type === 'webp' ? MAX_WEBP_SIDE : MAX_SIDE;
   if (Math.max(layout.width, layout.height) > mostOfASide || layout.width * layout.height > MAX_PIXELS)
-    throw refused('image-too-many-pixels');
-  if (layout.isCut?.()) throw refused('image-incomplete');
-  if (!endsWhereItShould(layout.type, bytes, layout.end)) throw refused('image-trailing-data');
+    throw imageRejection('image-too-many-pixels');
+  if (layout.isCut?.()) throw imageRejection('image-incomplete');
+  if (!hasValidEnd(layout.type, bytes, layout.end)) throw imageRejection('image-trailing-data');
   const exif = readExif(layout.exif);
   const isTurned = layout.turns === undefined ? exif.orientation >= 5 : layout.turns % 2 === 1;
   const [width, height] = isTurned ? [layout.height, layout.width] : [layout.width, layout.height];
@@ -49,7 +49,7 @@ function walkOf(bytes: Buffer): (bytes: Buffer) => ImageLayout {
   const container = bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 12);
   if (container === 'RIFFWEBP') return webpLayout;
   if (isAvif(bytes)) return avifLayout;
-  throw refused(otherKind(bytes));
+  throw imageRejection(otherKind(bytes));
 }
 
 function startsWith(bytes: Buffer, prefix: readonly number[]): boolean {

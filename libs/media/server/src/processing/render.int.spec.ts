@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import type { RenderJob } from './decoder.protocol.js';
 import { DecodeFailed, DecoderPool } from './decoder-pool.js';
-import { unconfined } from './sandbox.js';
+import { unconfinedSandbox } from './sandbox.js';
 import { fromSources } from './spec/decoder-from-sources.js';
 import { canary, exifOf, jpeg, picture, png, webp } from './spec/pictures.js';
 
@@ -38,7 +38,7 @@ class HangingDecoder {
          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
        });`,
     );
-    const pool = new DecoderPool({ size: 1, timeoutMilliseconds: 20_000, ...fromSources, program, sandbox: unconfined });
+    const pool = new DecoderPool({ size: 1, timeoutMilliseconds: 20_000, ...fromSources, program, sandbox: unconfinedSandbox });
     const work = { source: path('source'), thumb: path('thumb'), large: path('large'), full: path('full') };
     return new HangingDecoder(folder, pool, { type: 'jpeg', ...work });
   }
@@ -245,7 +245,7 @@ describe('a decoder process', () => {
   ])('that %s instead of starting is a fault of the machine, not of the picture', async (_, source) => {
     const program = join(folder, 'broken.mjs');
     await writeFile(program, source);
-    pool = new DecoderPool({ size: 1, ...fromSources, program, sandbox: unconfined });
+    pool = new DecoderPool({ size: 1, ...fromSources, program, sandbox: unconfinedSandbox });
     await expect(pool.render(short)).rejects.toMatchObject({
       fault: 'system',
       message: expect.stringContaining('did not start') as unknown,

@@ -30,8 +30,8 @@ export function allowOnlyOurFormats(): void {
  * copies of the original's pixels are held. Somebody waits for it: the largest WebP takes as long as all others, which are made beside it.
  */
 export async function render(job: RenderJob): Promise<RenderedPhoto> {
-  const source = await opener(job);
-  const small = await reduced(source);
+  const source = await openSource(job);
+  const small = await reduceSource(source);
   const size = await sizeOf(source);
   // Nothing of a picture goes on behind its answer.
   const [others, large] = await Promise.allSettled([writeOthers(job, source, small, size), writeLarge(job, small)]);
@@ -57,9 +57,9 @@ async function writeOthers(job: RenderJob, source: Source, small: Reduced, size:
 
 /** Makes renditions alone. */
 export async function renderFormats(job: FormatsJob): Promise<Size> {
-  const source = await opener(job);
+  const source = await openSource(job);
   const size = await sizeOf(source);
-  await writeRenditions(job, await reduced(source), size);
+  await writeRenditions(job, await reduceSource(source), size);
   return size;
 }
 
@@ -97,7 +97,7 @@ interface Reduced {
   readonly wide: () => Sharp;
 }
 
-export async function reduced({ open, upright, isWide }: Source): Promise<Reduced> {
+export async function reduceSource({ open, upright, isWide }: Source): Promise<Reduced> {
   if (isWide) {
     // Sixteen bits are what sharp converts to P3; the profile travels in a PNG that nobody keeps.
     const image = open().autoOrient().pipelineColourspace('rgb16').resize(LARGE_SIDE, LARGE_SIDE, inside).withIccProfile('p3');
@@ -134,7 +134,7 @@ export interface Source {
 }
 
 /** Damage in a JPEG is only ever a warning of its decoder: which ones are left by then, decoder-warnings.ts says. In the other formats it is an error. */
-export async function opener(job: Pick<RenderJob, 'type' | 'source'>): Promise<Source> {
+export async function openSource(job: Pick<RenderJob, 'type' | 'source'>): Promise<Source> {
   const failOn = job.type === 'jpeg' ? 'warning' : 'error';
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true };
   const file = await readFile(job.source);

@@ -33,7 +33,7 @@ export function plannedRenditions(size: Size): readonly PlannedRendition[] {
 }
 
 /** Those that a photo is published with. */
-export const publishedWith = ({ format }: Pick<PlannedRendition, 'format'>): boolean => format === 'jpeg';
+export const isNeededToPublish = ({ format }: Pick<PlannedRendition, 'format'>): boolean => format === 'jpeg';
 
 export const largeSize = (size: Size): Size => within(LARGE_SIDE, size);
 export const thumbSize = (size: Size): Size => within(THUMB_SIDE, size);

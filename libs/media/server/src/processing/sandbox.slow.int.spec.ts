@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type DecodeFailed, DecoderPool } from './decoder-pool.js';
 import { eventually, sized } from '@heliograph/testing/pure';
-import { bestSandbox, namespaces, permissions, type Sandbox, unconfined } from './sandbox.js';
+import { bestSandbox, namespaces, permissions, type Sandbox, unconfinedSandbox } from './sandbox.js';
 
 const program = fileURLToPath(new URL('./spec/hostile-decoder.mjs', import.meta.url));
 
@@ -91,7 +91,7 @@ describe('a hostile decoder', () => {
     const rss = process.memoryUsage().rss;
     const none = ['no JSON', 'another shape', 'a square for a photo', 'more than was asked', 'too many pixels', 'another size'];
     const more = ['a colour that is none', 'a placeholder of megabytes', 'two at once', 'an answer without an end'];
-    await withPool(unconfined, async (ask, pool) => {
+    await withPool(unconfinedSandbox, async (ask, pool) => {
       for (const attempt of [...none, ...more]) {
         const failure = await ask(attempt).catch((error: unknown) => error);
         expect([attempt, failure, isThere('full')]).toMatchObject([attempt, { fault: 'decoder-crashed' }, false]);
@@ -105,7 +105,7 @@ describe('a hostile decoder', () => {
 
   it('leaves pictures of the type and size that it says, or nothing of it is kept', async () => {
     const files = ['a page', 'a larger picture', 'another type', 'metadata', 'something behind the picture', 'a file of 200 MB'];
-    await withPool(unconfined, async (ask) => {
+    await withPool(unconfinedSandbox, async (ask) => {
       for (const attempt of [...files, 'an empty file', 'no file', 'many files']) {
         const failure = await ask(attempt).catch((error: unknown) => error);
         expect([attempt, failure]).toMatchObject([attempt, { fault: 'decoder-crashed' }]);
@@ -116,7 +116,7 @@ describe('a hostile decoder', () => {
 
   it('has nothing read, written or removed for it by its parent', async () => {
     // What native code can put into its folder, within whatever walls.
-    await withPool(unconfined, async (ask) => {
+    await withPool(unconfinedSandbox, async (ask) => {
       for (const attempt of ['link', 'pipe']) {
         await expect(ask(attempt)).rejects.toMatchObject({ fault: 'decoder-crashed' });
         expect(isThere('thumb')).toBe(false);
@@ -127,7 +127,7 @@ describe('a hostile decoder', () => {
       expect(isThere('outside')).toBe(false);
       expect(await ask('picture')).toMatchObject({ width: 60 });
     });
-    await withPool(unconfined, async (ask, pool) => {
+    await withPool(unconfinedSandbox, async (ask, pool) => {
       const decoderOf = async (attempt: string) => {
         await ask(attempt);
         return pool.pids.at(-1);

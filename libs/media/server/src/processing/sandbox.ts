@@ -67,7 +67,7 @@ export const namespaces: Sandbox = (program, execArgv, { root, files }) => {
 export const permissions: Sandbox = (program, execArgv, { files }) => limited(node(program, execArgv, files));
 
 /** For programs that run from the sources, which need the compiler, and for specs. */
-export const unconfined: Sandbox = (program, execArgv) => [process.execPath, ...execArgv, program];
+export const unconfinedSandbox: Sandbox = (program, execArgv) => [process.execPath, ...execArgv, program];
 
 const flag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
 

@@ -14,7 +14,7 @@ const LONGEST_XMP_END = 64;
  * maps, films, trailers of their makers, the rest of a larger picture. It is cut off, because everything that is shown is a new encoding. What reads an
  * AVIF wants to know all of its boxes: behind it there may be padding alone.
  */
-export function endsWhereItShould(type: ImageType, bytes: Buffer, end: number): boolean {
+export function hasValidEnd(type: ImageType, bytes: Buffer, end: number): boolean {
   let start = end;
   while (start < bytes.length && isPadding(bytes[start])) start += 1;
   const rest = bytes.subarray(start);

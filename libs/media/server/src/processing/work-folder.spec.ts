@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { clearStaleFolders, inWorkFolder } from './work-folder.js';
+import { clearStaleFolders, withWorkFolder } from './work-folder.js';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
@@ -13,8 +13,8 @@ describe('a folder for one picture', () => {
       left.push(folder);
       writeFileSync(join(folder, 'source'), 'picture');
     };
-    await inWorkFolder(fill);
-    const failing = inWorkFolder(async (folder) => {
+    await withWorkFolder(fill);
+    const failing = withWorkFolder(async (folder) => {
       await fill(folder);
       throw new Error('no picture');
     });
@@ -26,8 +26,8 @@ describe('a folder for one picture', () => {
   it('of a killed process is removed after an hour; one in use and those of others are not', async () => {
     const foreign = mkdtempSync(join(tmpdir(), 'work-folder-spec-'));
     try {
-      await inWorkFolder(async (old) =>
-        inWorkFolder(async (young) => {
+      await withWorkFolder(async (old) =>
+        withWorkFolder(async (young) => {
           const now = Date.now();
           for (const path of [old, foreign])
             utimesSync(path, new Date(now - HOUR_MILLISECONDS - 1_000), new Date(now - HOUR_MILLISECONDS - 1_000));

@@ -7,7 +7,7 @@ export const WORK_PREFIX = 'heliograph-render-';
 const STALE_MILLISECONDS = 3_600_000;
 
 /** A folder for one picture that is decoded, removed in any case. */
-export async function inWorkFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+export async function withWorkFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), WORK_PREFIX));
   try {
     return await use(folder);

@@ -7,8 +7,8 @@ import { FinishUpload, type MediaRejection, type UploadedPhoto, UploadPhoto } fr
 import { Storage } from '@heliograph/storage';
 import { Turns } from '@heliograph/timing';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { photoAfter } from '../photo/photo-rows.js';
-import { dropUpload, noteFinishing, rowOf, type UploadRow } from './upload-rows.js';
+import { requirePhoto } from '../photo/photo-rows.js';
+import { dropUpload, markFinishing, rowOf, type UploadRow } from './upload-rows.js';
 import { uploads } from './uploads.table.js';
 
 /** Uploads that are put together in memory at once, in this process. */
@@ -25,7 +25,7 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
   async execute(message: FinishUpload): Promise<UploadedPhoto> {
     const { ownerId, uploadId } = message;
     const row = await rowOf(this.database, ownerId, uploadId);
-    if (row.photoId !== null) return { photo: await photoAfter(this.database, row.photoId), duplicateOf: row.duplicateOf };
+    if (row.photoId !== null) return { photo: await requirePhoto(this.database, row.photoId), duplicateOf: row.duplicateOf };
     if (row.received !== row.length) throw new Rejected<MediaRejection>('image-incomplete', 'The upload is not complete.');
     try {
       const made = await this.make(message, row);
@@ -48,7 +48,7 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
     return together.take(async () => {
       const content = await this.contentOf(row);
       // Paid for when it was begun (B7).
-      const allowance = (await noteFinishing(this.database, uploadId, context.now)) ? undefined : context.allowance;
+      const allowance = (await markFinishing(this.database, uploadId, context.now)) ? undefined : context.allowance;
       return this.dispatcher.dispatch(new UploadPhoto({ ...once, allowance }, ownerId, { ...photo, content }));
     });
   }

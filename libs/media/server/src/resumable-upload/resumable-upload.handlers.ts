@@ -16,11 +16,11 @@ import {
 import { Storage } from '@heliograph/storage';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { IsNull, LessThan } from 'typeorm';
-import { withRoom } from '../storage-quota/storage-claims.js';
-import { dropUpload, findRow, noteCharge, openedFields, rowOf, sealedFields, UPLOAD_FOLDER } from './upload-rows.js';
+import { runWithinQuota } from '../storage-quota/storage-claims.js';
+import { dropUpload, findRow, recordCharge, openedFields, rowOf, sealedFields, UPLOAD_FOLDER } from './upload-rows.js';
 import { uploads } from './uploads.table.js';
 
-const MOST_UNFINISHED_BYTES = 100 * 1024 * 1024;
+const MAX_UNFINISHED_BYTES = 100 * 1024 * 1024;
 
 @CommandHandler(StartUpload)
 export class StartUploadHandler implements ICommandHandler<StartUpload> {
@@ -33,7 +33,7 @@ export class StartUploadHandler implements ICommandHandler<StartUpload> {
   async execute({ context, ownerId, uploadId, length, fields, quota }: StartUpload): Promise<void> {
     const sealed = await sealedFields(this.store.keyring, ownerId, uploadId, fields);
     let isNew = false;
-    await withRoom(this.database, ownerId, length, quota, async (tx) => {
+    await runWithinQuota(this.database, ownerId, length, quota, async (tx) => {
       await refuseTooMany(tx, ownerId, uploadId, length);
       const begun = await tx.query(
         `insert into media.uploads (id, owner_id, length, received, fields, parts, started_at) values ($1, $2, $3, 0, $4, '{}', $5)
@@ -53,7 +53,7 @@ export class StartUploadHandler implements ICommandHandler<StartUpload> {
       await this.database.rowsOf(uploads, (rows) => rows.delete({ id: uploadId, finishingAt: IsNull() }));
       throw error;
     }
-    if (!(await noteCharge(this.database, uploadId, now))) await allowance.giveBack();
+    if (!(await recordCharge(this.database, uploadId, now))) await allowance.giveBack();
   }
 }
 
@@ -64,7 +64,7 @@ async function refuseTooMany(tx: Queryable, ownerId: UserId, uploadId: UploadId,
     'select coalesce(sum(length), 0) as bytes from media.uploads where owner_id = $1 and photo_id is null and id <> $2',
     [ownerId, uploadId],
   );
-  if (Number(row?.bytes ?? 0) + length <= MOST_UNFINISHED_BYTES) return;
+  if (Number(row?.bytes ?? 0) + length <= MAX_UNFINISHED_BYTES) return;
   const words = 'More than 100 MB of your uploads are unfinished. Finish or abandon them first.';
   throw new Rejected<MediaRejection>('storage-full', words, { image: [words] });
 }
@@ -142,7 +142,7 @@ export class SweepUploadsHandler implements ICommandHandler<SweepUploads> {
     const end = new Date(context.now.getTime() - UPLOAD_LIFETIME_MILLISECONDS);
     const swept = await this.database.rowsOf(uploads, (rows) => rows.delete({ startedAt: LessThan(end) }));
     await this.database.query('delete from media.storage_claims where claimed_at < $1', [end]);
-    for await (const { key, modifiedAt } of this.storage.list(UPLOAD_FOLDER)) if (modifiedAt < end) await this.storage.remove(key);
+    for await (const { key, modifiedAt } of this.storage.listFiles(UPLOAD_FOLDER)) if (modifiedAt < end) await this.storage.remove(key);
     return swept.affected ?? 0;
   }
 }

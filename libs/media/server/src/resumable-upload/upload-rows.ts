@@ -1,5 +1,5 @@
 import type { Database, RowOf } from '@heliograph/database';
-import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/event-store/privacy';
+import { keyIdOf, type Keyring, openSealedField, seal } from '@heliograph/event-store/privacy';
 import { type Allowance, Rejected, type UserId } from '@heliograph/kernel';
 import type { MediaRejection, UploadId } from '@heliograph/media-contracts';
 import { IsNull } from 'typeorm';
@@ -24,12 +24,12 @@ export async function rowOf(database: Database, ownerId: UserId, uploadId: Uploa
 const noUpload = (): Rejected<MediaRejection> => new Rejected('upload-not-found', 'There is no such upload.');
 
 /** The day's budget has paid for it. @returns false: it is gone, or pays with its photo, which is being made */
-export async function noteCharge(database: Database, id: UploadId, chargedAt: Date): Promise<boolean> {
+export async function recordCharge(database: Database, id: UploadId, chargedAt: Date): Promise<boolean> {
   return (await database.rowsOf(uploads, (rows) => rows.update({ id, finishingAt: IsNull() }, { chargedAt }))).affected === 1;
 }
 
 /** From now on nobody gets the place back by giving the upload up. @returns whether it was paid for. @throws Rejected where it is gone */
-export async function noteFinishing(database: Database, uploadId: UploadId, at: Date): Promise<boolean> {
+export async function markFinishing(database: Database, uploadId: UploadId, at: Date): Promise<boolean> {
   const [row] = await database.query<{ charged: boolean }>(
     'update media.uploads set finishing_at = coalesce(finishing_at, $2) where id = $1 returning charged_at is not null as charged',
     [uploadId, at],
@@ -61,11 +61,11 @@ export async function dropUpload(
 
 /** Typed text is sealed under the user's key: erasing the person makes it unreadable. */
 export async function sealedFields(keyring: Keyring, ownerId: UserId, uploadId: UploadId, fields: unknown): Promise<string> {
-  return seal(fields, await keyring.forPerson(ownerId), uploadId, 'fields');
+  return seal(fields, await keyring.personKey(ownerId), uploadId, 'fields');
 }
 
 export async function openedFields(keyring: Keyring, uploadId: UploadId, sealed: string | null): Promise<Record<string, string>> {
   const id = keyIdOf(sealed);
-  const key = id === null ? null : (await keyring.byIds([id])).get(id);
-  return sealed !== null && key ? (openSealed(sealed, key, uploadId, 'fields') as Record<string, string>) : {};
+  const key = id === null ? null : (await keyring.findKeys([id])).get(id);
+  return sealed !== null && key ? (openSealedField(sealed, key, uploadId, 'fields') as Record<string, string>) : {};
 }

@@ -57,7 +57,7 @@ export async function mediaProduct(backend: QueueBackend = 'postgres') {
       ),
     files: async () => {
       const keys: string[] = [];
-      for await (const { key } of storage.list('')) keys.push(key);
+      for await (const { key } of storage.listFiles('')) keys.push(key);
       return keys.sort();
     },
     close: async () => {

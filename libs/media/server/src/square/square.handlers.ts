@@ -7,12 +7,12 @@ import { AcceptedPicture } from '@heliograph/kernel';
 import { type ImageType, MakeSquare } from '@heliograph/media-contracts';
 import { type OnModuleDestroy } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { findAlike, isBarred } from '../barred-picture/barred-picture.sql.js';
+import { findSimilarPicture, isBarred } from '../barred-picture/barred-picture.sql.js';
 import { DecodeFailed, DecoderPool } from '../processing/decoder-pool.js';
 import type { SquareResult } from '../processing/decoder.protocol.js';
-import { refused } from '../processing/image-layout.js';
+import { imageRejection } from '../processing/image-layout.js';
 import { probeInWorker } from '../processing/probe-in-worker.js';
-import { inWorkFolder } from '../processing/work-folder.js';
+import { withWorkFolder } from '../processing/work-folder.js';
 
 /** Milliseconds; a request waits for the answer. */
 const TIMEOUT_MILLISECONDS = 15_000;
@@ -28,25 +28,25 @@ export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDes
 
   async execute({ content }: MakeSquare): Promise<AcceptedPicture> {
     const { type } = await probeInWorker(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
-    const checksum = await this.refuseBarred(content);
+    const checksum = await this.refuseBarredPicture(content);
     const { square, fingerprint } = await this.make(type, content);
     // Of a picture from before the file that was sent was recorded, only what was made of it could be barred.
-    await this.refuseBarred(square);
+    await this.refuseBarredPicture(square);
     // Nobody looks at it before it is shown, so what looks like a barred picture is refused; a photo would be held.
-    if (fingerprint !== null && (await findAlike(this.database, fingerprint)) !== null) throw refused('image-barred');
+    if (fingerprint !== null && (await findSimilarPicture(this.database, fingerprint)) !== null) throw imageRejection('image-barred');
     return AcceptedPicture({ content: square, checksum, fingerprint });
   }
 
   /** Answers the SHA-256 of the bytes. */
-  private async refuseBarred(bytes: Uint8Array): Promise<string> {
+  private async refuseBarredPicture(bytes: Uint8Array): Promise<string> {
     const checksum = createHash('sha256').update(bytes).digest('hex');
-    if (await isBarred(this.database, checksum)) throw refused('image-barred');
+    if (await isBarred(this.database, checksum)) throw imageRejection('image-barred');
     return checksum;
   }
 
   private async make(type: ImageType, content: Uint8Array): Promise<SquareResult & { square: Buffer }> {
     try {
-      return await inWorkFolder(async (folder) => {
+      return await withWorkFolder(async (folder) => {
         const job = { type, source: join(folder, 'source'), square: join(folder, 'square') };
         await writeFile(job.source, content);
         const made = await this.decoders.square(job);
@@ -55,7 +55,7 @@ export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDes
     } catch (error) {
       if (!(error instanceof DecodeFailed)) throw error;
       if (error.fault === 'system') throw new Unavailable('No picture can be made now', 5, { cause: error });
-      throw refused('image-corrupt');
+      throw imageRejection('image-corrupt');
     }
   }
 

@@ -18,7 +18,7 @@ export async function storageUse(database: Queryable, ownerId: UserId): Promise<
  * Runs `claim` if there is room for so many bytes more. Of one person one is decided at a time, in any process, and each sees the claims
  * before it. @param quota null = any number of bytes. @throws Rejected `storage-full`
  */
-export function withRoom(
+export function runWithinQuota(
   database: Database,
   ownerId: UserId,
   bytes: number,
@@ -35,12 +35,12 @@ export function withRoom(
 }
 
 /** Room for a photo from before its file is stored until its event is. */
-export async function claimRoom(
+export async function claimStorage(
   database: Database,
   ownerId: UserId,
   { photoId, bytes, quota, at }: { photoId: PhotoId; bytes: number; quota: number; at: string },
 ): Promise<void> {
-  await withRoom(database, ownerId, bytes, quota, (tx) =>
+  await runWithinQuota(database, ownerId, bytes, quota, (tx) =>
     tx.query('insert into media.storage_claims (photo_id, owner_id, bytes, claimed_at) values ($1, $2, $3, $4)', [
       photoId,
       ownerId,
@@ -50,7 +50,7 @@ export async function claimRoom(
   );
 }
 
-export async function giveBack(database: Queryable, photoId: PhotoId): Promise<void> {
+export async function releaseStorage(database: Queryable, photoId: PhotoId): Promise<void> {
   await database.query('delete from media.storage_claims where photo_id = $1', [photoId]);
 }
 

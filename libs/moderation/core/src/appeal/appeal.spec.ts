@@ -14,7 +14,7 @@ const resolved = (granted: boolean, note: string | null = null): AppealResolved 
 const make = (text = 'It is a statue.', isLifted = false): AppealCommand => ({ kind: 'appeal', ...of, text, isLifted });
 const resolve = (granted: boolean, note: string | null = null): AppealCommand => ({
   ...{ kind: 'resolve', granted, note, by: null, at },
-  judge: Judge.of('user:9', of),
+  judge: Judge.appoint('user:9', of),
 });
 
 describe('an appeal against a decision (B6)', () => {

@@ -3,7 +3,7 @@ import { event, type InferData, type InferEvent, personal } from '@heliograph/ke
 import * as contract from '@heliograph/moderation-contracts';
 import { z } from 'zod';
 import type { Judge } from '../judge/judge.js';
-import { orNull, wordsProblem } from '../subject/words.js';
+import { emptyToNull, wordsProblem } from '../subject/words.js';
 
 /** `ownerId`: whom the decision concerns, and who appeals. */
 type OfAppeal = InferData<typeof contract.DecisionAppealed.schema>;
@@ -78,7 +78,7 @@ function resolved({ granted, note: typed, by, at }: Resolve, { made, isResolved 
 }
 
 function wordsOf(field: string, typed: string | null): string | null {
-  const words = orNull(typed);
+  const words = emptyToNull(typed);
   const problem = words === null ? null : wordsProblem(words);
   if (problem !== null) throw refused(field, problem);
   return words;

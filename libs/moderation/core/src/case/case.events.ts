@@ -2,14 +2,14 @@ import { DecisionId, UserId } from '@heliograph/kernel';
 import { decisionId, event, type InferEvent, instant, personal, userId } from '@heliograph/kernel/events';
 import * as contract from '@heliograph/moderation-contracts';
 import { z } from 'zod';
-import { bySubject, decisionIds, ofSubject, reportId, sampleSubject } from '../subject/subject.js';
+import { subjectKey, decisionIds, subjectSchema, reportId, sampleSubject } from '../subject/subject.js';
 
 const { ReportId } = contract;
-const always = { version: 1, partitionBy: bySubject } as const;
+const always = { version: 1, partitionBy: subjectKey } as const;
 const caseId = reportId;
 const ofReview = {
   ...always,
-  schema: ofSubject.extend({ caseId }),
+  schema: subjectSchema.extend({ caseId }),
   sample: { ...sampleSubject, subjectType: 'photo', photoId: null, caseId: ReportId(9) },
   publish: 'private',
 } as const;
@@ -27,7 +27,7 @@ const answer = {
 const caseOpened = event({
   type: 'moderation.case-opened',
   ...always,
-  schema: ofSubject.extend({ caseId, reporterId: userId }),
+  schema: subjectSchema.extend({ caseId, reporterId: userId }),
   sample: { ...sampleSubject, caseId: ReportId(8), reporterId: UserId(3) },
   publish: 'private',
 });
@@ -44,7 +44,7 @@ export type ReviewClosed = InferEvent<typeof reviewClosed>;
 const subjectDecided = event({
   type: contract.SubjectDecided.type,
   ...always,
-  schema: ofSubject.extend({
+  schema: subjectSchema.extend({
     decisionId,
     /** The case that it resolves; null = none was open. */
     caseId: caseId.nullable(),
@@ -74,7 +74,7 @@ export type SubjectDecided = InferEvent<typeof subjectDecided>;
 const decisionLifted = event({
   type: contract.DecisionLifted.type,
   ...always,
-  schema: ofSubject.extend({ decisionId, ...answer }),
+  schema: subjectSchema.extend({ decisionId, ...answer }),
   sample: { ...sampleSubject, decisionId: DecisionId(4), note: 'It was a quotation', by: null, standing: [] },
   owner: 'ownerId',
   publish: contract.DecisionLifted,

@@ -2,7 +2,7 @@ import { type DecisionId, type Decider, Rejected } from '@heliograph/kernel';
 import type { Action, Reason, ReportId } from '@heliograph/moderation-contracts';
 import type { Judge } from '../judge/judge.js';
 import type { OfSubject } from '../subject/subject.js';
-import { orNull, wordsProblem } from '../subject/words.js';
+import { emptyToNull, wordsProblem } from '../subject/words.js';
 import type { CaseEvent, SubjectDecided } from './case.events.js';
 
 export interface CaseState {
@@ -56,7 +56,7 @@ interface Lift extends OfSubject {
 export type CaseCommand = Open | Close | Decide | Lift;
 
 /** What stands until it is lifted; a warning is said once. */
-const lasting: ReadonlySet<Action> = new Set(['take-down', 'suspend']);
+const lastingActions: ReadonlySet<Action> = new Set(['take-down', 'suspend']);
 
 /** B3: what staff decides about a subject. Decisions about it stand side by side, and are lifted one by one. */
 export const subjectCase: Decider<CaseCommand, CaseEvent, CaseState> = {
@@ -109,7 +109,7 @@ function decide(asked: Decide, { open, decided, standing }: CaseState): CaseEven
   const isSame = decided?.action === action && decided.reason === reason && decided.note === note && decided.until === until;
   const isAboutIt = isSame && (pictureSince === null || decided.at >= pictureSince);
   if (isAboutIt && open === null && standing.includes(decided.decisionId)) return [];
-  const stands = lasting.has(action) ? [...standing, decisionId] : standing;
+  const stands = lastingActions.has(action) ? [...standing, decisionId] : standing;
   return [{ type: 'moderation.subject-decided', data: { ...command, note, caseId: open, standing: stands } }];
 }
 
@@ -121,7 +121,7 @@ function lift({ kind: _, judge: _judge, ...command }: Lift, { standing }: CaseSt
 }
 
 function wordsOf(typed: string | null): string | null {
-  const note = orNull(typed);
+  const note = emptyToNull(typed);
   const problem = note === null ? null : wordsProblem(note);
   if (problem !== null) throw refused('note', problem);
   return note;

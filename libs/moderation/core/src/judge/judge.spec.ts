@@ -4,9 +4,9 @@ import { Judge } from './judge.js';
 
 const [ownerId, moderator] = [UserId(2), 'user:9'];
 const of =
-  (actor: string, about: Partial<Parameters<typeof Judge.of>[1]> = {}) =>
+  (actor: string, about: Partial<Parameters<typeof Judge.appoint>[1]> = {}) =>
   () =>
-    Judge.of(actor, { ownerId, ...about });
+    Judge.appoint(actor, { ownerId, ...about });
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe('who may decide (B3)', () => {

@@ -21,7 +21,7 @@ export class Judge {
    * @param actor as in a context: `user:<id>`, `system:<name>`
    * @throws Rejected `own-case`, `suspends-staff`, `own-decision`
    */
-  static of(actor: string, { ownerId, suspendsStaff = false, decidedBy = null }: Judged): Judge {
+  static appoint(actor: string, { ownerId, suspendsStaff = false, decidedBy = null }: Judged): Judge {
     if (ownerId !== null && actor === `user:${ownerId}`) throw new Rejected('own-case', 'This is about you. Another moderator must decide');
     if (suspendsStaff && actor.startsWith('user:'))
       throw new Rejected('suspends-staff', 'Only an operator can suspend operators, auditors and moderators');

@@ -8,8 +8,8 @@ interface Typed {
   readonly text: string;
 }
 
-const MOST_OF_NAME = 100;
-const MOST_OF_ADDRESS = 254;
+const MAX_OF_NAME = 100;
+const MAX_OF_ADDRESS = 254;
 
 /** What is reported on our pages: a photo, a comment on one, a person. */
 const PLACE = /^\/(photos\/[1-9]\d{0,15}(\/comments\/[1-9]\d{0,15})?|users\/[A-Za-z0-9_.]{3,30})$/;
@@ -18,11 +18,11 @@ const EMAIL = /^[^\s@<>"(),:;\\[\]\p{Cc}]{1,64}@[^\s@<>"(),:;\\[\]\p{Cc}.]+(\.[^
 
 /** What is wrong with a report from outside, by field; null = nothing. Whether something is at the place is nobody's to learn here. */
 export function outsideProblems({ name, email, place, text }: Typed): Readonly<Record<string, readonly string[]>> | null {
-  const isName = name !== '' && [...name].length <= MOST_OF_NAME && wordsProblem(name) === null;
+  const isName = name !== '' && [...name].length <= MAX_OF_NAME && wordsProblem(name) === null;
   const ofText = wordsProblem(text);
   const errors = {
-    ...(!isName && { name: [`must have 1 to ${MOST_OF_NAME} characters`] }),
-    ...(!(email.length <= MOST_OF_ADDRESS && EMAIL.test(email)) && { email: ['must be a valid e-mail address'] }),
+    ...(!isName && { name: [`must have 1 to ${MAX_OF_NAME} characters`] }),
+    ...(!(email.length <= MAX_OF_ADDRESS && EMAIL.test(email)) && { email: ['must be a valid e-mail address'] }),
     ...(!PLACE.test(place) && { place: ['must be the address of a photo, comment or person on this site'] }),
     ...(ofText !== null && { text: [ofText] }),
   };

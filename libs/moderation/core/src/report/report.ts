@@ -2,15 +2,15 @@ import { type Decider, Rejected, UserId } from '@heliograph/kernel';
 import { event, type InferEvent, instant, personal, userId } from '@heliograph/kernel/events';
 import * as contract from '@heliograph/moderation-contracts';
 import { z } from 'zod';
-import { bySubject, ofSubject, reportId, sampleSubject } from '../subject/subject.js';
-import { orNull, wordsProblem } from '../subject/words.js';
+import { subjectKey, subjectSchema, reportId, sampleSubject } from '../subject/subject.js';
+import { emptyToNull, wordsProblem } from '../subject/words.js';
 
 const { ReportId } = contract;
 
 const contentReported = event({
   type: contract.ContentReported.type,
   version: 1,
-  schema: ofSubject.extend({
+  schema: subjectSchema.extend({
     reportId,
     /** The oldest report of the same case; its own id in that one. */
     caseId: reportId,
@@ -21,7 +21,7 @@ const contentReported = event({
   }),
   sample: { ...sampleSubject, reportId: ReportId(9), caseId: ReportId(8), reporterId: UserId(3), reason: 'spam', text: 'The same again' },
   owner: 'reporterId',
-  partitionBy: bySubject,
+  partitionBy: subjectKey,
   // Who reported, and in which words, stays here.
   publish: contract.ContentReported,
 });
@@ -76,7 +76,7 @@ export const report: Decider<MakeReport | ForgetReport, ReportEvent, ReportState
 function make({ kind: _, resolved, ...data }: MakeReport, { newest }: ReportState): ReportEvent[] {
   if (data.reporterId === data.ownerId)
     throw new Rejected('own-subject', 'You cannot report something of your own', { subject: ['is your own'] });
-  const text = orNull(data.text);
+  const text = emptyToNull(data.text);
   const problem = text === null ? null : wordsProblem(text);
   if (problem !== null) throw new Rejected('invalid-report', `The text ${problem}`, { text: [problem] });
   return newest === resolved ? [{ type: 'moderation.content-reported', data: { ...data, text } }] : [];

@@ -7,7 +7,7 @@ export const reportId = idField<ReportId>('ReportId');
 export const decisionIds = z.array(decisionId);
 
 /** What every event about a subject says: what is reported and decided about, and whose it is. */
-export const ofSubject = z.object({
+export const subjectSchema = z.object({
   subjectType: SubjectDecided.schema.shape.subjectType,
   subjectId: SubjectDecided.schema.shape.subjectId,
   /** The photo that a comment is on. */
@@ -15,7 +15,7 @@ export const ofSubject = z.object({
   ownerId: userId,
   at: instant,
 });
-export type OfSubject = InferData<typeof ofSubject>;
+export type OfSubject = InferData<typeof subjectSchema>;
 
 export const sampleSubject = {
   subjectType: 'comment',
@@ -25,4 +25,4 @@ export const sampleSubject = {
   at: '2026-01-31T09:30:00.000Z',
 } as const;
 
-export const bySubject = ({ subjectId }: Pick<OfSubject, 'subjectId'>) => subjectId;
+export const subjectKey = ({ subjectId }: Pick<OfSubject, 'subjectId'>) => subjectId;

@@ -1,11 +1,11 @@
-const MOST_CHARACTERS = 1000;
+const MAX_CHARACTERS = 1000;
 
 /** What is wrong with words that people add to a report or a decision (S20); null = nothing. */
 export function wordsProblem(words: string): string | null {
   // S20: neither NUL nor half of a surrogate pair can be stored.
   if (/[\0\p{Surrogate}]/u.test(words)) return 'contains a character that cannot be stored';
-  return [...words].length > MOST_CHARACTERS ? `must have at most ${MOST_CHARACTERS} characters` : null;
+  return [...words].length > MAX_CHARACTERS ? `must have at most ${MAX_CHARACTERS} characters` : null;
 }
 
 /** Outer white space is never kept (S20); nothing but that is nothing. */
-export const orNull = (words: string | null): string | null => words?.trim() || null;
+export const emptyToNull = (words: string | null): string | null => words?.trim() || null;

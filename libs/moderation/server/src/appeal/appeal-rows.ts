@@ -2,7 +2,7 @@ import { integer, type List, readPage } from '@heliograph/cqrs/reads';
 import type { Database } from '@heliograph/database';
 import type { DecisionId, Page, PageRequest, UserId } from '@heliograph/kernel';
 import type { Appeal, AppealableDecision, AppealedDecision } from '@heliograph/moderation-contracts';
-import { DECIDED, DECISION_COLUMNS, type DecisionRow, decisionOf } from '../decision/decision-rows.js';
+import { DECISIONS_WITH_APPEALS, DECISION_COLUMNS, type DecisionRow, decisionOf } from '../decision/decision-rows.js';
 
 type Rows = Pick<Database, 'query'>;
 type Lists = Pick<Database, 'query' | 'prepared'>;
@@ -19,7 +19,7 @@ const COLUMNS = `${DECISION_COLUMNS},
   a.text, a.note as answer, a.appealed_at as "appealedAt", a.resolved_at as "resolvedAt"`;
 
 /** What was looked at and left as it is concerns nobody: whose it is does not hear that it was reported. */
-const CONCERNS = `d.action <> 'none'`;
+const IS_APPEALABLE = `d.action <> 'none'`;
 
 function present({ text, answer, appealedAt, resolvedAt, ...row }: Row): AppealableDecision {
   const { appeal } = row;
@@ -40,20 +40,20 @@ const listOf = <Found extends AppealableDecision>(
   total: `(select count(*)::integer from ${from})`,
 });
 
-const APPEALED = 'moderation.appeals a join moderation.decisions d on d.decision_id = a.decision_id';
+const APPEALS = 'moderation.appeals a join moderation.decisions d on d.decision_id = a.decision_id';
 
-export function decisionsOf(database: Lists, ownerId: UserId, request: PageRequest): Promise<Page<AppealableDecision>> {
-  const concerning = { from: `${DECIDED} where d.owner_id = $1 and ${CONCERNS}`, params: [ownerId], descending: true };
+export function listAppealableDecisions(database: Lists, ownerId: UserId, request: PageRequest): Promise<Page<AppealableDecision>> {
+  const concerning = { from: `${DECISIONS_WITH_APPEALS} where d.owner_id = $1 and ${IS_APPEALABLE}`, params: [ownerId], descending: true };
   return readPage(database, listOf(concerning, present), request);
 }
 
-export function appealsIn(
+export function listAppeals(
   database: Lists,
   state: 'open' | 'resolved',
   { without = [], ...request }: PageRequest,
 ): Promise<Page<AppealedDecision>> {
   const inState = `a.state ${state === 'open' ? '=' : '<>'} 'open' and (d.owner_id = any($1::bigint[])) is not true`;
-  const appealed = { from: `${APPEALED} where ${inState}`, params: [without], descending: state === 'resolved' };
+  const appealed = { from: `${APPEALS} where ${inState}`, params: [without], descending: state === 'resolved' };
   return readPage(
     database,
     listOf(appealed, (row) => present(row) as AppealedDecision),
@@ -62,9 +62,9 @@ export function appealsIn(
 }
 
 /** The decision, if it concerns this person; of anybody with null. */
-export async function appealable(database: Rows, id: DecisionId, ownerId: UserId | null): Promise<AppealableDecision | null> {
-  const where = `d.decision_id = $1 and ($2::bigint is null or d.owner_id = $2) and ${CONCERNS}`;
-  const [row] = await database.query<Row>(`select ${COLUMNS} from ${DECIDED} where ${where}`, [id, ownerId]);
+export async function findAppealableDecision(database: Rows, id: DecisionId, ownerId: UserId | null): Promise<AppealableDecision | null> {
+  const where = `d.decision_id = $1 and ($2::bigint is null or d.owner_id = $2) and ${IS_APPEALABLE}`;
+  const [row] = await database.query<Row>(`select ${COLUMNS} from ${DECISIONS_WITH_APPEALS} where ${where}`, [id, ownerId]);
   return row ? present(row) : null;
 }
 

@@ -18,10 +18,10 @@ import {
 import { appeal, type CaseEvent, Judge } from '@heliograph/moderation-core';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findDecision } from '../decision/decision-rows.js';
-import { canOthersAnswer } from '../inbound/staff.js';
+import { hasOtherModerator } from '../inbound/staff.js';
 import { appealStream, caseStream, moderationLog } from '../moderation.log.js';
-import { liftGranted } from './lift-granted.js';
-import { appealable, appealsIn, decisionsOf, isAppealed } from './appeal-rows.js';
+import { liftAppealedDecision } from './lift-appealed-decision.js';
+import { findAppealableDecision, listAppeals, listAppealableDecisions, isAppealed } from './appeal-rows.js';
 
 @CommandHandler(AppealDecision)
 export class AppealDecisionHandler implements ICommandHandler<AppealDecision> {
@@ -31,7 +31,7 @@ export class AppealDecisionHandler implements ICommandHandler<AppealDecision> {
   ) {}
 
   async execute({ context, ownerId, decisionId, text }: AppealDecision): Promise<AppealableDecision> {
-    const found = await appealable(this.database, decisionId, ownerId);
+    const found = await findAppealableDecision(this.database, decisionId, ownerId);
     if (found === null) throw unknownDecision();
     const { reason, liftedAt } = found;
     const command = {
@@ -45,11 +45,11 @@ export class AppealDecisionHandler implements ICommandHandler<AppealDecision> {
     } as const;
     await decideOn(this.store, { log: moderationLog, stream: appealStream(decisionId), decider: appeal, command, context });
     // Erased in between, it concerns nobody any more.
-    return (await appealable(this.database, decisionId, ownerId)) ?? found;
+    return (await findAppealableDecision(this.database, decisionId, ownerId)) ?? found;
   }
 }
 
-/** Granted, it is answered once everything is back. A process that dies before that leaves it to `grantedAppeals`. */
+/** Granted, it is answered once everything is back. A process that dies before that leaves it to `grantedAppealsReaction`. */
 @CommandHandler(ResolveAppeal)
 export class ResolveAppealHandler implements ICommandHandler<ResolveAppeal> {
   constructor(
@@ -63,7 +63,8 @@ export class ResolveAppealHandler implements ICommandHandler<ResolveAppeal> {
     const judge = await this.judge(context, decisionId);
     const command = { kind: 'resolve', judge, granted, note, by, at: context.now.toISOString() } as const;
     await decideOn(this.store, { log: moderationLog, stream: appealStream(decisionId), decider: appeal, command, context });
-    if (granted) await liftGranted(this.dispatcher, childContext(context, StreamId(`lift-${decisionId}`)), { decisionId, note, by });
+    if (granted)
+      await liftAppealedDecision(this.dispatcher, childContext(context, StreamId(`lift-${decisionId}`)), { decisionId, note, by });
     return foundAppeal(this.database, decisionId);
   }
 
@@ -75,8 +76,8 @@ export class ResolveAppealHandler implements ICommandHandler<ResolveAppeal> {
       ({ type, data }) => type === 'moderation.subject-decided' && 'decisionId' in data && data.decisionId === decisionId,
     );
     const { ownerId } = decision;
-    const decidedBy = decided?.actor === actor && (await canOthersAnswer(this.dispatcher, actor, ownerId)) ? actor : null;
-    return Judge.of(actor, { ownerId, decidedBy });
+    const decidedBy = decided?.actor === actor && (await hasOtherModerator(this.dispatcher, actor, ownerId)) ? actor : null;
+    return Judge.appoint(actor, { ownerId, decidedBy });
   }
 }
 
@@ -85,7 +86,7 @@ export class ListDecisionsOfHandler implements IQueryHandler<ListDecisionsOf> {
   constructor(private readonly database: Database) {}
 
   execute({ ownerId, page }: ListDecisionsOf): Promise<Page<AppealableDecision>> {
-    return decisionsOf(this.database, ownerId, page);
+    return listAppealableDecisions(this.database, ownerId, page);
   }
 }
 
@@ -94,7 +95,7 @@ export class ListAppealsHandler implements IQueryHandler<ListAppeals> {
   constructor(private readonly database: Database) {}
 
   execute({ state, page }: ListAppeals): Promise<Page<AppealedDecision>> {
-    return appealsIn(this.database, state, page);
+    return listAppeals(this.database, state, page);
   }
 }
 
@@ -103,7 +104,7 @@ export class FindAppealHandler implements IQueryHandler<FindAppeal> {
   constructor(private readonly database: Database) {}
 
   async execute({ decisionId }: FindAppeal): Promise<AppealedDecision | null> {
-    const found = await appealable(this.database, decisionId, null);
+    const found = await findAppealableDecision(this.database, decisionId, null);
     return found && isAppealed(found) ? found : null;
   }
 }
@@ -113,7 +114,7 @@ export class FindAppealStateHandler implements IQueryHandler<FindAppealState> {
   constructor(private readonly database: Database) {}
 
   async execute({ decisionId }: FindAppealState): Promise<AppealState | null> {
-    return (await appealable(this.database, decisionId, null))?.appealed?.state ?? null;
+    return (await findAppealableDecision(this.database, decisionId, null))?.appealed?.state ?? null;
   }
 }
 
@@ -123,12 +124,12 @@ export class FindOpenAppealHandler implements IQueryHandler<FindOpenAppeal> {
 
   async execute({ from, without }: FindOpenAppeal): Promise<DecisionId | null> {
     const page = { page: 1, perPage: 1, from, without: without === null ? [] : [without] };
-    return (await appealsIn(this.database, 'open', page)).items[0]?.id ?? null;
+    return (await listAppeals(this.database, 'open', page)).items[0]?.id ?? null;
   }
 }
 
 async function foundAppeal(database: Database, decisionId: DecisionId): Promise<AppealedDecision> {
-  const found = await appealable(database, decisionId, null);
+  const found = await findAppealableDecision(database, decisionId, null);
   if (found === null || !isAppealed(found)) throw unknownDecision();
   return found;
 }

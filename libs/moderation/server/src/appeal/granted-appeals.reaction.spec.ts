@@ -2,7 +2,7 @@ import { DecisionId, Rejected, UserId } from '@heliograph/kernel';
 import { type Action, FindDecision, LiftDecision, SubjectId } from '@heliograph/moderation-contracts';
 import { stored } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
-import { grantedAppeals } from './granted-appeals.reaction.js';
+import { grantedAppealsReaction } from './granted-appeals.reaction.js';
 
 const resolved = (granted: boolean) =>
   stored({
@@ -25,7 +25,7 @@ async function hearing(granted: boolean, lift: () => never = () => undefined as 
     given.push(message);
     return message instanceof LiftDecision ? lift() : undefined;
   };
-  await grantedAppeals.on['moderation.appeal-resolved']?.(resolved(granted) as never, { dispatcher: { dispatch } } as never);
+  await grantedAppealsReaction.on['moderation.appeal-resolved']?.(resolved(granted) as never, { dispatcher: { dispatch } } as never);
   return given;
 }
 

@@ -36,7 +36,7 @@ export class BlockUserHandler implements ICommandHandler<BlockUser> {
 
   async execute({ context, userId, blockedId }: BlockUser): Promise<void> {
     await this.blocks.turnOn(context, { userId, blockedId });
-    await this.live.afterChanging();
+    await this.live.refreshAfterChange();
   }
 }
 
@@ -49,7 +49,7 @@ export class UnblockUserHandler implements ICommandHandler<UnblockUser> {
 
   async execute({ context, userId, blockedId }: UnblockUser): Promise<void> {
     await this.blocks.turnOff(context, { userId, blockedId });
-    await this.live.afterChanging();
+    await this.live.refreshAfterChange();
   }
 }
 
@@ -67,7 +67,7 @@ export class FindBlocksHandler implements IQueryHandler<FindBlocks> {
   constructor(private readonly live: LiveBlocks) {}
 
   execute({ userId }: FindBlocks): Promise<Blocks> {
-    return this.live.around(userId);
+    return this.live.findBlocks(userId);
   }
 }
 

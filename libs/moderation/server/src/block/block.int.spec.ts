@@ -47,12 +47,12 @@ describe('block', () => {
   });
 
   it('B2 is felt within a second in another process, that asks the database once and not at each request', async () => {
-    expect([await elsewhere.around(UserId(11)), await elsewhere.around(UserId(12))]).toEqual([noBlocks, noBlocks]);
+    expect([await elsewhere.findBlocks(UserId(11)), await elsewhere.findBlocks(UserId(12))]).toEqual([noBlocks, noBlocks]);
     await block(11, 12);
     const done = performance.now();
-    await eventually(async () => expect((await elsewhere.around(UserId(12))).unlisted).toEqual([11]));
+    await eventually(async () => expect((await elsewhere.findBlocks(UserId(12))).unlisted).toEqual([11]));
     expect(performance.now() - done).toBeLessThan(1_000);
-    expect((await elsewhere.around(UserId(11))).unlisted).toEqual([12]);
+    expect((await elsewhere.findBlocks(UserId(11))).unlisted).toEqual([12]);
   });
 
   it('B2 a row that is deleted by hand is felt, too', async () => {

@@ -1,7 +1,7 @@
 import { listIn } from '@heliograph/database';
 
 /** $1 people. Both directions, each person's in one row. */
-export const BLOCKS_AROUND = `
+export const BLOCKS_OF_PEOPLE = `
   select asked.id as "userId",
          array(select blocked_id from moderation.blocks where user_id = asked.id) as blocked,
          array(select user_id from moderation.blocks where blocked_id = asked.id) as "blockedBy"

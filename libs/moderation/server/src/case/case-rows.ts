@@ -57,7 +57,7 @@ export async function findCaseOf(rows: Rows, reportId: ReportId): Promise<Case |
 }
 
 /** The case of this subject that waits for staff; null = none. */
-export async function openCaseOf(rows: Rows, { type, id }: Subject): Promise<Case | null> {
+export async function findOpenCase(rows: Rows, { type, id }: Subject): Promise<Case | null> {
   const of = 'c.subject_type = $1 and c.subject_id = $2 and c.is_open';
   const [row] = await rows.query<CaseRow>(`select ${COLUMNS} from moderation.cases c where ${of} and c.opened_at is not null`, [type, id]);
   return row ? caseOf(row) : null;
@@ -81,12 +81,12 @@ const NEWEST_REPORTS = `
   ) b on true
   order by r.id desc`;
 
-export function newestReports(rows: Rows, caseId: ReportId, limit: number): Promise<Omit<ReportedWords, 'outsider'>[]> {
+export function findNewestReports(rows: Rows, caseId: ReportId, limit: number): Promise<Omit<ReportedWords, 'outsider'>[]> {
   return rows.query<Omit<ReportedWords, 'outsider'>>(NEWEST_REPORTS, [caseId, limit, RECORD_LENGTH]);
 }
 
 /** What is decided about; null where its owner is erased. */
-export function ownedSubjectOf({ subject, ownerId, photoId }: Case): OwnedSubject | null {
+export function findOwnedSubject({ subject, ownerId, photoId }: Case): OwnedSubject | null {
   return ownerId === null ? null : { ...subject, ownerId, photoId };
 }
 

@@ -16,17 +16,17 @@ import {
 } from '@heliograph/moderation-contracts';
 import { subjectCase } from '@heliograph/moderation-core';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { decisionsAbout, newestAbout } from '../decision/decision-rows.js';
+import { listDecisionsOfOwner, findNewestDecision } from '../decision/decision-rows.js';
 import { caseStream, moderationLog } from '../moderation.log.js';
 import { outsidersOf } from '../outside-report/outside-rows.js';
 import { nextReportId } from '../report/report-rows.js';
-import { casePage, findCaseOf, newestReports, openCaseOf } from './case-rows.js';
+import { casePage, findCaseOf, findNewestReports, findOpenCase } from './case-rows.js';
 import { cases } from './cases.table.js';
-import { ofSubject } from './of-subject.js';
+import { subjectData } from './subject-data.js';
 
 /** What staff reads of a case: more says nothing new. */
-const MOST_REPORTS = 50;
-const MOST_DECISIONS = 20;
+const MAX_REPORTS = 50;
+const MAX_DECISIONS = 20;
 
 @CommandHandler(OpenCase)
 export class OpenCaseHandler implements ICommandHandler<OpenCase> {
@@ -36,7 +36,7 @@ export class OpenCaseHandler implements ICommandHandler<OpenCase> {
   ) {}
 
   async execute({ context, subject }: OpenCase): Promise<void> {
-    const command = { kind: 'open', ...ofSubject(subject, context.now), caseId: await nextReportId(this.database) } as const;
+    const command = { kind: 'open', ...subjectData(subject, context.now), caseId: await nextReportId(this.database) } as const;
     await decideOn(this.store, { log: moderationLog, stream: caseStream(subject), decider: subjectCase, command, context });
   }
 }
@@ -50,10 +50,10 @@ export class CloseCaseHandler implements ICommandHandler<CloseCase> {
 
   /** @throws ConditionFailed where somebody has reported it meanwhile: asked again, it is silent */
   async execute({ context, subject }: CloseCase): Promise<void> {
-    const open = await openCaseOf(this.database, subject);
+    const open = await findOpenCase(this.database, subject);
     if (open === null) return;
     const isReported = open.countReports > 0;
-    const command = { kind: 'close', ...ofSubject(subject, context.now), isReported } as const;
+    const command = { kind: 'close', ...subjectData(subject, context.now), isReported } as const;
     const unreported = [requires(cases, { id: open.id }, { is_open: true, count_reports: 0 })];
     const on = { log: moderationLog, stream: caseStream(subject), decider: subjectCase, command, context };
     await decideOn(this.store, { ...on, requires: isReported ? [] : unreported });
@@ -76,7 +76,7 @@ export class FindCaseHandler implements IQueryHandler<FindCase> {
   async execute({ reportId }: FindCase): Promise<DecidedCase | null> {
     const found = await findCaseOf(this.database, reportId);
     if (!found) return null;
-    const decided = await newestAbout(this.database, found.subject);
+    const decided = await findNewestDecision(this.database, found.subject);
     return { ...found, decided: decided && withoutNote(decided) };
   }
 }
@@ -92,9 +92,9 @@ export class ReadCaseHandler implements IQueryHandler<ReadCase> {
     const found = await findCaseOf(this.database, reportId);
     if (!found) return null;
     const [reports, history, decided] = await Promise.all([
-      newestReports(this.database, found.id, MOST_REPORTS),
-      found.ownerId === null ? [] : decisionsAbout(this.database, found.ownerId, MOST_DECISIONS),
-      newestAbout(this.database, found.subject),
+      findNewestReports(this.database, found.id, MAX_REPORTS),
+      found.ownerId === null ? [] : listDecisionsOfOwner(this.database, found.ownerId, MAX_DECISIONS),
+      findNewestDecision(this.database, found.subject),
     ]);
     const outsiders = await outsidersOf(
       this.database,

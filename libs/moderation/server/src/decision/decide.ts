@@ -3,11 +3,11 @@ import type { EventStore } from '@heliograph/event-store';
 import type { Context, DecisionId } from '@heliograph/kernel';
 import type { Judgement, Lifting, OwnedSubject, ReportId } from '@heliograph/moderation-contracts';
 import { type CaseCommand, Judge, subjectCase } from '@heliograph/moderation-core';
-import { ofSubject } from '../case/of-subject.js';
+import { subjectData } from '../case/subject-data.js';
 import { type Enforcing, enforce, isHeld } from '../inbound/enforcement.js';
-import { isOfStaff } from '../inbound/staff.js';
+import { isStaffMember } from '../inbound/staff.js';
 import { caseStream, moderationLog } from '../moderation.log.js';
-import { findDecision, newestAbout, nextDecisionId, type StoredDecision } from './decision-rows.js';
+import { findDecision, findNewestDecision, nextDecisionId, type StoredDecision } from './decision-rows.js';
 
 export interface DecisionServices extends Enforcing {
   readonly store: EventStore;
@@ -22,25 +22,25 @@ interface DecisionBasis {
 }
 
 /** Decides, and answers once what follows is done (B4); where this process dies in between, a reaction does it. */
-export async function decideAbout(
+export async function decideOnSubject(
   by: DecisionServices,
   context: Context,
   owned: OwnedSubject,
   { until, by: operator = null, pictureSince, ...judgement }: Judgement,
   seen: DecisionBasis,
 ): Promise<StoredDecision> {
-  const suspendsStaff = judgement.action === 'suspend' && (await isOfStaff(by.dispatcher, owned.ownerId));
-  const judge = Judge.of(context.actor, { ownerId: owned.ownerId, suspendsStaff });
+  const suspendsStaff = judgement.action === 'suspend' && (await isStaffMember(by.dispatcher, owned.ownerId));
+  const judge = Judge.appoint(context.actor, { ownerId: owned.ownerId, suspendsStaff });
   const held = judgement.action === 'suspend' && (await isHeld(by, owned));
   const decisionId = await nextDecisionId(by.database);
   const decided = await append(by, context, {
     ...{ kind: 'decide', judge },
-    ...ofSubject(owned, context.now),
+    ...subjectData(owned, context.now),
     ...judgement,
     ...{ ...seen, pictureSince: pictureSince?.toISOString() ?? null },
     ...{ isHeld: held, decisionId, until: until?.toISOString() ?? null, by: operator },
   });
-  return enforced(by, context, decided ? await findDecision(by.database, decisionId) : await newestAbout(by.database, owned));
+  return enforced(by, context, decided ? await findDecision(by.database, decisionId) : await findNewestDecision(by.database, owned));
 }
 
 /** @param effect false: what follows is done by the caller, once for several */
@@ -52,8 +52,15 @@ export async function lift(
   effect = true,
 ): Promise<StoredDecision> {
   if (ownerId !== null) {
-    const of = ofSubject({ ...subject, ownerId, photoId }, context.now);
-    await append(by, context, { kind: 'lift', judge: Judge.of(context.actor, { ownerId }), ...of, decisionId: id, note, by: operator });
+    const of = subjectData({ ...subject, ownerId, photoId }, context.now);
+    await append(by, context, {
+      kind: 'lift',
+      judge: Judge.appoint(context.actor, { ownerId }),
+      ...of,
+      decisionId: id,
+      note,
+      by: operator,
+    });
   }
   return enforced(by, context, await findDecision(by.database, id), effect);
 }

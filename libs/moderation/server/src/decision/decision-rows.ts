@@ -10,9 +10,9 @@ export interface StoredDecision extends Decision {
 }
 
 /** Decisions with their appeals. */
-export const DECIDED = 'moderation.decisions d left join moderation.appeals a on a.decision_id = d.decision_id';
+export const DECISIONS_WITH_APPEALS = 'moderation.decisions d left join moderation.appeals a on a.decision_id = d.decision_id';
 
-/** Of `DECIDED`. */
+/** Of `DECISIONS_WITH_APPEALS`. */
 export const DECISION_COLUMNS = `d.decision_id as id, d.subject_type as "subjectType", d.subject_id as "subjectId", d.photo_id as "photoId",
   d.owner_id as "ownerId", d.action, d.reason, d.note, d.until, d.decided_at as "decidedAt", d.lifted_at as "liftedAt", a.state as appeal`;
 
@@ -24,7 +24,9 @@ export const decisionOf = ({ subjectType: type, subjectId: id, ...row }: Decisio
 });
 
 async function read(rows: Rows, where: string, params: unknown[]): Promise<StoredDecision[]> {
-  return (await rows.query<DecisionRow>(`select ${DECISION_COLUMNS} from ${DECIDED} where ${where}`, params)).map(decisionOf);
+  return (await rows.query<DecisionRow>(`select ${DECISION_COLUMNS} from ${DECISIONS_WITH_APPEALS} where ${where}`, params)).map(
+    decisionOf,
+  );
 }
 
 export async function nextDecisionId(rows: Rows): Promise<DecisionId> {
@@ -38,7 +40,7 @@ export async function findDecision(rows: Rows, id: DecisionId): Promise<StoredDe
 }
 
 /** The newest about a subject; with `action`, of those alone. */
-export async function newestAbout(rows: Rows, { type, id }: Subject, action: Action | null = null): Promise<StoredDecision | null> {
+export async function findNewestDecision(rows: Rows, { type, id }: Subject, action: Action | null = null): Promise<StoredDecision | null> {
   const where = 'd.subject_type = $1 and d.subject_id = $2 and ($3::text is null or d.action = $3) order by d.decision_id desc limit 1';
   return (await read(rows, where, [type, id, action]))[0] ?? null;
 }
@@ -54,11 +56,11 @@ export function suspensionsOf(rows: Rows, userId: UserId): Promise<StoredDecisio
   return read(rows, `d.owner_id = $1 and d.action = 'suspend' and d.lifted_at is null order by d.decision_id desc`, [userId]);
 }
 
-export async function newestSuspension(rows: Rows, userId: UserId): Promise<StoredDecision | null> {
+export async function findNewestSuspension(rows: Rows, userId: UserId): Promise<StoredDecision | null> {
   return (await read(rows, `d.owner_id = $1 and d.action = 'suspend' order by d.decision_id desc limit 1`, [userId]))[0] ?? null;
 }
 
-/** About whatever is this person's, newest first. */
-export function decisionsAbout(rows: Rows, ownerId: UserId, limit: number): Promise<StoredDecision[]> {
+/** About everything of this person, newest first. */
+export function listDecisionsOfOwner(rows: Rows, ownerId: UserId, limit: number): Promise<StoredDecision[]> {
   return read(rows, 'd.owner_id = $1 order by d.decision_id desc limit $2', [ownerId, limit]);
 }

@@ -16,10 +16,10 @@ import {
 import { Judge } from '@heliograph/moderation-core';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { findCaseOf, ownedSubjectOf } from '../case/case-rows.js';
+import { findCaseOf, findOwnedSubject } from '../case/case-rows.js';
 import { enforce, settleSuspension } from '../inbound/enforcement.js';
-import { decideAbout, type DecisionServices, lift } from './decide.js';
-import { findDecision, newestAbout, newestSuspension, suspensionsOf, takedownsOf } from './decision-rows.js';
+import { decideOnSubject, type DecisionServices, lift } from './decide.js';
+import { findDecision, findNewestDecision, findNewestSuspension, suspensionsOf, takedownsOf } from './decision-rows.js';
 
 /** What handlers of decisions use. */
 @Injectable()
@@ -36,16 +36,16 @@ export class ResolveReportsHandler extends DecisionHandler implements ICommandHa
   async execute({ context, reportId, judgement }: ResolveReports): Promise<Decision> {
     const found = await findCaseOf(this.database, reportId);
     if (!found) throw new Rejected('report-not-found');
-    const subject = ownedSubjectOf(found);
+    const subject = findOwnedSubject(found);
     if (found.state === 'resolved' || subject === null) throw new Rejected('case-resolved', 'These reports have already been resolved');
-    return decideAbout(this, context, subject, judgement, { caseId: found.id });
+    return decideOnSubject(this, context, subject, judgement, { caseId: found.id });
   }
 }
 
 @CommandHandler(DecideOnSubject)
 export class DecideOnSubjectHandler extends DecisionHandler implements ICommandHandler<DecideOnSubject> {
   execute({ context, subject, judgement, after }: DecideOnSubject): Promise<Decision> {
-    return decideAbout(this, context, subject, judgement, { caseId: null, after });
+    return decideOnSubject(this, context, subject, judgement, { caseId: null, after });
   }
 }
 
@@ -61,7 +61,7 @@ export class LiftDecisionHandler extends DecisionHandler implements ICommandHand
 @CommandHandler(LiftTakedown)
 export class LiftTakedownHandler extends DecisionHandler implements ICommandHandler<LiftTakedown> {
   async execute({ context, subject, lifting }: LiftTakedown): Promise<Decision> {
-    const newest = await newestAbout(this.database, subject, 'take-down');
+    const newest = await findNewestDecision(this.database, subject, 'take-down');
     if (!newest) throw new Rejected('decision-not-found');
     // The newest is dealt with last, also where it is lifted already: a process may have died before the subject was shown again.
     const others = (await takedownsOf(this.database, subject)).filter(({ id }) => id !== newest.id);
@@ -73,11 +73,11 @@ export class LiftTakedownHandler extends DecisionHandler implements ICommandHand
 @CommandHandler(LiftSuspension)
 export class LiftSuspensionHandler extends DecisionHandler implements ICommandHandler<LiftSuspension> {
   async execute({ context, userId, lifting }: LiftSuspension): Promise<Decision | null> {
-    Judge.of(context.actor, { ownerId: userId });
+    Judge.appoint(context.actor, { ownerId: userId });
     for (const each of await suspensionsOf(this.database, userId))
       await lift(this, childContext(context, StreamId(`decision-${each.id}`)), each, lifting, false);
     await settleSuspension(this, context, userId, lifting.note);
-    return newestSuspension(this.database, userId);
+    return findNewestSuspension(this.database, userId);
   }
 }
 
@@ -103,6 +103,6 @@ export class FindTakedownHandler implements IQueryHandler<FindTakedown> {
   constructor(private readonly database: Database) {}
 
   execute({ subject }: FindTakedown): Promise<Decision | null> {
-    return newestAbout(this.database, subject, 'take-down');
+    return findNewestDecision(this.database, subject, 'take-down');
   }
 }

@@ -4,7 +4,7 @@ import { FindPhotoState, type MediaEvent, type PhotoStatus } from '@heliograph/m
 import { CloseCase, type OpenCase } from '@heliograph/moderation-contracts';
 import { stored } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
-import { heldPhotos } from './held-photos.reaction.js';
+import { heldPhotosReaction } from './held-photos.reaction.js';
 
 const photo = { photoId: PhotoId(7), ownerId: UserId(2), at: '2026-03-01T10:00:00.000Z' };
 const held: MediaEvent = { type: 'media.photo-held', data: photo };
@@ -18,7 +18,7 @@ async function opened(event: MediaEvent, now: PhotoStatus | null): Promise<unkno
     given.push(message as OpenCase | CloseCase);
   };
   const services = { dispatcher: { dispatch } as unknown as Pick<Dispatcher, 'dispatch'> };
-  await heldPhotos.on[event.type]?.(stored(event) as never, services as never);
+  await heldPhotosReaction.on[event.type]?.(stored(event) as never, services as never);
   return given.map((each) => [each.subject, each.context.actor, ...(each instanceof CloseCase ? ['closed'] : [])]);
 }
 

@@ -18,7 +18,7 @@ async function queue(event: StoredEvent, { photoId, ownerId }: PhotoHeld['data']
 }
 
 /** B5: a photo that is held stands in the queue until staff decides; once more where a decision about it is lifted. Deleted it does not. */
-export const heldPhotos = reaction<MediaEvent, Services>({
+export const heldPhotosReaction = reaction<MediaEvent, Services>({
   name: NAME,
   queue: 'moderation',
   log: 'media',

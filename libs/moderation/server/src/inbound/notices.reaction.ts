@@ -31,7 +31,7 @@ const takedownNotices = {
 } as const satisfies Record<SubjectType, ModerationNotice>;
 
 /** B6: whom a decision concerns is sent a mail. What was looked at and left as it is concerns nobody. */
-export const notices = reaction<AppealResolved | DecisionLifted | SubjectDecided, Services>({
+export const noticesReaction = reaction<AppealResolved | DecisionLifted | SubjectDecided, Services>({
   name: 'moderation.notices',
   queue: 'moderation',
   log: 'moderation',

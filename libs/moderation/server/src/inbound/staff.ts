@@ -7,12 +7,12 @@ type CommandDispatcher = Pick<Dispatcher, 'dispatch'>;
 /** Whom no moderator suspends (B3). */
 const protectedRoles: ReadonlySet<Role> = new Set<Role>(['operator', 'auditor', 'moderator']);
 
-export async function isOfStaff(dispatcher: CommandDispatcher, userId: UserId): Promise<boolean> {
+export async function isStaffMember(dispatcher: CommandDispatcher, userId: UserId): Promise<boolean> {
   return (await dispatcher.dispatch(new ListRoles(userId))).some((role) => protectedRoles.has(role));
 }
 
 /** Whether another moderator could answer than this actor, and than whom the decision concerns. */
-export async function canOthersAnswer(dispatcher: CommandDispatcher, actor: string, ownerId: UserId | null): Promise<boolean> {
+export async function hasOtherModerator(dispatcher: CommandDispatcher, actor: string, ownerId: UserId | null): Promise<boolean> {
   const actorId = idFrom(UserId, actor.replace(/^user:/, ''));
   return dispatcher.dispatch(
     new HasOthersInRole(

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { moderationLog } from '../moderation.log.js';
 import { muteRelation } from './mute.relation.js';
-import { MUTED } from './mute.sql.js';
+import { MUTED_USERS } from './mute.sql.js';
 
 @Injectable()
 export class MuteService extends RelationService<Mute, 'userId' | 'mutedId', never> {
@@ -61,7 +61,7 @@ export class FindMutedHandler implements IQueryHandler<FindMuted> {
   constructor(private readonly database: Database) {}
 
   async execute({ userId }: FindMuted): Promise<readonly UserId[]> {
-    const [row] = await this.database.prepared<{ people: readonly UserId[] }>({ name: 'muted', text: MUTED, params: [userId] });
+    const [row] = await this.database.prepared<{ people: readonly UserId[] }>({ name: 'muted', text: MUTED_USERS, params: [userId] });
     return row?.people ?? [];
   }
 }

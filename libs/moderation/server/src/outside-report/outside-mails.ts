@@ -3,10 +3,10 @@ import type { EventStore } from '@heliograph/event-store';
 import type { UserId } from '@heliograph/kernel';
 import { type Mailer, MailFailed } from '@heliograph/mail';
 import { outsideLetter, type Outcome } from './outside-letters.js';
-import { hashOf, newToken, openedReports, type OutsideRow } from './outside-rows.js';
+import { hashOf, newToken, openReports, type OutsideRow } from './outside-rows.js';
 
 /** About six hours. */
-const MOST_ATTEMPTS = 15;
+const MAX_ATTEMPTS = 15;
 
 /** What was reported and is not open any more: decided, or nothing is left to decide. A resolved case has one decision at most. */
 const OWE_ANSWERS = `
@@ -58,7 +58,7 @@ export async function sendOutsideMails(by: OutsideMails, now: () => Date = () =>
     } catch (error) {
       if (!(error instanceof MailFailed)) throw error;
       log({ level: 'warn', message: `a mail (report from outside, ${mail.mail}) was not taken, attempt ${mail.attempts}: ${error.code}` });
-      if (mail.attempts >= MOST_ATTEMPTS) await settle(database, mail, now());
+      if (mail.attempts >= MAX_ATTEMPTS) await settle(database, mail, now());
       break;
     }
   }
@@ -70,7 +70,7 @@ async function claim(database: Database, now: Date): Promise<Claimed | undefined
 }
 
 async function deliver({ database, store, webUrl }: OutsideMails, mailer: Mailer, mail: Claimed): Promise<void> {
-  const report = (await openedReports(store.keyring, [mail])).get(mail.person);
+  const report = (await openReports(store.keyring, [mail])).get(mail.person);
   if (!report) return;
   const { email: to, place } = report;
   if (mail.mail === 'answer') {

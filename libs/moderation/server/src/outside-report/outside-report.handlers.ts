@@ -21,13 +21,13 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import {
   claimReport,
   findByToken,
-  insertAsked,
-  noteConfirmed,
-  openedReports,
-  openReportOf,
+  insertOutsideReport,
+  recordConfirmation,
+  openReports,
+  openReport,
   outsidersToErase,
   releaseReport,
-  SEALED_FOR,
+  SEALING_PERSON,
 } from './outside-rows.js';
 
 const AT_ONCE = 100;
@@ -46,7 +46,7 @@ export class RequestOutsideReportHandler implements ICommandHandler<RequestOutsi
     const typed = { ...report, name: report.name.trim(), email: report.email.trim(), text: report.text.trim() };
     const errors = outsideProblems(typed);
     if (errors !== null) throw new Rejected<ModerationRejection>('invalid-report', 'The report is not complete', errors);
-    await insertAsked(this.database, this.store.keyring, typed, context.now);
+    await insertOutsideReport(this.database, this.store.keyring, typed, context.now);
   }
 }
 
@@ -59,7 +59,7 @@ export class FindOutsideReportHandler implements IQueryHandler<FindOutsideReport
 
   async execute({ token }: FindOutsideReport): Promise<{ place: string } | null> {
     const row = await findByToken(this.database, token, new Date());
-    const report = row && (await openedReports(this.store.keyring, [row])).get(row.person);
+    const report = row && (await openReports(this.store.keyring, [row])).get(row.person);
     return report ? { place: report.place } : null;
   }
 }
@@ -84,14 +84,14 @@ export class ConfirmOutsideReportHandler implements ICommandHandler<ConfirmOutsi
   /** @returns false: another link of the address is about to report the same */
   private async confirm(context: Context, token: string, subject: OwnedSubject | null): Promise<boolean> {
     const row = await findByToken(this.database, token, context.now);
-    const report = row && (await openedReports(this.store.keyring, [row])).get(row.person);
+    const report = row && (await openReports(this.store.keyring, [row])).get(row.person);
     if (!report) throw new Rejected<ModerationRejection>('dead-report-link', 'The link was used, or is too old');
     const { person, address } = row;
     if (subject && !(await claimReport(this.database, row, subject, new Date()))) return false;
     try {
       const reportId =
-        subject && ((await openReportOf(this.database, address, subject)) ?? (await this.report(context, person, subject, report)));
-      await noteConfirmed(this.database, this.store.keyring, { person, report, reportId }, context.now);
+        subject && ((await openReport(this.database, address, subject)) ?? (await this.report(context, person, subject, report)));
+      await recordConfirmation(this.database, this.store.keyring, { person, report, reportId }, context.now);
       return true;
     } catch (error) {
       await releaseReport(this.database, person);
@@ -123,6 +123,6 @@ export class ForgetOutsideReportsHandler implements ICommandHandler<ForgetOutsid
   constructor(private readonly database: Database) {}
 
   async execute({ userId }: ForgetOutsideReports): Promise<void> {
-    await this.database.query(`delete from moderation.outside_reports where ${SEALED_FOR} = $1`, [userId]);
+    await this.database.query(`delete from moderation.outside_reports where ${SEALING_PERSON} = $1`, [userId]);
   }
 }

@@ -16,7 +16,7 @@ import {
   ReadCase,
   photoSubject,
   ReportSubject,
-  unconfirmedOf,
+  unconfirmedOutsider,
 } from '@heliograph/moderation-contracts';
 import { Keyring } from '@heliograph/event-store/privacy';
 import { testProduct, type TestProduct } from '@heliograph/testing';
@@ -187,8 +187,8 @@ describe('reports of people without an account (B1)', () => {
     expect((await keys()) - before).toBe(1);
     const due = (at: string) => outsidersToErase(product.runtime.database, new Date(at), 100);
     expect(await due('2026-03-02T10:58:00Z')).toEqual([]);
-    expect(await due('2026-03-02T11:00:00Z')).toEqual([unconfirmedOf(hour)]);
-    await product.dispatcher.dispatch(new ForgetOutsideReports(newContext('system:erasure'), unconfirmedOf(hour)));
+    expect(await due('2026-03-02T11:00:00Z')).toEqual([unconfirmedOutsider(hour)]);
+    await product.dispatcher.dispatch(new ForgetOutsideReports(newContext('system:erasure'), unconfirmedOutsider(hour)));
     expect(await due('2026-03-02T11:00:00Z')).toEqual([]);
   });
 
@@ -223,9 +223,9 @@ describe('reports of people without an account (B1)', () => {
     const later = new Date(Date.now() + 91 * day);
     await ask({ email: 'unconfirmed@example.org' }, new Date(Date.now() - 2 * day));
     await product.dispatcher.dispatch(new EraseOldOutsiders(newContext('system:moderation')));
-    expect((await product.runtime.erasures.list()).length).toBe(1);
+    expect((await product.runtime.erasures.listErasures()).length).toBe(1);
     await product.dispatcher.dispatch(new EraseOldOutsiders(newContext('system:moderation', later)));
-    const begun = (await product.runtime.erasures.list()).map(({ person }) => person);
+    const begun = (await product.runtime.erasures.listErasures()).map(({ person }) => person);
     // All but the one about photo 10, which nobody has decided about.
     const due = (await rows()).filter(({ confirmed_at, answered_at }) => confirmed_at === null || answered_at !== null);
     expect(due.length).toBe((await rows()).length - 1);

@@ -6,7 +6,7 @@ import { ForgetReports, type Report } from '@heliograph/moderation-contracts';
 import { type OwnerForgotten, report } from '@heliograph/moderation-core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { erasedStream, moderationLog, reportStream } from '../moderation.log.js';
-import { reportsBy } from './report-rows.js';
+import { listReportsOfReporter } from './report-rows.js';
 
 /** Decided side by side, they travel in few commits. */
 const AT_ONCE = 200;
@@ -24,7 +24,7 @@ export class ForgetReportsHandler implements ICommandHandler<ForgetReports> {
   async execute({ context, userId }: ForgetReports): Promise<void> {
     const at = context.now.toISOString();
     await processInBatches(
-      () => firstOfEach(reportsBy(this.database, userId, AT_ONCE)),
+      () => firstOfEach(listReportsOfReporter(this.database, userId, AT_ONCE)),
       ({ id: reportId, subject }) => {
         const stream = reportStream(subject, userId);
         const command = { kind: 'forget', reportId, reporterId: userId, at } as const;

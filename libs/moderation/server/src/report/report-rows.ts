@@ -1,22 +1,22 @@
 import type { Database } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import type { Report, ReportId, Subject, SubjectId, SubjectType } from '@heliograph/moderation-contracts';
-import { BEFORE_REPORT, FIND_REPORT, NEXT_REPORT_ID, REPORTS_BY } from './report.sql.js';
+import { REPORT_CONTEXT, FIND_REPORT, NEXT_REPORT_ID, REPORTS_OF_REPORTER } from './report.sql.js';
 
 type Rows = Pick<Database, 'query'>;
 
 type ReportRow = Omit<Report, 'subject'> & { readonly subjectType: SubjectType; readonly subjectId: SubjectId };
 
 /** How things stand before somebody reports. */
-export interface BeforeReport {
+export interface ReportContext {
   readonly openCase: ReportId | null;
   /** The reporter's newest report about the subject, and its case. */
   readonly newest: ReportId | null;
   readonly newestCase: ReportId | null;
 }
 
-export async function beforeReport(rows: Rows, { type, id }: Subject, reporterId: UserId): Promise<BeforeReport> {
-  const [row] = await rows.query<BeforeReport>(BEFORE_REPORT, [type, id, reporterId]);
+export async function findReportContext(rows: Rows, { type, id }: Subject, reporterId: UserId): Promise<ReportContext> {
+  const [row] = await rows.query<ReportContext>(REPORT_CONTEXT, [type, id, reporterId]);
   return row ?? { openCase: null, newest: null, newestCase: null };
 }
 
@@ -32,8 +32,8 @@ export async function findReport(rows: Rows, id: ReportId): Promise<Report | nul
 }
 
 /** Oldest first. */
-export async function reportsBy(rows: Rows, reporterId: UserId, limit: number): Promise<Report[]> {
-  return (await rows.query<ReportRow>(REPORTS_BY, [reporterId, limit])).map(reportOf);
+export async function listReportsOfReporter(rows: Rows, reporterId: UserId, limit: number): Promise<Report[]> {
+  return (await rows.query<ReportRow>(REPORTS_OF_REPORTER, [reporterId, limit])).map(reportOf);
 }
 
 const reportOf = ({ subjectType: type, subjectId: id, ...row }: ReportRow): Report => ({ ...row, subject: { type, id } });

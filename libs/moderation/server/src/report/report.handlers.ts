@@ -5,12 +5,12 @@ import { type SubmittedReport, type ReportId, ReportSubject } from '@heliograph/
 import { type CaseOpened, report } from '@heliograph/moderation-core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { cases } from '../case/cases.table.js';
-import { ofSubject } from '../case/of-subject.js';
+import { subjectData } from '../case/subject-data.js';
 import { caseStream, moderationLog, reportStream } from '../moderation.log.js';
-import { type BeforeReport, beforeReport, findReport, nextReportId } from './report-rows.js';
+import { type ReportContext, findReportContext, findReport, nextReportId } from './report-rows.js';
 
 /** Whoever reports first opens the case; among many at once one does, and the others are tried again. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 @CommandHandler(ReportSubject)
 export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
@@ -23,20 +23,20 @@ export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
     const { subject, reporterId } = command.report;
     for (let tries = 1; ; tries++) {
       const opens = await this.store.versionOf(moderationLog, caseStream(subject));
-      const before = await beforeReport(this.database, subject, reporterId);
+      const before = await findReportContext(this.database, subject, reporterId);
       const isOpen = before.newest !== null && before.newestCase === before.openCase;
       const id = isOpen ? before.newest : await this.report(command, before, opens).catch(ifMoved);
       const made = id === null ? null : await findReport(this.database, id);
       if (made !== null) return { ...made, isNew: !isOpen };
-      if (tries === MOST_TRIES) throw new ConcurrencyConflict(moderationLog.name);
+      if (tries === MAX_TRIES) throw new ConcurrencyConflict(moderationLog.name);
     }
   }
 
   /** Null: the same person has reported it meanwhile. @param version of the case's stream, before the rows were read */
-  private async report({ context, report: asked }: ReportSubject, before: BeforeReport, version: number): Promise<ReportId | null> {
+  private async report({ context, report: asked }: ReportSubject, before: ReportContext, version: number): Promise<ReportId | null> {
     const { subject, reporterId, reason, text } = asked;
     const reportId = await nextReportId(this.database);
-    const of = ofSubject(subject, context.now);
+    const of = subjectData(subject, context.now);
     const caseId = before.openCase ?? reportId;
     const { events } = await decideOn(this.store, {
       log: moderationLog,

@@ -1,5 +1,5 @@
 /** $1 type and $2 id of the subject, $3 reporter: the open case of the subject, and the reporter's newest report about it. */
-export const BEFORE_REPORT = `
+export const REPORT_CONTEXT = `
   select c.id as "openCase", r.id as newest, r.case_id as "newestCase"
   from (select) one
   left join moderation.cases c on c.subject_type = $1 and c.subject_id = $2 and c.is_open
@@ -17,6 +17,6 @@ const REPORT = `r.id, r.subject_type as "subjectType", r.subject_id as "subjectI
 export const FIND_REPORT = `select ${REPORT} where r.id = $1`;
 
 /** $1 reporter, $2 limit. */
-export const REPORTS_BY = `select ${REPORT} where r.reporter_id = $1 order by r.id limit $2`;
+export const REPORTS_OF_REPORTER = `select ${REPORT} where r.reporter_id = $1 order by r.id limit $2`;
 
 export const NEXT_REPORT_ID = `select nextval('moderation.report_id') as id`;

@@ -3,21 +3,21 @@ import { DecisionId, instantOf } from '@heliograph/kernel';
 import { ReportId } from '@heliograph/moderation-contracts';
 import type { AppealEvent, ContentReported, DecisionLifted, SubjectDecided } from '@heliograph/moderation-core';
 import { from, projection } from '@heliograph/projections';
-import { decided, months, openCases, waits } from './transparency.tables.js';
+import { countedDecisions, months, openCases, waits } from './transparency.tables.js';
 
 const HOUR_MILLISECONDS = 3_600_000;
 /** Waits are kept to a tenth of an hour; longer ones to an hour, so that there are few of them. */
 const EXACT_HOURS = 100;
 
 const inMonth = (at: string, reason: string) => ({ month: at.slice(0, 7), reason });
-const reversed = (decisionId: DecisionId, at: string) => put(decided, { decision_id: decisionId }, { reversed_at: at });
+const reversed = (decisionId: DecisionId, at: string) => put(countedDecisions, { decision_id: decisionId }, { reversed_at: at });
 
 /** Query: `ListMonthsOfModeration`. Reads moderation's own log; keeps sums and nobody's name. */
 export const transparencyProjection = projection({
   name: 'moderation.transparency',
   version: 1,
   queue: 'moderation',
-  tables: [months, waits, openCases, decided],
+  tables: [months, waits, openCases, countedDecisions],
   sources: [
     from<ContentReported | SubjectDecided | DecisionLifted | AppealEvent>('moderation', {
       'moderation.content-reported': ({ data: { reportId, caseId, reason, at } }) => [
@@ -26,7 +26,7 @@ export const transparencyProjection = projection({
       ],
       'moderation.subject-decided': ({ data: { decisionId, caseId, reason, at } }) => [
         add(months, inMonth(at, reason), { decisions: 1 }),
-        put(decided, { decision_id: decisionId }, { reason }),
+        put(countedDecisions, { decision_id: decisionId }, { reason }),
         ...(caseId === null ? [] : [put(openCases, { case_id: caseId }, { decided_at: at, reason })]),
       ],
       'moderation.decision-lifted': ({ data: { decisionId, at } }) => [reversed(decisionId, at)],
@@ -36,7 +36,7 @@ export const transparencyProjection = projection({
   ],
   derived: [
     { from: openCases, by: 'case_id', derive: (id, [row]) => waited(ReportId(id), row) },
-    { from: decided, by: 'decision_id', derive: (id, [row]) => reversal(DecisionId(id), row) },
+    { from: countedDecisions, by: 'decision_id', derive: (id, [row]) => reversal(DecisionId(id), row) },
   ],
 });
 
@@ -54,5 +54,8 @@ function waited(caseId: ReportId, row: Values | undefined): RowChange[] {
 function reversal(decisionId: DecisionId, row: Values | undefined): RowChange[] {
   if (!row?.reversed_at || !row.reason || row.counted === true) return [];
   const at = row.reversed_at as string;
-  return [add(months, inMonth(at, row.reason as string), { reversals: 1 }), put(decided, { decision_id: decisionId }, { counted: true })];
+  return [
+    add(months, inMonth(at, row.reason as string), { reversals: 1 }),
+    put(countedDecisions, { decision_id: decisionId }, { counted: true }),
+  ];
 }

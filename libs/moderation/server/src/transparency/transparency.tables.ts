@@ -19,7 +19,7 @@ export const openCases = table('moderation.transparency_cases', {
 });
 
 /** Decisions by their reason, and whether their reversal is counted. */
-export const decided = table('moderation.transparency_decisions', {
+export const countedDecisions = table('moderation.transparency_decisions', {
   key: { decision_id: 'bigint' },
   columns: { reason: 'text null', reversed_at: 'text null', counted: 'boolean' },
 });

@@ -58,7 +58,7 @@ describe('reminders of streaks', () => {
   /** Whom a round at this hour mails. */
   async function round(hour: number): Promise<number[]> {
     mailed = [];
-    await reminders.find(at(hour), going);
+    await reminders.findReminder(at(hour), going);
     await reminders.send(at(hour), going);
     return mailed.sort((a, b) => a - b);
   }
@@ -89,7 +89,7 @@ describe('reminders of streaks', () => {
     }
     const other = new MailedReminders({ database: product.runtime.database, dispatcher: neighbours, page: 3 });
     mailed = [];
-    await Promise.all([reminders, other].map((each) => each.find(at(now + 8), going)));
+    await Promise.all([reminders, other].map((each) => each.findReminder(at(now + 8), going)));
     await Promise.all([reminders, other].map((each) => each.send(at(now + 8), going)));
     expect(mailed.sort((a, b) => a - b)).toEqual([11, 12, 13, 14, 15]);
   });
@@ -100,7 +100,7 @@ describe('reminders of streaks', () => {
       streaks.set(userId, now + 12);
       await want(userId, 'daily');
     }
-    await reminders.find(at(now + 8), going);
+    await reminders.findReminder(at(now + 8), going);
     streaks.set(21, now + 12 + DAY_HOURS);
     await want(22, 'never');
     await product.dispatcher.dispatch(new ForgetNotificationSettings(newContext('system:spec'), UserId(23)));
@@ -140,7 +140,7 @@ describe('reminders of streaks', () => {
       streaks.set(userId, now + 12);
       await want(userId, 'daily');
     }
-    await reminders.find(at(now + 8), { aborted: true });
+    await reminders.findReminder(at(now + 8), { aborted: true });
     expect(await round(now + 8)).toEqual([51, 52, 53]);
   });
 });

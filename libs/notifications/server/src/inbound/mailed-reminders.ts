@@ -4,7 +4,7 @@ import { SendNotice } from '@heliograph/identity-contracts';
 import type { Work, WorkServices } from '@heliograph/runtime';
 import { every } from '@heliograph/timing';
 import { FindStreak, ListEndingStreaks, type CurrentStreak } from '@heliograph/views-contracts';
-import { claimReminder, type DueReminder, remindedUntil, settleReminder, wantReminders } from '../streak-reminder/reminder-rows.js';
+import { claimReminder, type DueReminder, advanceReminders, settleReminder, wantReminders } from '../streak-reminder/reminder-rows.js';
 
 /** So long before a streak ends its owner is reminded: the evening of the last day, wherever they are. A mail that could not be sent by the end is given up. */
 const LEAD_MILLISECONDS = 6 * 3_600_000;
@@ -30,10 +30,10 @@ export class MailedReminders {
   }
 
   /** Finds the streaks that end soon and were not looked at before. */
-  async find(now: Date, stopping: Pick<AbortSignal, 'aborted'>): Promise<void> {
+  async findReminder(now: Date, stopping: Pick<AbortSignal, 'aborted'>): Promise<void> {
     const { database, dispatcher } = this.options;
     const until = new Date(now.getTime() + LEAD_MILLISECONDS);
-    const after = await remindedUntil(database, now);
+    const after = await advanceReminders(database, now);
     for (let last: CurrentStreak | null = null; ; ) {
       const streaks: readonly CurrentStreak[] = await dispatcher.dispatch(
         new ListEndingStreaks(last ?? { endsAt: after, userId: null }, until, this.page),
@@ -43,7 +43,7 @@ export class MailedReminders {
       if (last === null || streaks.length < this.page) break;
       if (stopping.aborted) return;
     }
-    await remindedUntil(database, until);
+    await advanceReminders(database, until);
   }
 
   /** Hands over what is due. Returns how many were. */
@@ -75,7 +75,7 @@ export class MailedReminders {
 export function remindOfStreaks({ database, dispatcher, log }: Pick<WorkServices, 'database' | 'dispatcher' | 'log'>): Work {
   const reminders = new MailedReminders({ database, dispatcher });
   const round = async (stopping: AbortSignal) => {
-    await reminders.find(new Date(), stopping);
+    await reminders.findReminder(new Date(), stopping);
     await reminders.send(new Date(), stopping);
   };
   return every(PAUSE_MILLISECONDS, round, {

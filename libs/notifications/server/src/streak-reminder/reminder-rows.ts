@@ -43,7 +43,7 @@ const SETTLE = `
    where user_id = $1 and streak_ends_at = $2`;
 
 /** Up to which end of streaks reminders were wanted, moved to `least` where it was before that. */
-export async function remindedUntil(database: Queryable, least: Date): Promise<Date> {
+export async function advanceReminders(database: Queryable, least: Date): Promise<Date> {
   const [row] = await database.query<{ streaksEndAt: Date }>(REMINDED_UNTIL, [least]);
   return row?.streaksEndAt ?? least;
 }

@@ -70,7 +70,7 @@ export async function faultsOf({ adminUrl, url, contexts }: Installation): Promi
 export async function filesIn({ storageUrl }: Installation): Promise<Map<string, Buffer>> {
   const storage = openStorage(storageUrl);
   const files = new Map<string, Buffer>();
-  for await (const { key } of storage.list('')) {
+  for await (const { key } of storage.listFiles('')) {
     const chunks: Buffer[] = [];
     for await (const chunk of (await storage.get(key))?.content ?? []) chunks.push(chunk as Buffer);
     files.set(key, Buffer.concat(chunks));

@@ -1,5 +1,5 @@
 export { columnsOf, type List, listedUnless, pageOf, readPage } from './list.js';
-export { MOST_LOOKED_AT } from './left-out.js';
+export { MAX_LOOKED_AT } from './left-out.js';
 export { newestPeople, type PeopleTable } from './newest-people.js';
 export { oncePerPage } from './once-per-page.js';
 export { instant, integer, keyset, type Order, positionSql } from './order.js';

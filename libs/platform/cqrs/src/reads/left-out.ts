@@ -2,9 +2,9 @@ import type { Page, PageRequest, Position } from '@heliograph/kernel';
 import { isBackwards } from './order.js';
 
 /** Rows that a page may look at for each one that it shows. */
-export const MOST_LOOKED_AT = 20;
+export const MAX_LOOKED_AT = 20;
 /** That a page by number may look at, whatever its number. */
-const MOST_ROWS = 1_000_000_000;
+const MAX_ROWS = 1_000_000_000;
 
 /** What a page with people who are left out says of each of its rows. */
 export interface LookedAt {
@@ -22,7 +22,7 @@ export const LOOKED_AT = 'page."isItem", page."isEnd", page."goesOn"';
 
 /** Rows at most that such a page looks at. */
 export function mostLookedAt({ page, perPage, from }: PageRequest): number {
-  return Math.min(MOST_LOOKED_AT * (from ? perPage : page * perPage), MOST_ROWS);
+  return Math.min(MAX_LOOKED_AT * (from ? perPage : page * perPage), MAX_ROWS);
 }
 
 /**

@@ -16,7 +16,7 @@ async function walk(count: number, perPage: number, total?: number) {
   const seen: (readonly number[])[] = [];
   let asked: PageQuery | null = { perPage };
   while (asked) {
-    const { items, page, next }: CursorPage<number> = await pager.page('numbers', asked, numbers(count, total));
+    const { items, page, next }: CursorPage<number> = await pager.readPage('numbers', asked, numbers(count, total));
     expect(page).toBe(seen.length + 1);
     seen.push(items);
     asked = next === null ? null : { perPage, number: page + 1, cursor: next };
@@ -24,7 +24,7 @@ async function walk(count: number, perPage: number, total?: number) {
   return seen;
 }
 
-const cursorOf = async (list: string, perPage = 2) => (await pager.page(list, { perPage }, numbers(5))).next as string;
+const cursorOf = async (list: string, perPage = 2) => (await pager.readPage(list, { perPage }, numbers(5))).next as string;
 
 describe('walking a list by its cursors (S7)', () => {
   it('meets every item once and ends where the list ends', async () => {
@@ -37,23 +37,23 @@ describe('walking a list by its cursors (S7)', () => {
   });
 
   it('continues to the end of the list where its total has fallen meanwhile', async () => {
-    const first = await pager.page('numbers', { perPage: 2 }, numbers(6));
-    const second = await pager.page('numbers', { perPage: 2, cursor: first.next as string }, numbers(6, 3));
+    const first = await pager.readPage('numbers', { perPage: 2 }, numbers(6));
+    const second = await pager.readPage('numbers', { perPage: 2, cursor: first.next as string }, numbers(6, 3));
     expect([second.items, second.next]).toEqual([[3, 4], expect.any(String)]);
   });
 
   it('goes back to the page before, from the place where this one begins', async () => {
-    const third = await pager.page('numbers', { perPage: 2, number: 3 }, numbers(6));
-    const second = await pager.page('numbers', { perPage: 2, number: 2, cursor: third.previous as string }, numbers(6));
+    const third = await pager.readPage('numbers', { perPage: 2, number: 3 }, numbers(6));
+    const second = await pager.readPage('numbers', { perPage: 2, number: 2, cursor: third.previous as string }, numbers(6));
     expect(second).toMatchObject({ items: [3, 4], page: 2 });
-    const first = await pager.page('numbers', { perPage: 2, number: 1, cursor: second.previous as string }, numbers(6));
+    const first = await pager.readPage('numbers', { perPage: 2, number: 1, cursor: second.previous as string }, numbers(6));
     expect(first).toMatchObject({ items: [1, 2], page: 1, previous: null });
   });
 
   it('a page number set by hand wins over the cursor beside it', async () => {
     const cursor = await cursorOf('numbers');
-    expect(await pager.page('numbers', { perPage: 2, number: 1, cursor }, numbers(5))).toMatchObject({ items: [1, 2], page: 1 });
-    expect(await pager.page('numbers', { perPage: 2, cursor }, numbers(5))).toMatchObject({ items: [3, 4], page: 2 });
+    expect(await pager.readPage('numbers', { perPage: 2, number: 1, cursor }, numbers(5))).toMatchObject({ items: [1, 2], page: 1 });
+    expect(await pager.readPage('numbers', { perPage: 2, cursor }, numbers(5))).toMatchObject({ items: [3, 4], page: 2 });
   });
 
   it('a cursor is good for its own list and page size', async () => {
@@ -64,11 +64,11 @@ describe('walking a list by its cursors (S7)', () => {
       ['numbers', 3, cursor],
       ['numbers', 2, `${cursor} `],
     ] as const)
-      await expect(pager.page(list, { perPage, cursor: sent }, numbers(5))).rejects.toMatchObject({ code: 'foreign-cursor', errors });
+      await expect(pager.readPage(list, { perPage, cursor: sent }, numbers(5))).rejects.toMatchObject({ code: 'foreign-cursor', errors });
   });
 
   it('a caller that allows it gets the page by its number instead', async () => {
     const asked = { perPage: 2, number: 3, cursor: await cursorOf('others'), ignoreInvalidCursor: true };
-    expect(await pager.page('numbers', asked, numbers(5))).toMatchObject({ items: [5], page: 3, next: null });
+    expect(await pager.readPage('numbers', asked, numbers(5))).toMatchObject({ items: [5], page: 3, next: null });
   });
 });

@@ -29,7 +29,7 @@ export class Pager {
   constructor(private readonly cursors: SignedCursors) {}
 
   /** @param list what identifies this list: its kind, its owner, sort and filters. @throws Rejected `foreign-cursor` */
-  async page<Item>(list: string, query: PageQuery, read: (request: PageRequest) => Promise<Page<Item>>): Promise<CursorPage<Item>> {
+  async readPage<Item>(list: string, query: PageQuery, read: (request: PageRequest) => Promise<Page<Item>>): Promise<CursorPage<Item>> {
     const { perPage } = query;
     const name = `${list} by ${perPage}`;
     const cursor = this.cursorOf(name, query);

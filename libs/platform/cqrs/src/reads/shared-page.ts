@@ -20,7 +20,7 @@ export async function readSharedPage<Row extends object, Item>(
   { key, list, ownerOf }: SharedList<Row, Item>,
   { without = [], ...request }: PageRequest,
 ): Promise<Page<Item>> {
-  const shared = <T>(what: string, read: () => Promise<T>) => database.shared(JSON.stringify([what, key, request]), read);
+  const shared = <T>(what: string, read: () => Promise<T>) => database.shareRead(JSON.stringify([what, key, request]), read);
   if (without.length === 0) return shared('page', () => readPage(database, list(), request));
   if (request.page === 1 && !request.from) {
     const begin = await shared('begin', () => beginOf(database, list(), request));

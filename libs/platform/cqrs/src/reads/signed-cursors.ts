@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { PageStart } from '@heliograph/kernel';
 import { LruCache } from '@heliograph/timing';
 
-const MOST_REMEMBERED = 500;
+const MAX_REMEMBERED = 500;
 
 /** What a cursor holds: the number of its page, and where that starts. */
 export interface Cursor {
@@ -17,7 +17,7 @@ export interface Cursor {
 export class SignedCursors {
   private readonly key: Buffer;
   /** A page that many request has its links signed once. */
-  private readonly texts = new LruCache<string>(MOST_REMEMBERED);
+  private readonly texts = new LruCache<string>(MAX_REMEMBERED);
 
   /** @param secret the same in every process */
   constructor(secret: string) {

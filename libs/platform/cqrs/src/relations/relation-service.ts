@@ -1,12 +1,12 @@
 import type { Database } from '@heliograph/database';
 import type { Appended, EventStore, LogDefinition } from '@heliograph/event-store';
 import type { Context, RelationCommand, RelationData, RelationState, Versioned } from '@heliograph/kernel';
-import { AT_ONCE, inOrder, childContext, processInBatches } from '../batches.js';
+import { BATCH_SIZE, processInOrder, childContext, processInBatches } from '../batches.js';
 import { decideOn, loadState } from '../decide-on.js';
 import { fieldsOf, otherField, type PairOf, type StoredRelation, totalOf } from './stored-relation.js';
 
 /** Relations that end in few commits: they are decided side by side. */
-const MOST_ENDED = 200;
+const MAX_ENDED = 200;
 
 /** Decisions about one kind of relation. Each context makes a class of its own of it, which Nest injects. */
 export abstract class RelationService<Data extends RelationData, Field extends keyof Data & string, Side extends Field> {
@@ -49,7 +49,7 @@ export abstract class RelationService<Data extends RelationData, Field extends k
     for (const side of sides) {
       const text = `select ${ids.join(', ')} from ${table.name} where ${pair[side]} = $1 limit $2`;
       await processInBatches(
-        () => this.database.query<PairOf<Data, Field>>(text, [id, MOST_ENDED]),
+        () => this.database.query<PairOf<Data, Field>>(text, [id, MAX_ENDED]),
         (found) => this.end(context, found),
       );
     }
@@ -64,8 +64,8 @@ export abstract class RelationService<Data extends RelationData, Field extends k
       const other = pair[field];
       const text = `select ${other} as id from ${table.name}
         where ${pair[side]} = $1 and ${sides[side].hidden} <> $2 and ${other} > $3 order by ${other} limit $4`;
-      await inOrder(
-        (above) => this.database.query<Readonly<Record<'id', number>>>(text, [id, hidden, above, AT_ONCE]),
+      await processInOrder(
+        (above) => this.database.query<Readonly<Record<'id', number>>>(text, [id, hidden, above, BATCH_SIZE]),
         (found) => {
           const ids = { [side]: id, [field]: found.id } as unknown as PairOf<Data, Field>;
           return this.decide(this.partOf(context, ids), ids, { kind: 'set-hidden', side, hidden, at });

@@ -1,8 +1,8 @@
-import { asSuperuser } from './logins.js';
+import { withSuperuser } from './logins.js';
 
 /** The comment of a database, which lies in its cluster and goes where that goes; null: none. `url` is the superuser's. */
 export async function databaseComment(url: string, name: string): Promise<string | null> {
-  return asSuperuser(url, async (client) => {
+  return withSuperuser(url, async (client) => {
     const found = await client.query<{ comment: string | null }>(
       `SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = $1`,
       [name],
@@ -12,7 +12,7 @@ export async function databaseComment(url: string, name: string): Promise<string
 }
 
 export async function commentOnDatabase(url: string, name: string, comment: string): Promise<void> {
-  await asSuperuser(url, (client) =>
+  await withSuperuser(url, (client) =>
     client.query(`COMMENT ON DATABASE ${client.escapeIdentifier(name)} IS ${client.escapeLiteral(comment)}`),
   );
 }

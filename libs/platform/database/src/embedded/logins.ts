@@ -8,7 +8,7 @@ export interface Logins {
 
 /** Makes both logins or corrects their rights; can be repeated. `url` is the superuser's. */
 export async function ensureLogins(url: string, { owner, runtime }: Logins): Promise<void> {
-  await asSuperuser(url, async (client) => {
+  await withSuperuser(url, async (client) => {
     for (const [login, rights] of [
       [owner, 'CREATEDB CREATEROLE'],
       [runtime, 'NOCREATEDB NOCREATEROLE'],
@@ -27,7 +27,7 @@ export async function ensureLogins(url: string, { owner, runtime }: Logins): Pro
 
 /** Makes the database unless it is there. `url` is the superuser's; `owner` the login it will belong to. */
 export async function ensureDatabase(url: string, name: string, owner: string): Promise<void> {
-  await asSuperuser(url, async (client) => {
+  await withSuperuser(url, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} OWNER ${client.escapeIdentifier(owner)}`);
     // A temporary table is DDL too, and every login has that right by default.
@@ -35,7 +35,7 @@ export async function ensureDatabase(url: string, name: string, owner: string): 
   });
 }
 
-export async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   // What a crash takes back is done again at the next start.
   const client = new pg.Client({ connectionString: url, options: '-c synchronous_commit=off' });
   await client.connect();

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import pg from 'pg';
 import { initCluster } from './cluster.js';
 import { install, type InstallOptions } from './installation.js';
-import { isAlive } from './left-over.js';
+import { isAlive } from './stale-server.js';
 import { ensureDatabase, ensureLogins } from './logins.js';
 import { freePort } from './port.js';
 import { type PostgresServer, startPostgres } from './server.js';

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '@heliograph/timing';
 import { programEnvironment } from './cluster.js';
 import { type Installation } from './installation.js';
-import { endLeftOver, endServer, readPostmaster } from './left-over.js';
+import { endStaleServer, endServer, readPostmaster } from './stale-server.js';
 
 export interface ServerOptions {
   /** A port of 127.0.0.1, the only address it listens on. */
@@ -28,7 +28,7 @@ export interface PostgresServer {
 
 /** Starts the cluster's server in a process group of its own, so that Ctrl-C in the terminal does not reach it, and waits until it is ready. */
 export async function startPostgres(installation: Installation, options: ServerOptions): Promise<PostgresServer> {
-  await endLeftOver(installation.clusterDir);
+  await endStaleServer(installation.clusterDir);
   const deadline = Date.now() + (options.timeoutMilliseconds ?? 120_000);
   // When only the postmaster was killed, its children hold the shared memory for a moment longer: then the start is tried again.
   for (;;) {

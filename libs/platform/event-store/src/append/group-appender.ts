@@ -17,15 +17,15 @@ export interface Stored {
 
 interface QueuedAppend {
   readonly append: PreparedAppend;
-  /** Past this time the caller has been answered `Unavailable`; so the append is not started any more. */
+  /** After this time the caller has got `Unavailable`, so the append is no longer started. */
   readonly until: number;
   readonly resolve: (stored: Stored) => void;
   readonly reject: (error: unknown) => void;
 }
 
-const MOST_EVENTS = 512;
+const MAX_EVENTS = 512;
 const IN_FLIGHT = 2;
-/** From this size on a group is worth a call of its own, also when other processes append in between. */
+/** A group of at least this size gets a call of its own, also when other processes append in between. */
 const WORTH_A_GROUP = 4;
 const WORTH_A_TURN = 16;
 /** After this many groups without an event of another process in between, this process counts as the only writer. */
@@ -92,8 +92,8 @@ export class GroupAppender {
   }
 
   /**
-   * As many as fit, share no stream or command, and change nothing that another one requires; the others wait for the next commit. Callers in a loop would all end up in
-   * one group, and this process and the database would wait for each other in turn; each group takes its share of all, so that both work at once.
+   * The appends of the next group: as many as fit, share no stream or command, and change nothing that another one requires. The others wait for the next commit.
+   * A group never takes all waiting appends: otherwise callers in a loop would end up in one group, and this process and the database would take turns at waiting.
    */
   private nextGroup(): QueuedAppend[] {
     const group: QueuedAppend[] = [];
@@ -112,7 +112,7 @@ export class GroupAppender {
         continue;
       }
       const names = [waiting.append.commandId, ...waiting.append.streams.map((stream) => stream.stream)];
-      const isFull = group.length === share || (events > 0 && events + waiting.append.events.length > MOST_EVENTS);
+      const isFull = group.length === share || (events > 0 && events + waiting.append.events.length > MAX_EVENTS);
       // What is required is checked for all of a group at once: none of them may change it for another.
       if (isFull || names.some((name) => taken.has(name)) || changed.touch(waiting.append.requires)) {
         left.push(waiting);
@@ -159,7 +159,7 @@ export class GroupAppender {
   private async call(members: readonly PreparedAppend[]): Promise<Stored[]> {
     const { statements, ...call } = storeCall(this.log, members);
     const [row] = await this.statements.query<{ stored: StoredGroup }>(call);
-    if (!row) throw await this.notStored();
+    if (!row) throw await this.explainFailure();
     const { firstSeq, recordedAt, incarnation, rows } = row.stored;
     const added = addedRows(members, statements, rows);
     this.undisturbed = firstSeq === this.next ? this.undisturbed + 1 : 0;
@@ -173,8 +173,8 @@ export class GroupAppender {
     return results;
   }
 
-  /** Why a lone append found no head to move. */
-  private async notStored(): Promise<Error> {
+  /** The reason why a lone append found no head to move. */
+  private async explainFailure(): Promise<Error> {
     const known = await this.statements.query({
       name: 'known_log',
       text: 'select from event_store.logs where log = $1',
@@ -198,7 +198,7 @@ const isConditional = ({ append }: QueuedAppend): boolean => append.requires.len
 /** Another transaction held a lock for longer than the statement may wait. */
 const LOCKED = '55P03';
 
-/** Nothing can be written now, whatever it is: the server is away, or another transaction holds the lock on the log's head. */
+/** Nothing can be written now: the server is away, or another transaction holds the lock on the log's head. */
 function cannotWrite(error: unknown): boolean {
   return isConnectionError(error) || (error as { code?: string }).code === LOCKED;
 }

@@ -10,7 +10,7 @@ export type { KeyRotation } from './checkpoints/key-rotation.js';
 export { rotateSigningKey } from './checkpoints/rotate-signing-key.js';
 export { noSecrets, SignedCheckpoints } from './checkpoints/signed-checkpoints.js';
 export { keyId } from './checkpoints/signing-key.js';
-export { unsignedSeconds } from './checkpoints/unsigned.js';
+export { unsignedSeconds } from './checkpoints/unsigned-events.js';
 export { type CheckpointsVerification, verifyCheckpoints } from './checkpoints/verify-checkpoints.js';
 export { type ExportOptions, exportText } from './export/export-text.js';
 export { endLine, wholeList } from './export/list-file.js';

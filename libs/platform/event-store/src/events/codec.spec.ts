@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { decode, encode, type EventRow, UnreadableEvent } from './codec.js';
 import { defineLog } from './define-log.js';
-import { keyIdOf, type Keyring, openSealed, seal } from '../privacy/index.js';
+import { keyIdOf, type Keyring, openSealedField, seal } from '../privacy/index.js';
 
 /** Version 1 had `title`, version 2 called it `name`, version 3 added `at`. */
 const options = {
@@ -28,8 +28,8 @@ const log = defineLog({ name: 'thing', events: [renamed], inline: [] });
 const key = { id: randomUUID(), key: Buffer.alloc(32, 3) };
 const keyring = (present: boolean) =>
   ({
-    forPerson: async () => key,
-    byIds: async (ids: Iterable<string>) => new Map([...ids].map((id) => [id, present ? key.key : null])),
+    personKey: async () => key,
+    findKeys: async (ids: Iterable<string>) => new Map([...ids].map((id) => [id, present ? key.key : null])),
   }) as unknown as Keyring;
 
 const row = (schema_version: number, payload: string, event_id = randomUUID()): EventRow => ({
@@ -89,9 +89,9 @@ describe('personal fields', () => {
   it('open neither in another event nor in another field', async () => {
     const sealed = seal('Ada', key, 'event-1', 'name');
     expect(keyIdOf(sealed)).toBe(key.id);
-    expect(openSealed(sealed, key.key, 'event-1', 'name')).toBe('Ada');
-    expect(() => openSealed(sealed, key.key, 'event-2', 'name')).toThrow();
-    expect(() => openSealed(sealed, key.key, 'event-1', 'bio')).toThrow();
+    expect(openSealedField(sealed, key.key, 'event-1', 'name')).toBe('Ada');
+    expect(() => openSealedField(sealed, key.key, 'event-2', 'name')).toThrow();
+    expect(() => openSealedField(sealed, key.key, 'event-1', 'bio')).toThrow();
     const payload = JSON.stringify({ personId: 1, name: sealed, at: 'x' });
     await expect(read(row(3, payload))).rejects.toThrow(/does not open/);
   });

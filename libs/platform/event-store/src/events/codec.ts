@@ -1,7 +1,7 @@
 import type { Event, EventId, StoredEvent, StreamId } from '@heliograph/kernel';
 import { type EventDefinition, personalFields } from '@heliograph/kernel/events';
 import type { LogDefinition } from './definitions.js';
-import { keyIdOf, type Keyring, openSealed, seal } from '../privacy/index.js';
+import { keyIdOf, type Keyring, openSealedField, seal } from '../privacy/index.js';
 
 /** A row of `event_store.events` as far as reading needs it. */
 export interface EventRow {
@@ -43,21 +43,21 @@ export async function encode(
   definition: EventDefinition,
   event: Event,
   eventId: EventId,
-  keyring: Pick<Keyring, 'forPerson'>,
+  keyring: Pick<Keyring, 'personKey'>,
 ): Promise<string> {
   const data = definition.schema.parse(event.data) as Record<string, unknown>;
   const personal = definition.personal;
   if (!personal) return JSON.stringify(data);
   const present = personal.fields.filter((field) => data[field] !== null && data[field] !== undefined);
   if (present.length === 0) return JSON.stringify(data);
-  const key = await keyring.forPerson(Number(data[personal.of]));
+  const key = await keyring.personKey(Number(data[personal.of]));
   const sealed = { ...data };
   for (const field of present) sealed[field] = seal(data[field], key, eventId, field);
   return JSON.stringify(sealed);
 }
 
 /** Rows as events of the newest schema version; personal fields of erased people read as null. */
-export async function decode(log: LogDefinition, rows: readonly EventRow[], keyring: Pick<Keyring, 'byIds'>): Promise<StoredEvent[]> {
+export async function decode(log: LogDefinition, rows: readonly EventRow[], keyring: Pick<Keyring, 'findKeys'>): Promise<StoredEvent[]> {
   const parsed = rows.map((row) => ({ row, definition: definitionOf(log, row), data: parse(row) }));
   const ids = new Set<string>();
   for (const { row, definition, data } of parsed)
@@ -65,7 +65,7 @@ export async function decode(log: LogDefinition, rows: readonly EventRow[], keyr
       const id = keyIdOf(data[field]);
       if (id) ids.add(id);
     }
-  const keys = ids.size > 0 ? await keyring.byIds(ids) : new Map<string, Buffer | null>();
+  const keys = ids.size > 0 ? await keyring.findKeys(ids) : new Map<string, Buffer | null>();
   return parsed.map(({ row, definition, data }) => {
     for (const field of personalFields(definition, row.schema_version)) data[field] = openField(row, data[field], field, keys);
     return storedEvent(row, upcast(definition, row, data));
@@ -73,8 +73,8 @@ export async function decode(log: LogDefinition, rows: readonly EventRow[], keyr
 }
 
 /** The same, with personal fields as they are stored: sealed, whether their person's key is there or not. */
-export async function decodeSealed(log: LogDefinition, rows: readonly EventRow[]): Promise<StoredEvent[]> {
-  const events = await decode(log, rows, { byIds: async () => new Map() });
+export async function decodeSealedEvents(log: LogDefinition, rows: readonly EventRow[]): Promise<StoredEvent[]> {
+  const events = await decode(log, rows, { findKeys: async () => new Map() });
   return events.map((event, at) => ({ ...event, data: withSealed(rows[at] as EventRow, event.data as Record<string, unknown>) }));
 }
 
@@ -106,7 +106,7 @@ function openField(row: EventRow, value: unknown, field: string, keys: ReadonlyM
   const key = keys.get(id);
   if (!key) return null;
   try {
-    return openSealed(value as string, key, row.event_id, field);
+    return openSealedField(value as string, key, row.event_id, field);
   } catch {
     throw new UnreadableEvent(row, `field ${field} does not open under its key`);
   }

@@ -42,7 +42,7 @@ export function inlineChanges(log: LogDefinition, event: NewEvent): RowChange[] 
 }
 
 /** What the producer publishes of a stored event. */
-export function published(log: LogDefinition, event: StoredEvent): readonly StoredEvent[] {
+export function publishedEvents(log: LogDefinition, event: StoredEvent): readonly StoredEvent[] {
   const definition = log.events.get(event.type);
   if (!definition || definition.publish === 'private') return [];
   if (definition.publish === 'verbatim') return [event];

@@ -68,7 +68,7 @@ export class Erasures {
   }
 
   /** People whose key is destroyed and whose erasure has no row here: an older backup was restored. */
-  async takeUpRestored(): Promise<void> {
+  async resumeRestoredErasures(): Promise<void> {
     await this.database.query(
       `insert into event_store.erasures (person, correlation, begun_at, next_look_at)
        select k.person, gen_random_uuid(), now(), now() from event_store.keys k where k.destroyed_at is not null
@@ -87,12 +87,12 @@ export class Erasures {
     await this.database.query(RECORD, [person, JSON.stringify(places), places.every(({ found }) => found === 0)]);
   }
 
-  async find(person: number): Promise<Erasure | null> {
+  async findErasure(person: number): Promise<Erasure | null> {
     return (await this.database.query<Erasure>(`select ${COLUMNS} from event_store.erasures where person = $1`, [person]))[0] ?? null;
   }
 
   /** Newest first. */
-  async list(): Promise<Erasure[]> {
+  async listErasures(): Promise<Erasure[]> {
     return this.database.query<Erasure>(`select ${COLUMNS} from event_store.erasures order by begun_at desc, person desc`);
   }
 
@@ -119,7 +119,7 @@ export class Erasures {
   }
 
   /** These are no longer in the store. */
-  async filesGone(person: number, keys: readonly string[]): Promise<void> {
+  async forgetFiles(person: number, keys: readonly string[]): Promise<void> {
     await this.database.query('delete from event_store.doomed_files where person = $1 and key = any($2)', [person, keys]);
   }
 }

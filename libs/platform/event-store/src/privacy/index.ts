@@ -6,5 +6,5 @@ export { type MasterKey } from './master-key/master-key.js';
 export { isKmsProblem, type MasterKeyPlace, openMasterKey } from './master-key/open-master-key.js';
 export { randomSlice } from './random-slice.js';
 export { bindWraps, hasUnboundWraps, type Rewrapped, type RewrapWatch, rotateMasterKey } from './rewrap.js';
-export { isSealedFor, keyIdOf, openSealed, seal } from './sealed-field.js';
+export { isSealedFor, keyIdOf, openSealedField, seal } from './sealed-field.js';
 export { mayReadKeys } from './may-read-keys.js';

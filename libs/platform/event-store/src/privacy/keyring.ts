@@ -77,8 +77,8 @@ export class Keyring {
   ) {}
 
   /** The person's key, made at the first call. @throws PersonErased */
-  async forPerson(person: number): Promise<PersonKey> {
-    const known = this.inMemory(person);
+  async personKey(person: number): Promise<PersonKey> {
+    const known = this.cachedPersonKey(person);
     if (known) return known;
     const row = (await this.find(person)) ?? (await this.make(person));
     if (!row?.wrapped) throw new PersonErased(person);
@@ -89,7 +89,7 @@ export class Keyring {
 
   /** Makes the missing keys of these people and caches all: for many people at once, in two statements. */
   async prepare(people: readonly number[]): Promise<void> {
-    const unknown = [...new Set(people)].filter((person) => !this.inMemory(person)).sort((a, b) => a - b);
+    const unknown = [...new Set(people)].filter((person) => !this.cachedPersonKey(person)).sort((a, b) => a - b);
     if (unknown.length === 0) return;
     await this.insert(unknown);
     const rows = await this.rowsOf(unknown);
@@ -99,7 +99,7 @@ export class Keyring {
   }
 
   /** Keys by id; null where destroyed or unknown. One statement for all that are not in memory. */
-  async byIds(ids: Iterable<string>): Promise<Map<string, Buffer | null>> {
+  async findKeys(ids: Iterable<string>): Promise<Map<string, Buffer | null>> {
     const found = new Map<string, Buffer | null>();
     const missing: string[] = [];
     const now = Date.now();
@@ -139,18 +139,18 @@ export class Keyring {
 
   /** A named random secret of 32 bytes, made at the first call and kept wrapped beside the keys (HMACs of unique names). */
   async secret(name: string): Promise<Buffer> {
-    const known = await this.secretIfMade(name);
+    const known = await this.findSecret(name);
     if (known) return known;
     const [wrap] = await this.masterKey.wrap([{ key: randomBytes(32), context: contextOf.secret(name) }]);
     await this.database.query(
       'insert into event_store.secrets (name, master_key, wrapped) values ($1, $2, $3) on conflict (name) do nothing',
       [name, wrap?.masterKey, wrap?.wrapped],
     );
-    return (await this.secretIfMade(name)) as Buffer;
+    return (await this.findSecret(name)) as Buffer;
   }
 
   /** A named secret, or null while it has not been made. @throws Error when it does not open under the master key. */
-  async secretIfMade(name: string): Promise<Buffer | null> {
+  async findSecret(name: string): Promise<Buffer | null> {
     const sql = 'select name, master_key, wrapped from event_store.secrets where name = $1';
     const [row] = await this.database.query<SecretRow>(sql, [name]);
     if (!row) return null;
@@ -189,7 +189,7 @@ export class Keyring {
 
   /** Opens these keys and remembers them. What has been opened before, and is wrapped as it was, is not opened again. */
   private async open(rows: readonly KeyRow[]): Promise<(Buffer | null)[]> {
-    const known = new Map(rows.map((row) => [row.key_id, this.remembered(row)]));
+    const known = new Map(rows.map((row) => [row.key_id, this.cachedKey(row)]));
     const unopened = rows.filter(({ key_id, wrapped }) => wrapped !== null && !known.get(key_id));
     (await this.openedKeys(unopened)).forEach((key, at) => known.set((unopened[at] as KeyRow).key_id, key));
     return rows.map((row) => {
@@ -199,7 +199,7 @@ export class Keyring {
     });
   }
 
-  private remembered({ key_id, wrapped }: KeyRow): Buffer | null {
+  private cachedKey({ key_id, wrapped }: KeyRow): Buffer | null {
     const cached = this.byId.get(key_id);
     return cached?.wrapped && wrapped?.equals(cached.wrapped) ? cached.key : null;
   }
@@ -209,7 +209,7 @@ export class Keyring {
     throw this.has(master_key) ? new DamagedWrap(what) : new ForeignMasterKey(this.masterKey.id, master_key);
   }
 
-  private inMemory(person: number): PersonKey | null {
+  private cachedPersonKey(person: number): PersonKey | null {
     const id = this.idOf.get(person);
     const cached = id === undefined ? undefined : this.byId.get(id);
     return id !== undefined && cached?.key && Date.now() - cached.seen < WRITE_MILLISECONDS ? { id, key: cached.key } : null;

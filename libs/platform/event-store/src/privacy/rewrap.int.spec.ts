@@ -38,22 +38,22 @@ describe('keys that are wrapped anew', () => {
   it('a wrap opens in its own row alone', async () => {
     await keyring().prepare([1, 2]);
     await exchange();
-    await expect(keyring().forPerson(1)).rejects.toThrow(/^Key [0-9a-f-]{36} does not open: it was changed, or is another one/);
+    await expect(keyring().personKey(1)).rejects.toThrow(/^Key [0-9a-f-]{36} does not open: it was changed, or is another one/);
     await exchange();
-    expect((await keyring().forPerson(1)).key).toHaveLength(32);
+    expect((await keyring().personKey(1)).key).toHaveLength(32);
   });
 
   it('what a build before wrapped is bound to its row, and is the same key', async () => {
-    const [one, other] = [await keyring().forPerson(1), await keyring().secret('sample.names')];
+    const [one, other] = [await keyring().personKey(1), await keyring().secret('sample.names')];
     expect(await hasUnboundWraps(product.admin)).toBe(false);
     await constraints((table) => `drop constraint ${table}_are_bound`);
     await product.admin.query('update event_store.keys set wrapped = $1 where person = 1', [unbound(one.key)]);
     await product.admin.query(`update event_store.secrets set wrapped = $1 where name = 'sample.names'`, [unbound(other)]);
     await constraints((table) => `add constraint ${table}_are_bound check (octet_length(wrapped) <> 60) not valid`);
     expect(await hasUnboundWraps(product.admin)).toBe(true);
-    await expect(keyring().forPerson(1)).rejects.toThrow(/does not open/);
+    await expect(keyring().personKey(1)).rejects.toThrow(/does not open/);
     expect(await bindWraps(product.admin, testMasterKey)).toEqual({ rewrapped: 2, unopened: [] });
-    expect([await keyring().forPerson(1), await keyring().secret('sample.names')]).toEqual([one, other]);
+    expect([await keyring().personKey(1), await keyring().secret('sample.names')]).toEqual([one, other]);
     expect(await bindWraps(product.admin, testMasterKey)).toEqual({ rewrapped: 0, unopened: [] });
     await expect(product.admin.query('update event_store.keys set wrapped = $1 where person = 1', [unbound(one.key)])).rejects.toThrow(
       /keys_are_bound/,
@@ -64,14 +64,14 @@ describe('keys that are wrapped anew', () => {
     await expect(refuseForeignMasterKey(product.admin, next)).rejects.toThrow(
       `HELIOGRAPH_MASTER_KEY has the id ${next.id}, and keys in this database are wrapped by the one with the id ${testMasterKey.id}: give that one`,
     );
-    await expect(keyring(next).forPerson(1)).rejects.toThrow(testMasterKey.id);
+    await expect(keyring(next).personKey(1)).rejects.toThrow(testMasterKey.id);
     await refuseForeignMasterKey(product.admin, both);
   });
 
   it('a rotation leaves nothing of the key before, keeps every key, revives nobody and names what does not open', async () => {
     const people = Array.from({ length: 1_200 }, (_, index) => index + 1);
     await keyring().prepare(people);
-    const kept = [await keyring().forPerson(1_200), await keyring().secret('sample.names')];
+    const kept = [await keyring().personKey(1_200), await keyring().secret('sample.names')];
     await keyring().destroy(700);
     const [damaged] = await product.admin.query<{ key_id: string }>(
       'update event_store.keys set wrapped = substr(wrapped, 2) || wrapped where person = 900 returning key_id',
@@ -83,7 +83,7 @@ describe('keys that are wrapped anew', () => {
     expect(twoAtOnce.map(({ unopened }) => unopened)).toEqual([[`key ${damaged?.key_id}`], [`key ${damaged?.key_id}`]]);
     await product.admin.query('delete from event_store.keys where person = 900');
     expect(await masterKeysHere(product.admin)).toEqual([next.id]);
-    expect([await keyring(next).forPerson(1_200), await keyring(next).secret('sample.names')]).toEqual(kept);
+    expect([await keyring(next).personKey(1_200), await keyring(next).secret('sample.names')]).toEqual(kept);
     expect(await Keyring.holds(product.admin, 700)).toBe(false);
     await expect(refuseForeignMasterKey(product.admin, testMasterKey)).rejects.toThrow(next.id);
   });

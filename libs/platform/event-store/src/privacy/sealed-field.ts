@@ -17,7 +17,7 @@ export function keyIdOf(sealed: unknown): string | null {
 }
 
 /** @throws Error when the value was altered or moved to another record or field. */
-export function openSealed(sealed: string, key: Buffer, record: string, field: string): unknown {
+export function openSealedField(sealed: string, key: Buffer, record: string, field: string): unknown {
   const [, , nonce, text] = FORM.exec(sealed) ?? [];
   if (!nonce || !text) throw new Error(`Not a sealed value in ${field}`);
   const bytes = Buffer.from(text, 'base64url');

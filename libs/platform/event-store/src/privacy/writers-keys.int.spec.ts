@@ -24,7 +24,7 @@ describe('keys of people who write at the same time', () => {
   it('are found by one statement, each their own', async () => {
     sent.length = 0;
     const ring = keyring();
-    const keys = await Promise.all(people.map((person) => ring.forPerson(person)));
+    const keys = await Promise.all(people.map((person) => ring.personKey(person)));
     expect(sent).toHaveLength(1);
     const rows = await product.admin.query<{ key_id: string }>('select key_id from event_store.keys order by person');
     expect(keys.map(({ id }) => id)).toEqual(rows.map(({ key_id }) => key_id));
@@ -35,7 +35,7 @@ describe('keys of people who write at the same time', () => {
     await keyring().destroy(3);
     const ring = keyring();
     const wanted = [2, 3, 21, 21, 22];
-    const outcomes = await Promise.allSettled(wanted.map((person) => ring.forPerson(person)));
+    const outcomes = await Promise.allSettled(wanted.map((person) => ring.personKey(person)));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
     expect((outcomes[1] as PromiseRejectedResult).reason).toBeInstanceOf(PersonErased);
     const [, , first, second] = outcomes as PromiseFulfilledResult<{ id: string }>[];

@@ -17,10 +17,10 @@ export interface OwnEvent extends StoredEvent {
 
 /** Read by one statement, so that none takes long however large the log is. */
 const WINDOW = 20_000;
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 const EVENTS = `
   select ${EVENT_COLUMNS} from event_store.events
-  where log = $1 and seq > $2 and seq <= $3 and (actor = $4 or payload ~ $5) order by seq limit ${MOST_AT_ONCE}`;
+  where log = $1 and seq > $2 and seq <= $3 and (actor = $4 or payload ~ $5) order by seq limit ${MAX_AT_ONCE}`;
 
 /**
  * The events of `log` that this person caused or that are about them, in order, some at a time. Personal fields are open where they are this
@@ -28,12 +28,12 @@ const EVENTS = `
  */
 export async function* eventsOf(
   database: Queryable,
-  keyring: Pick<Keyring, 'forPerson' | 'byIds'>,
+  keyring: Pick<Keyring, 'personKey' | 'findKeys'>,
   log: LogDefinition,
   person: Person,
 ): AsyncGenerator<readonly OwnEvent[]> {
-  const { id: own } = await keyring.forPerson(person.id);
-  const ownKey = { byIds: (ids: Iterable<string>) => keyring.byIds([...ids].filter((id) => id === own)) };
+  const { id: own } = await keyring.personKey(person.id);
+  const ownKey = { findKeys: (ids: Iterable<string>) => keyring.findKeys([...ids].filter((id) => id === own)) };
   const actor = `user:${person.id}`;
   const named = `"(${person.fields.join('|')})":${person.id}[,}]`;
   const [head] = await database.query<{ seq: number }>('select head_seq as seq from event_store.logs where log = $1', [log.name]);
@@ -42,7 +42,7 @@ export async function* eventsOf(
     const rows = await database.query<EventRow>(EVENTS, [log.name, seq, end, actor, named]);
     const found = rows.filter((row) => row.actor === actor || isAbout(row, person));
     if (found.length > 0) yield (await decode(log, found, ownKey)).map((event) => ({ ...event, schemaVersion: versionOf(log, event) }));
-    seq = rows.length < MOST_AT_ONCE ? end : (rows.at(-1)?.seq ?? end);
+    seq = rows.length < MAX_AT_ONCE ? end : (rows.at(-1)?.seq ?? end);
   }
 }
 

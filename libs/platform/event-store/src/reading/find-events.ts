@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import { EVENT_COLUMNS } from '../events/codec.js';
-import { type CausedRow, ofRequest } from './rows-of-an-id.js';
+import { type CausedRow, requestCondition } from './rows-of-an-id.js';
 import { seqAt } from './seq-at.js';
 
 /** What events have to be; whatever is left out may be anything. */
@@ -37,7 +37,7 @@ const FIND = `
     and ($4::text is null or actor = $4)
     and ($5::text is null or type = $5 or type = $1 || '.' || $5)
     and ($6::text is null or stream = $6 or payload ~ $7)
-    and ($8::text is null or ${ofRequest('$8')})
+    and ($8::text is null or ${requestCondition('$8')})
     and ($9::bigint is null or metadata ~ ('"app":' || $9 || '[,}]'))
   order by seq desc limit $10`;
 

@@ -6,7 +6,7 @@ import { EVENT_COLUMNS, type EventRow } from '../events/codec.js';
 /** A stream of at most so many events is read whole; a longer one has a snapshot, and a new one after so many more. */
 const SHORT = 64;
 /** Streams in one statement: with as many events as fit into a short one, and long texts in them, each is more than a megabyte. */
-const MOST_STREAMS = 16;
+const MAX_STREAMS = 16;
 
 type Statements = Pick<Database, 'query' | 'prepared'>;
 
@@ -18,7 +18,7 @@ export function latestOfStreams(database: Statements, log: string): (stream: Str
     for (const row of await database.prepared<EventRow>({ name: 'newest_of_streams', text, params: [[...found.keys()]] }))
       found.get(row.stream)?.push(row);
     return streams.map((stream) => found.get(stream) ?? []);
-  }, MOST_STREAMS);
+  }, MAX_STREAMS);
   return async (stream) => {
     const rows = await newest(stream);
     return rows.length <= SHORT ? rows.toSorted(byVersion) : latestOfLongStream(database, log, stream);

@@ -13,12 +13,12 @@ export interface CausedRow extends EventRow {
 const CONDITIONS = {
   correlation: 'correlation = $4::uuid',
   command: 'command_id = $4::uuid',
-  any: `($4::text::uuid in (correlation, command_id, event_id) or ${ofRequest('$4::text')})`,
-  request: ofRequest('$4'),
+  any: `($4::text::uuid in (correlation, command_id, event_id) or ${requestCondition('$4::text')})`,
+  request: requestCondition('$4'),
 } as const;
 
 /** Of a request (`X-Request-Id`), by the exact text of the metadata. */
-export function ofRequest(parameter: string): string {
+export function requestCondition(parameter: string): string {
   return `strpos(metadata, '"request":"' || ${parameter} || '"') > 0`;
 }
 

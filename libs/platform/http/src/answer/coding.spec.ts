@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { coded, codedOnce, codingFor } from './coding.js';
+import { encode, codedOnce, codingFor } from './coding.js';
 
 describe('the coding of an answer', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('the coding of an answer', () => {
 
   it.each(['br', 'gzip'] as const)('%s gives the same bytes back', (coding) => {
     for (const body of [text, Buffer.from(text)]) {
-      const bytes = coded(coding, body);
+      const bytes = encode(coding, body);
       expect(bytes.length).toBeLessThan(body.length / 5);
       expect(decoded[coding](bytes).toString()).toBe(body.toString());
     }

@@ -35,7 +35,7 @@ const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
 const quickGzip = { level: 1 };
 
 /** Of what is sent once: as quickly as it can be, a fraction of a millisecond for a page. A thread would cost as much as it takes over. */
-export function coded(coding: Coding, body: string | Buffer): Buffer {
+export function encode(coding: Coding, body: string | Buffer): Buffer {
   return coding === 'br' ? brotliCompressSync(body, quickBrotli) : gzipSync(body, quickGzip);
 }
 

@@ -1,4 +1,4 @@
-import { type Coding, coded } from './coding.js';
+import { type Coding, encode } from './coding.js';
 
 /** The bytes of an answer, the coding in which they are sent, and their validator (S14). */
 export class Entity {
@@ -17,6 +17,6 @@ export class Entity {
 
   /** Compressed once, however many get it. */
   get payload(): string | Buffer {
-    return (this.sent ??= this.coding === null ? this.bytes : coded(this.coding, this.bytes));
+    return (this.sent ??= this.coding === null ? this.bytes : encode(this.coding, this.bytes));
   }
 }

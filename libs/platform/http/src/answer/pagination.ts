@@ -46,7 +46,7 @@ interface Links {
   readonly header: string | null;
 }
 
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 const LONGEST_KEPT = 1_000;
 /** Of a target, with what they were made for: they follow from it alone, and of pages that many request they are made once. */
 const kept = new LruCache<{
@@ -54,7 +54,7 @@ const kept = new LruCache<{
   readonly paging: Paging | KeysetPaging;
   readonly known: readonly string[];
   readonly made: Links;
-}>(MOST_KEPT);
+}>(MAX_KEPT);
 
 /** As `pageLinks`, in all its forms. */
 export function linksOf(publicUrl: string, target: string, paging: Paging | KeysetPaging, known: readonly string[]): Links {

@@ -35,7 +35,7 @@ export class Upload {
   }
 
   /** Holds a file in memory while `work` needs it; how many files of a process are held at once is bounded. @throws what `work` threw */
-  whole<T>({ bytes, handle }: ReceivedFile, work: (content: Buffer) => Promise<T>): Promise<T> {
+  withContent<T>({ bytes, handle }: ReceivedFile, work: (content: Buffer) => Promise<T>): Promise<T> {
     return this.turns.take(async () => {
       const content = Buffer.allocUnsafeSlow(bytes);
       const { bytesRead } = await handle.read(content, 0, bytes, 0).catch(() => ({ bytesRead: -1 }));

@@ -34,9 +34,9 @@ describe('bodies with files', () => {
     expect(await readdir(folder)).toEqual([]);
     const file = await upload.receive(Readable.from([Buffer.from('abc'), Buffer.from('def')]), 10);
     expect([file.bytes, await readdir(folder)]).toEqual([6, []]);
-    expect((await upload.whole(file, async (content) => content)).toString()).toBe('abcdef');
+    expect((await upload.withContent(file, async (content) => content)).toString()).toBe('abcdef');
     end();
-    await expect(upload.whole(file, async () => 'read')).rejects.toMatchObject({ status: 400 });
+    await expect(upload.withContent(file, async () => 'read')).rejects.toMatchObject({ status: 400 });
   });
 
   it('are read one byte behind the largest, and no further', async () => {

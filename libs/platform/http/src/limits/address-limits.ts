@@ -2,7 +2,7 @@ import type { HttpProblem } from '../answer/problem.js';
 import { addressBudget } from '../request/client-address.js';
 import type { AddressLimitName } from '../request/route-policy.js';
 import type { RateLimiter } from './rate-limiter.js';
-import { refusalBeyond } from './refusal-beyond.js';
+import { countRequest } from './count-request.js';
 
 export type AddressLimitSettings = Readonly<Record<AddressLimitName, { readonly limit: number; readonly windowSeconds: number }>>;
 
@@ -19,6 +19,6 @@ export class AddressLimits {
   /** Counts a request; null = within the limit, else the answer: 429, or the specification's 403 for a resource. */
   refusalOf(name: AddressLimitName, address: string): Promise<HttpProblem | null> {
     const members = name === 'oauth' ? { error: 'temporarily_unavailable', error_description: 'Too many requests from this address' } : {};
-    return refusalBeyond(this.limiter, { key: addressKey(name, address), ...this.settings[name] }, members);
+    return countRequest(this.limiter, { key: addressKey(name, address), ...this.settings[name] }, members);
   }
 }

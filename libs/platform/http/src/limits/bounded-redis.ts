@@ -6,7 +6,7 @@ const SILENT_FOR_MILLISECONDS = 1_000;
 const PROBE_INTERVAL_MILLISECONDS = 100;
 
 /** Callers of one script: Redis does nothing else meanwhile. */
-const MOST_OF_A_SCRIPT = 50;
+const MAX_OF_A_SCRIPT = 50;
 
 /**
  * A circuit breaker around Redis. When nothing is received for a second, pending calls fail, and all further calls fail at once,
@@ -20,7 +20,7 @@ export class BoundedRedis {
   private probing: Periodic | undefined;
 
   constructor(private readonly redis: RedisClient) {
-    redis.on('error', () => this.lost());
+    redis.on('error', () => this.noteLoss());
   }
 
   /**
@@ -29,12 +29,12 @@ export class BoundedRedis {
    */
   batched<Key, Answer>(send: (keys: readonly Key[]) => Promise<readonly Answer[]>): (key: Key) => Promise<Answer> {
     if (this.redis.isCluster) return async (key) => (await send([key]))[0] as Answer;
-    return batched(send, MOST_OF_A_SCRIPT);
+    return batched(send, MAX_OF_A_SCRIPT);
   }
 
   /** For the start: resolves when the connection is open, or when it is known that Redis is away. */
-  async settled(): Promise<void> {
-    await this.bounded(this.connected()).catch(() => this.lost());
+  async waitForFirstState(): Promise<void> {
+    await this.limitSilence(this.waitForConnection()).catch(() => this.noteLoss());
   }
 
   /** Calls that Redis did not answer, or that were not sent because it is away. */
@@ -43,13 +43,13 @@ export class BoundedRedis {
   }
 
   /** @throws whatever keeps Redis from answering */
-  async ask<T>(command: (redis: RedisClient) => Promise<T>): Promise<T> {
+  async call<T>(command: (redis: RedisClient) => Promise<T>): Promise<T> {
     try {
       if (this.away) throw new Error('Redis is away');
-      return await this.bounded(command(this.redis));
+      return await this.limitSilence(command(this.redis));
     } catch (error) {
       this.failures++;
-      this.lost();
+      this.noteLoss();
       throw error;
     }
   }
@@ -60,19 +60,19 @@ export class BoundedRedis {
     this.redis.disconnect();
   }
 
-  private connected(): Promise<void> {
+  private waitForConnection(): Promise<void> {
     if (this.redis.status === 'ready') return Promise.resolve();
     return new Promise((resolve) => this.redis.once('ready', () => resolve()));
   }
 
-  private lost(): void {
+  private noteLoss(): void {
     if (this.away || this.closed) return;
     this.away = true;
     this.probing = every(PROBE_INTERVAL_MILLISECONDS, () => this.probe());
   }
 
   private async probe(): Promise<void> {
-    const isAnswered = await this.bounded(Promise.all(primariesOf(this.redis).map((primary) => primary.ping()))).then(
+    const isAnswered = await this.limitSilence(Promise.all(primariesOf(this.redis).map((primary) => primary.ping()))).then(
       () => true,
       () => false,
     );
@@ -83,7 +83,7 @@ export class BoundedRedis {
   }
 
   /** @throws Error when nothing at all is received meanwhile */
-  private bounded<T>(answer: Promise<T>): Promise<T> {
+  private limitSilence<T>(answer: Promise<T>): Promise<T> {
     const asked = performance.now();
     return new Promise((resolve, reject) => {
       const rejectIfSilent = () => {

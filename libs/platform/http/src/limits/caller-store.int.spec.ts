@@ -80,7 +80,7 @@ describe('the state of callers that processes share', () => {
       ['social-graph', 3],
     ]);
     expect(placesFrom((await take(1, 'caller:user-1', 'user-1')).alongside ?? [])).toEqual(newest);
-    expect(await here.places?.of('user-1')).toEqual(newest);
+    expect(await here.places?.findPositions('user-1')).toEqual(newest);
     expect((await take(0, 'caller:user-2', 'user-2')).alongside).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('the state of callers that processes share', () => {
     redis = await startRedis(port);
     await untilShared('after-killed');
     await stores[0].places?.note('user-3', new Map([['media', 2]]));
-    expect(await stores[1].places?.of('user-3')).toEqual(new Map([['media', 2]]));
+    expect(await stores[1].places?.findPositions('user-3')).toEqual(new Map([['media', 2]]));
   });
 });
 

@@ -38,7 +38,7 @@ export async function openCallerStore(redisUrl: string | null): Promise<CallerSt
   const commands = { ...limiterCommands, ...placesCommands, ...deduplicationCommands };
   for (const [name, definition] of Object.entries(commands)) connection.defineCommand(name, definition);
   const redis = new BoundedRedis(connection);
-  await redis.settled();
+  await redis.waitForFirstState();
   const deduplication = new RedisDeduplication(redis);
   const close = () => {
     deduplication.close();
@@ -48,7 +48,7 @@ export async function openCallerStore(redisUrl: string | null): Promise<CallerSt
     limiter: new RedisLimiter(redis),
     places: new RedisPlaces(redis),
     deduplication,
-    redis: { use: 'limits', ping: () => redis.ask((each) => each.ping()), errors: () => redis.errors },
+    redis: { use: 'limits', ping: () => redis.call((each) => each.ping()), errors: () => redis.errors },
     close,
   };
 }

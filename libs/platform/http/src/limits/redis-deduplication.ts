@@ -31,7 +31,7 @@ export class RedisDeduplication implements Deduplication {
     this.isFirstOfAll = redis.batched(async (all: readonly StoredKey[]) => {
       const keys = all.map(({ key }) => `heliograph:deduplication:{${key}}`);
       const seconds = all.map((kept) => kept.seconds);
-      const first = await redis.ask((connection) => connection.heliographFirst(keys.length, ...keys, ...seconds));
+      const first = await redis.call((connection) => connection.heliographFirst(keys.length, ...keys, ...seconds));
       return first.map((isFirst) => isFirst === 1);
     });
   }

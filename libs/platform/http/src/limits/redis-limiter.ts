@@ -79,7 +79,7 @@ export class RedisLimiter implements RateLimiter {
       keys.push(...keysOf(bucket));
       charges.push(bucket.windowSeconds, bucket.alongside === undefined ? 0 : 1, requests);
     }
-    const [now, ...taken] = await this.redis.ask((redis) => redis.heliographTake(keys.length, ...keys, ...charges));
+    const [now, ...taken] = await this.redis.call((redis) => redis.heliographTake(keys.length, ...keys, ...charges));
     this.redisAhead = now - performance.now();
     for (const { bucket, at } of windows.values()) {
       const [count, endsAt] = taken[at] as LimiterReply;
@@ -94,14 +94,14 @@ export class RedisLimiter implements RateLimiter {
   async giveBack(bucket: Bucket): Promise<void> {
     const [key] = keysOf(bucket) as [string];
     await this.fallback.giveBack(bucket);
-    await this.redis.ask((redis) => redis.heliographGiveBack(key)).catch(() => undefined);
+    await this.redis.call((redis) => redis.heliographGiveBack(key)).catch(() => undefined);
   }
 
   /** Redis drops a window at its end, so what is there is open. */
   async peek(bucket: Bucket): Promise<QuotaStatus> {
     const [key] = keysOf(bucket) as [string];
     try {
-      const [ends, count]: Window = await this.redis.ask((redis) => redis.hmget(key, 'ends', 'count') as Promise<Window>);
+      const [ends, count]: Window = await this.redis.call((redis) => redis.hmget(key, 'ends', 'count') as Promise<Window>);
       return standingOf(bucket, Number(count), ends === null ? null : Number(ends));
     } catch {
       return this.fallback.peek(bucket);

@@ -16,7 +16,7 @@ import type { ApiOptions } from './api-options.js';
 import { Coalescing, type Lead, type Outcome } from './coalescing.js';
 import { answerOptions, openToAnyOrigin } from './cross-origin.js';
 import { type Exchange, openExchange } from './exchange.js';
-import { sendShared } from './finishing.js';
+import { sendSharedAnswer } from './finishing.js';
 import { sendProblem } from './send-problem.js';
 
 /**
@@ -47,21 +47,21 @@ export class Admission {
     const refusal = await this.examine(request, reply).catch(problemOf);
     if (refusal) return sendProblem(request, reply, refusal, this.options.log);
     const entered = this.coalescing.enter(request);
-    return entered ? this.shared(request, reply, await entered) : undefined;
+    return entered ? this.sendOutcome(request, reply, await entered) : undefined;
   }
 
-  /** Undefined: this request is handled. */
-  private shared(request: FastifyRequest, reply: FastifyReply, outcome: Lead | Outcome): FastifyReply | undefined {
-    if (outcome.kind === 'answer') return sendShared(request, reply, outcome, this.endsConnections());
+  /** Undefined: this request is handled by itself. */
+  private sendOutcome(request: FastifyRequest, reply: FastifyReply, outcome: Lead | Outcome): FastifyReply | undefined {
+    if (outcome.kind === 'answer') return sendSharedAnswer(request, reply, outcome, this.endsConnections());
     if (outcome.kind === 'problem') return sendProblem(request, reply, outcome.problem, this.options.log);
     if (outcome.kind === 'none') return undefined;
     request.exchange.lead = outcome;
-    // However it ends: nobody waits for an answer that does not come.
+    // In every case, so that no caller waits for an answer that never comes.
     reply.raw.once('close', () => outcome.settle({ kind: 'none' }));
     return undefined;
   }
 
-  /** Asks again who it is, once a body has come late. @returns what the caller is refused with now */
+  /** Checks the caller again after a body that took long. @returns the refusal, if there is one now */
   async confirm({ exchange }: FastifyRequest): Promise<HttpProblem | null> {
     const { policy, credential } = exchange;
     if (credential.kind !== 'token') return null;
@@ -83,7 +83,7 @@ export class Admission {
     const tooOften = policy.perAddress && (await this.addressLimits.refusalOf(policy.perAddress, address));
     if (tooOften) return tooOften;
     if (!policy.exempt) {
-      const refusal = this.negotiated(request) ?? this.known(request) ?? refusalOf(policy, exchange.credential, exchange.caller);
+      const refusal = this.negotiateFormat(request) ?? this.checkMethod(request) ?? refusalOf(policy, exchange.credential, exchange.caller);
       if (refusal) return request.is404 && refusal.status === 400 ? notFound() : refusal;
       if (request.is404) return notFound();
     }
@@ -106,7 +106,7 @@ export class Admission {
     return budget.refused ? overTheLimit({ 'Retry-After': String(budget.retryAfterSeconds) }) : failure;
   }
 
-  /** What keeps the look-up from an answer. */
+  /** The reason why the look-up has no answer. */
   private async identify(exchange: Exchange): Promise<HttpProblem | null> {
     const { credential } = exchange;
     if (credential.kind !== 'token') return null;
@@ -123,7 +123,7 @@ export class Admission {
     return { key: `address:${addressBudget(address)}`, ...this.options.limits.anonymous };
   }
 
-  /** With the hash beside it that says what this caller wrote. */
+  /** Reads, in the same round trip, the hash that says what this caller wrote. */
   private readonly bucketOfToken = memoizeByObject((caller: TokenCaller): Bucket => {
     const { callerReads, limits } = this.options;
     const writer = writerKey(caller);
@@ -131,14 +131,14 @@ export class Admission {
     return { ...tokenBucket(caller, limits.token), ...beside };
   });
 
-  private negotiated({ exchange, headers }: FastifyRequest): HttpProblem | null {
+  private negotiateFormat({ exchange, headers }: FastifyRequest): HttpProblem | null {
     const format = negotiate(headers.accept);
     if (!format) return new HttpProblem(406);
     exchange.format = format;
     return null;
   }
 
-  private known(request: FastifyRequest): HttpProblem | null {
+  private checkMethod(request: FastifyRequest): HttpProblem | null {
     const methods = request.is404 ? this.methods(request) : [];
     if (methods.length === 0 || methods.includes(request.method)) return null;
     return new HttpProblem(405, undefined, { headers: { Allow: methods.join(', ') } });

@@ -21,7 +21,7 @@ export interface CallerReads {
   /** Key of a hash of this writer's (`writerKey`) that the limiter reads along, so that it costs no round trip of its own. */
   hashOf(writer: string): string;
   /** Before a read of this writer's, inside `reading`. @param alongside what the hash holds; left out where the limiter did not read Redis */
-  beforeRead(writer: string, alongside?: readonly string[]): Promise<void>;
+  prepareRead(writer: string, alongside?: readonly string[]): Promise<void>;
 }
 
 export interface ApiOptions {

@@ -189,7 +189,7 @@ describe('the running API', () => {
     const callerReads = {
       reading: <T>(work: () => T) => inside.run('reading', work),
       hashOf: (key: string) => `written:{${key}}`,
-      beforeRead: async (key: string) => void steps.push(`reads ${key} ${inside.getStore()}`),
+      prepareRead: async (key: string) => void steps.push(`reads ${key} ${inside.getStore()}`),
     };
     const { app } = await standIn({ callerReads });
     const headers = { ...as('ada'), 'content-type': 'application/json' };

@@ -4,7 +4,7 @@ import { every } from '@heliograph/timing';
 import type { FastifyInstance } from 'fastify';
 import pTimeout from 'p-timeout';
 
-/** Longer than an append may take, shorter than the time after which the process ends (`runUntilStopped`). */
+/** Longer than an append may take, shorter than the time after which the process ends (`runUntilStop`). */
 const LONGEST_CLOSING_MILLISECONDS = 8_000;
 const SWEEP_MILLISECONDS = 100;
 /** A connection that is so young may have its first request on the way. */

@@ -27,7 +27,7 @@ export interface Lead {
   settle(outcome: Outcome): void;
 }
 
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 const LARGEST_KEPT = 65_536;
 const isSmallAnswer = (outcome: Outcome): boolean => outcome.kind === 'answer' && outcome.entity.size <= LARGEST_KEPT;
 
@@ -63,7 +63,7 @@ export class Coalescing {
 
   /** @param snapshot of the database: an answer is given again while that is the same; left out = each is made anew */
   constructor(snapshot?: () => Promise<string>) {
-    this.answers = new SharedReads(snapshot ? { state: snapshot, most: MOST_KEPT, keeps: isSmallAnswer } : null);
+    this.answers = new SharedReads(snapshot ? { state: snapshot, most: MAX_KEPT, keeps: isSmallAnswer } : null);
   }
 
   /** Null: the request is handled by itself, for its answer may depend on more than its address. */

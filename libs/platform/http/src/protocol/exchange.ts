@@ -58,7 +58,7 @@ export function openExchange(request: FastifyRequest, proxies: TrustedProxies): 
   const forwarded = request.headers['x-forwarded-for'];
   return {
     startedAt: performance.now(),
-    bytesBefore: bytesOn(request),
+    bytesBefore: writtenBytes(request),
     policy,
     address: clientAddress(request.socket?.remoteAddress ?? '', typeof forwarded === 'string' ? forwarded : undefined, proxies),
     contentType: policy.exempt && policy.accepts === undefined ? request.headers['content-type'] : takeContentType(request, policy),
@@ -78,7 +78,7 @@ export function openExchange(request: FastifyRequest, proxies: TrustedProxies): 
 }
 
 /** Written to the connection of a request so far, heads included. */
-export function bytesOn({ socket }: FastifyRequest): number {
+export function writtenBytes({ socket }: FastifyRequest): number {
   return socket?.bytesWritten ?? 0;
 }
 

@@ -57,7 +57,12 @@ export function finish(request: FastifyRequest, reply: FastifyReply, payload: un
  * Answers as another request was answered, which asked for the same at the same time. The hooks have seen that answer: it is written without them,
  * which takes half of the time.
  */
-export function sendShared(request: FastifyRequest, reply: FastifyReply, outcome: SharedAnswer, endsConnection: boolean): FastifyReply {
+export function sendSharedAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: SharedAnswer,
+  endsConnection: boolean,
+): FastifyReply {
   const { headers, entity } = outcome;
   request.exchange.isShared = true;
   if (endsConnection || matches(request.headers['if-none-match'], entity.tag))

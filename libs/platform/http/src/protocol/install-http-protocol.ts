@@ -10,7 +10,7 @@ import { isLate } from '../request/late-body.js';
 import { Admission } from './admission.js';
 import type { ApiOptions, CallerReads, Log } from './api-options.js';
 import { endConnectionsWhenClosing } from './closing.js';
-import { bytesOn } from './exchange.js';
+import { writtenBytes } from './exchange.js';
 import { continueAfterGuards } from './expectation.js';
 import { finish, present, serialize } from './finishing.js';
 import { limitHeads } from './head-size.js';
@@ -73,7 +73,7 @@ function installCallerReads(instance: FastifyInstance, callers: CallerReads, log
     const writer = exchange && reads(request) ? writerKey(exchange.caller) : null;
     if (writer === null) return;
     try {
-      await callers.beforeRead(writer, exchange.extraHash);
+      await callers.prepareRead(writer, exchange.extraHash);
     } catch (err) {
       log.warn({ requestId: request.id, err }, 'this request may read something older than its caller has written');
     }
@@ -87,6 +87,6 @@ function logAccess(request: FastifyRequest, statusCode: number, log: Log): void 
   const ms = exchange ? Math.round((performance.now() - exchange.startedAt) * 10) / 10 : 0;
   const token = exchange?.caller.credential;
   const network = exchange ? networkOf(exchange.address) : null;
-  const bytes = exchange ? bytesOn(request) - exchange.bytesBefore : 0;
+  const bytes = exchange ? writtenBytes(request) - exchange.bytesBefore : 0;
   log.info({ requestId: id, method, route: routeOptions?.url ?? null, status, ms, bytes, network, ...(token && { token }) }, 'request');
 }

@@ -1,4 +1,4 @@
-import { placesBehind } from '@heliograph/projections';
+import { laggingPlaces } from '@heliograph/projections';
 import { until } from '@heliograph/timing';
 import type { Positions } from './written-places.js';
 
@@ -6,7 +6,7 @@ const PAUSE_MILLISECONDS = 5;
 /** Back-off of the polling: a wait ends at most a hundredth later than it could. */
 const PART_OF_WAIT = 0.01;
 
-export type PositionQuery = Parameters<typeof placesBehind>[0];
+export type PositionQuery = Parameters<typeof laggingPlaces>[0];
 
 type Outcome = 'passed' | 'stands' | 'known to stand';
 
@@ -35,7 +35,7 @@ export class CatchingUp {
     let movedAt = performance.now();
     let before: ReadonlyMap<string, number> = new Map();
     const look = async (): Promise<Outcome | null> => {
-      const behind = new Map((await placesBehind(this.ask, positions, this.checkpoints)).map(({ what, seq }) => [what, seq]));
+      const behind = new Map((await laggingPlaces(this.ask, positions, this.checkpoints)).map(({ what, seq }) => [what, seq]));
       if (behind.size === 0) return 'passed';
       if ([...behind].every(([what, seq]) => this.standing.get(what) === seq)) return 'known to stand';
       const now = performance.now();

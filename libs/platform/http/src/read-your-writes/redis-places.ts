@@ -34,7 +34,7 @@ interface Write {
 /** A connection whose calls fail at once while Redis is away. */
 interface BoundedRedis {
   batched<Key, Answer>(send: (keys: readonly Key[]) => Promise<readonly Answer[]>): (key: Key) => Promise<Answer>;
-  ask<T>(command: (redis: RedisClient) => Promise<T>): Promise<T>;
+  call<T>(command: (redis: RedisClient) => Promise<T>): Promise<T>;
 }
 
 /** Places of writes in Redis, one hash for each caller that has written lately. */
@@ -49,15 +49,15 @@ export class RedisPlaces implements WrittenPlaces {
     await this.store({ caller, positions }).catch(() => undefined);
   }
 
-  async of(caller: string): Promise<Positions> {
-    const found = await this.redis.ask((redis) => redis.hgetall(writtenKey(caller))).catch(() => ({}));
+  async findPositions(caller: string): Promise<Positions> {
+    const found = await this.redis.call((redis) => redis.hgetall(writtenKey(caller))).catch(() => ({}));
     return placesFrom(Object.entries(found).flat());
   }
 
   private async send(writes: readonly Write[]): Promise<void> {
     const keys = writes.map(({ caller }) => writtenKey(caller));
     const places = writes.flatMap(({ positions }) => [positions.size, ...[...positions].flat()]);
-    await this.redis.ask((redis) => redis.heliographWrote(keys.length, ...keys, REMEMBERED_MILLISECONDS, ...places));
+    await this.redis.call((redis) => redis.heliographWrote(keys.length, ...keys, REMEMBERED_MILLISECONDS, ...places));
   }
 }
 

@@ -7,7 +7,7 @@ import { writerKey } from './writer-key.js';
 import type { Positions, WrittenPlaces } from './written-places.js';
 
 const REMEMBERED_MILLISECONDS = 30_000;
-const MOST_CALLERS = 50_000;
+const MAX_CALLERS = 50_000;
 const TIME_OUTS = { stillMilliseconds: 2_000, totalMilliseconds: 10_000 };
 /** A replica that keeps up needs some milliseconds; from the primary the answer is certain. */
 const TIME_OUTS_WITH_REPLICA = { stillMilliseconds: 250, totalMilliseconds: 250 };
@@ -62,12 +62,12 @@ export class RememberedWrites implements ReadYourWrites {
   }
 
   reading<T>(work: () => T): T {
-    return this.options.reads.relaxed(work);
+    return this.options.reads.allowReplica(work);
   }
 
   async caughtUp(writer: Writer): Promise<void> {
     const callerKey = writerKey(writer);
-    if (callerKey !== null) await this.beforeRead(callerKey);
+    if (callerKey !== null) await this.prepareRead(callerKey);
   }
 
   /** The key of this caller's writes in Redis, so that they can be read in a round trip made anyway. */
@@ -76,23 +76,24 @@ export class RememberedWrites implements ReadYourWrites {
   }
 
   /** As `caughtUp`. @param alongside what the hash holds, names and values in turn; left out, it is read */
-  async beforeRead(callerKey: string, alongside?: readonly string[]): Promise<void> {
-    const elsewhere = alongside ? placesFrom(alongside) : await this.options.places?.of(callerKey);
-    const known = this.remembered(callerKey);
+  async prepareRead(callerKey: string, alongside?: readonly string[]): Promise<void> {
+    const elsewhere = alongside ? placesFrom(alongside) : await this.options.places?.findPositions(callerKey);
+    const known = this.findWrite(callerKey);
     const positions = newest(known?.positions, elsewhere);
     if (positions.size === 0 || (known?.passed && isSame(known.positions, positions))) return;
     const written = this.remember(callerKey, positions, false, known?.until);
-    if ((await this.waited(positions)) && this.writes.get(callerKey) === written) this.remember(callerKey, positions, true, written.until);
+    if ((await this.waitForReplica(positions)) && this.writes.get(callerKey) === written)
+      this.remember(callerKey, positions, true, written.until);
   }
 
   private async wrote(callerKey: string, positions: Positions): Promise<void> {
-    this.remember(callerKey, newest(this.remembered(callerKey)?.positions, positions), false);
+    this.remember(callerKey, newest(this.findWrite(callerKey)?.positions, positions), false);
     this.options.onWritten?.(positions);
     await this.options.places?.note(callerKey, positions);
   }
 
   /** Chooses the server that this request reads from. Whether all later ones may read from any. */
-  private async waited(positions: Positions): Promise<boolean> {
+  private async waitForReplica(positions: Positions): Promise<boolean> {
     const { reads } = this.options;
     const { replica } = reads;
     // Until the replica is known to be reachable, and also when the check fails.
@@ -106,12 +107,12 @@ export class RememberedWrites implements ReadYourWrites {
 
   private onReplica(positions: Positions): Promise<boolean> {
     return this.replica.passes(positions, TIME_OUTS_WITH_REPLICA).catch((error: unknown) => {
-      this.options.reads.replica?.failed(error);
+      this.options.reads.replica?.noteFailure(error);
       return false;
     });
   }
 
-  private remembered(callerKey: string): Written | undefined {
+  private findWrite(callerKey: string): Written | undefined {
     const written = this.writes.get(callerKey);
     return written && written.until > performance.now() ? written : undefined;
   }
@@ -120,7 +121,7 @@ export class RememberedWrites implements ReadYourWrites {
     const written = { positions, until, passed };
     this.writes.delete(callerKey);
     this.writes.set(callerKey, written);
-    if (this.writes.size > MOST_CALLERS) dropOldest(this.writes, MOST_CALLERS >> 4);
+    if (this.writes.size > MAX_CALLERS) dropOldest(this.writes, MAX_CALLERS >> 4);
     return written;
   }
 }

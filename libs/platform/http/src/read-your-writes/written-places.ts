@@ -6,5 +6,5 @@ export interface WrittenPlaces {
   /** Resolves when it is stored for other processes, or when the store is away. */
   note(caller: string, positions: Positions): Promise<void>;
   /** Empty where nothing was written lately, and where the store is away. */
-  of(caller: string): Promise<Positions>;
+  findPositions(caller: string): Promise<Positions>;
 }

@@ -35,7 +35,7 @@ export const OpenToAll = (): PolicyDecorator => policy({ open: true });
 /** Ignores `callback` (S10: download). */
 export const NoJsonp = (): PolicyDecorator => policy({ jsonp: false });
 /** Spends no budget and carries no limit headers. */
-export const NotLimited = (): PolicyDecorator => policy({ limited: false });
+export const WithoutLimit = (): PolicyDecorator => policy({ limited: false });
 /** Exempt from the rules of resources: the controller sees to credentials, content types and caching itself. */
 export const Exempt = (): PolicyDecorator => policy({ exempt: true });
 /** Takes `application/x-www-form-urlencoded` beside JSON (O4). */
@@ -47,7 +47,7 @@ export const AcceptsBytes = (): PolicyDecorator => policy({ accepts: 'bytes' });
 /** Counts the route's requests per address, too: over the limit OAuth and pages answer 429, resources the specification's 403. */
 export const LimitedPerAddress = (name: AddressLimitName): PolicyDecorator => policy({ perAddress: name });
 /** Requests without a token that wait for it at the same time are handled once: the answer depends on the address alone, and has no effect. */
-export const Coalesced = (): PolicyDecorator => policy({ coalesced: true });
+export const Coalesce = (): PolicyDecorator => policy({ coalesced: true });
 /** Headers of OPTIONS that announce the capabilities of a protocol, and those by which each answer names it, refusals too. */
 export const Discoverable = (discovery: Readonly<Record<string, string>>, always: Readonly<Record<string, string>> = {}): PolicyDecorator =>
   policy({ discovery, always });

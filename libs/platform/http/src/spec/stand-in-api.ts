@@ -10,7 +10,7 @@ import { MemoryLimiter } from '../limits/memory-limiter.js';
 import { type Caller, CurrentCaller, CurrentUserId, type TokenCaller } from '../request/caller.js';
 import { parse, pathId } from '../request/parse.js';
 import { pageQuery, text } from '../request/pieces.js';
-import { AcceptsForm, Coalesced, Exempt, LimitedPerAddress, NoJsonp, OpenToAll, RequiresScope } from '../request/route-policy.js';
+import { AcceptsForm, Coalesce, Exempt, LimitedPerAddress, NoJsonp, OpenToAll, RequiresScope } from '../request/route-policy.js';
 
 type NoteId = Brand<number, 'NoteId'>;
 const NoteId = (number: number): NoteId => number as NoteId;
@@ -110,7 +110,7 @@ class CornersController {
 export const coalesced = { calls: 0, until: Promise.resolve() };
 
 @Controller('shared')
-@Coalesced()
+@Coalesce()
 class SharedController {
   @Get(':how')
   async get(@Param('how') how: string) {

@@ -5,7 +5,7 @@ import { every } from '@heliograph/timing';
 import type { Work, WorkServices } from '../bounded-context.js';
 import type { Runtime } from '../runtime.js';
 import { lookAtPlaces } from './places.js';
-import { readModelsBehind } from './read-models.js';
+import { laggingReadModels } from './read-models.js';
 
 /** Everything else that an erasure does for readers within five seconds takes part of one. */
 const PAUSE_MILLISECONDS = 2_000;
@@ -21,7 +21,7 @@ export function workOnErasures(parts: Parts, services: WorkServices): Work {
   const work = async (stopping: AbortSignal): Promise<void> => {
     if (performance.now() - restoredAt > RESTORED_MILLISECONDS) {
       restoredAt = performance.now();
-      await parts.erasures.takeUpRestored();
+      await parts.erasures.resumeRestoredErasures();
     }
     while (!stopping.aborted && (await workOnNextErasure(parts, services)));
   };
@@ -37,7 +37,7 @@ async function workOnNextErasure(parts: Parts, services: WorkServices): Promise<
   const erasure = await erasures.claim();
   if (!erasure) return false;
   const failed = await forgetEverywhere(parts, services, erasure);
-  const places = [...failed, ...(await lookAtErased(parts, erasure.person))];
+  const places = [...failed, ...(await findErasureRemains(parts, erasure.person))];
   await erasures.record(erasure.person, places);
   const held = places.filter(({ found }) => found > 0).map(({ place }) => place);
   if (held.length > 0) services.log({ level: 'warn', message: `erasure of ${erasure.person}: not yet empty: ${held.join(', ')}` });
@@ -47,11 +47,11 @@ async function workOnNextErasure(parts: Parts, services: WorkServices): Promise<
 }
 
 /** Every place as it is now, once the read models have had a moment to follow. */
-export async function lookAtErased(
+export async function findErasureRemains(
   { database, contexts }: Pick<Parts, 'database' | 'contexts'>,
   person: number,
 ): Promise<ErasureFinding[]> {
-  return lookAtPlaces(database, contexts, person, await readModelsBehind(database, contexts));
+  return lookAtPlaces(database, contexts, person, await laggingReadModels(database, contexts));
 }
 
 /** A context that fails is logged and tried again; the others erase all the same. */
@@ -92,6 +92,6 @@ async function removeDoomedFiles({ erasures, storage }: Parts, person: number): 
     const keys = await erasures.filesToRemove(person, FILES_AT_ONCE);
     if (keys.length === 0) return;
     await Promise.all(keys.map((key) => storage.remove(key)));
-    await erasures.filesGone(person, keys);
+    await erasures.forgetFiles(person, keys);
   }
 }

@@ -110,7 +110,7 @@ async function* oldFiles(storage: Storage, contexts: VerifyFilesOptions['context
     return modifiedAt.getTime() < now - grace;
   };
   let batch: string[] = [];
-  for await (const file of storage.list('')) {
+  for await (const file of storage.listFiles('')) {
     if (!isOld(file)) continue;
     batch.push(file.key);
     if (batch.length < PAGE) continue;

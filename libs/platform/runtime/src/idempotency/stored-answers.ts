@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isConnectionError, type Queryable } from '@heliograph/database';
-import { isSealedFor, keyIdOf, type Keyring, openSealed, seal } from '@heliograph/event-store/privacy';
+import { isSealedFor, keyIdOf, type Keyring, openSealedField, seal } from '@heliograph/event-store/privacy';
 import { until } from '@heliograph/timing';
 
 /**
@@ -60,12 +60,12 @@ export class StoredAnswers {
     if (!row) return { kind: 'under-way' };
     if (!row.same) return { kind: 'another' };
     if (row.answer === null) return { kind: 'under-way' };
-    return { kind: 'answered', answer: await this.opened(row.answer, request) };
+    return { kind: 'answered', answer: await this.openAnswer(row.answer, request) };
   }
 
   /** @throws PersonErased */
   async finish(request: string, person: number, answer: unknown): Promise<void> {
-    const sealed = seal(answer, await this.keyring.forPerson(person), request, 'answer');
+    const sealed = seal(answer, await this.keyring.personKey(person), request, 'answer');
     await this.database.query('update event_store.answers set answer = $2, recorded_at = now() where request = $1', [request, sealed]);
   }
 
@@ -97,10 +97,10 @@ export class StoredAnswers {
     await this.database.query(`delete from event_store.answers where recorded_at < now() - interval '24 hours'`);
   }
 
-  private async opened(sealed: string, request: string): Promise<unknown> {
+  private async openAnswer(sealed: string, request: string): Promise<unknown> {
     const id = keyIdOf(sealed) as string;
-    const key = (await this.keyring.byIds([id])).get(id);
+    const key = (await this.keyring.findKeys([id])).get(id);
     if (!key) throw new Error(`The key of the answer to ${request} is gone`);
-    return openSealed(sealed, key, request, 'answer');
+    return openSealedField(sealed, key, request, 'answer');
   }
 }

@@ -1,5 +1,5 @@
 import { StreamId } from '@heliograph/kernel';
-import { followedBy, setPaused } from '@heliograph/projections';
+import { checkpointsOf, setPaused } from '@heliograph/projections';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -15,7 +15,7 @@ let fault: string | null = null;
 beforeAll(async () => {
   product = await testProduct([sampleContext]);
   const registry = new Registry();
-  watchLag(new GaugeSources(registry), product.runtime.database, followedBy(sampleContext));
+  watchLag(new GaugeSources(registry), product.runtime.database, checkpointsOf(sampleContext));
   server = await startMetricsServer(0, '127.0.0.1', registry, new Readiness(product.runtime.database, () => fault));
 });
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import { write, writeSync } from 'node:fs';
 
 /** Characters that are written before their time. */
-const MOST_HELD = 16_000;
+const MAX_HELD = 16_000;
 const HELD_MILLISECONDS = 20;
 /** Characters of lines that cannot be written now. More are lost. */
-const MOST_WAITING = 1_000_000;
+const MAX_WAITING = 1_000_000;
 const BUSY_MILLISECONDS = 100;
 /** At the end of the process, for a reader who does not read. */
 const BUSY_ATTEMPTS = 10;
@@ -32,14 +32,14 @@ export class LogOutput {
   }
 
   write(line: string): void {
-    if (this.held.length + this.rest.length > MOST_WAITING) {
+    if (this.held.length + this.rest.length > MAX_WAITING) {
       this.lostLines += 1;
       if (!this.isWriting && !this.isDue) this.passSoon();
       return;
     }
     this.held += line;
     if (!this.isDue) this.passSoon();
-    if (this.held.length > MOST_HELD) this.pass();
+    if (this.held.length > MAX_HELD) this.pass();
   }
 
   private passSoon(): void {
@@ -53,7 +53,7 @@ export class LogOutput {
     this.isDue = false;
     this.passedAt = performance.now();
     if (this.isWriting) return;
-    this.takeHeld();
+    this.flushHeldText();
     if (this.rest.length === 0) return;
     this.isWriting = true;
     write(this.descriptor, this.rest, 0, this.rest.length, null, this.written);
@@ -75,7 +75,7 @@ export class LogOutput {
   private writeLast(): void {
     if (this.isWriting) this.rest = nothing;
     for (let attempt = 1; attempt <= BUSY_ATTEMPTS; ) {
-      this.takeHeld();
+      this.flushHeldText();
       if (this.rest.length === 0) return;
       try {
         this.rest = this.rest.subarray(writeSync(this.descriptor, this.rest));
@@ -87,7 +87,7 @@ export class LogOutput {
     }
   }
 
-  private takeHeld(): void {
+  private flushHeldText(): void {
     if (this.held === '') return;
     this.rest = Buffer.concat([this.rest, Buffer.from(this.held)]);
     this.held = '';

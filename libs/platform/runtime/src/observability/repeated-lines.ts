@@ -1,5 +1,5 @@
 /** Lines of other kinds at the same time are all written. */
-const MOST_KINDS = 500;
+const MAX_KINDS = 500;
 
 /**
  * While a part is away its failure is reported again and again. A line of a kind is written at once; those that follow within the window are counted, and the
@@ -19,7 +19,7 @@ export class RepeatedLines {
       return;
     }
     write(0);
-    if (this.kinds.size < MOST_KINDS) this.open(kind);
+    if (this.kinds.size < MAX_KINDS) this.open(kind);
   }
 
   private open(kind: string): void {

@@ -8,9 +8,9 @@ const SHOWN = 80;
 export function logSlowStatements(watch: StatementWatch, log: Pick<Logger, 'warn'>, milliseconds: number | null): StatementWatch {
   if (milliseconds === null) return watch;
   return {
-    failed: (name, error) => watch.failed(name, error),
-    finished: (name, ms, text) => {
-      watch.finished(name, ms, text);
+    recordError: (name, error) => watch.recordError(name, error),
+    recordDuration: (name, ms, text) => {
+      watch.recordDuration(name, ms, text);
       if (ms >= milliseconds) log.warn({ statement: name === 'unnamed' ? wordsOf(text) : name, ms: Math.round(ms) }, 'slow statement');
     },
   };

@@ -8,7 +8,7 @@ describe('how long statements take', () => {
   it('is a histogram by the name of the statement', async () => {
     const registry = new Registry();
     const statements = new StatementMetrics(registry);
-    for (const milliseconds of [0.4, 3, 5, 700, 9_000]) statements.finished('photo_page', milliseconds);
+    for (const milliseconds of [0.4, 3, 5, 700, 9_000]) statements.recordDuration('photo_page', milliseconds);
     expect(await linesOf(registry)).toEqual(
       expect.arrayContaining([
         '# TYPE heliograph_statement_seconds histogram',
@@ -26,8 +26,8 @@ describe('how long statements take', () => {
   it('counts failures by the class of their code, which names nobody', async () => {
     const registry = new Registry();
     const statements = new StatementMetrics(registry);
-    statements.failed('head', Object.assign(new Error('Key (email)=(ada@example.test) already exists'), { code: '23505' }));
-    statements.failed('head', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+    statements.recordError('head', Object.assign(new Error('Key (email)=(ada@example.test) already exists'), { code: '23505' }));
+    statements.recordError('head', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
     const lines = (await linesOf(registry)).filter((line) => line.startsWith('heliograph_statement_errors_total{'));
     expect(lines).toEqual([
       'heliograph_statement_errors_total{statement="head",reason="23"} 1',
@@ -39,8 +39,8 @@ describe('how long statements take', () => {
     const registry = new Registry();
     const statements = new StatementMetrics(registry);
     for (let number = 0; number < 10_000; number++) {
-      statements.finished(`made_${number}`, 1);
-      statements.failed(`made_${number}`, new Error('no'));
+      statements.recordDuration(`made_${number}`, 1);
+      statements.recordError(`made_${number}`, new Error('no'));
     }
     const names = new Set((await registry.metrics()).match(/statement="[^"]*"/g));
     expect(names.size).toBe(151);

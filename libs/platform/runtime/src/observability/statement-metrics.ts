@@ -4,7 +4,7 @@ import { Counter, type Metric, type Registry } from 'prom-client';
 /** Upper ends in seconds. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2] as const;
 /** Names come from the code, about sixty. This holds should one ever be made of something else. */
-const MOST_NAMES = 150;
+const MAX_NAMES = 150;
 const NAME = 'heliograph_statement_seconds';
 const HELP = 'From sending a statement until its answer, by its name; the wait for a connection is part of it.';
 
@@ -29,7 +29,7 @@ export class StatementMetrics implements StatementWatch {
     registry.registerMetric({ name: NAME, help: HELP, type: 'histogram', get: () => this.histogram() } as unknown as Metric);
   }
 
-  finished(name: string, milliseconds: number): void {
+  recordDuration(name: string, milliseconds: number): void {
     const seconds = milliseconds / 1_000;
     const times = this.timesOf(name);
     let bucket = 0;
@@ -38,16 +38,16 @@ export class StatementMetrics implements StatementWatch {
     times[BUCKETS.length + 1] = (times[BUCKETS.length + 1] as number) + seconds;
   }
 
-  failed(name: string, error: unknown): void {
+  recordError(name: string, error: unknown): void {
     const { code } = error as { code?: string };
     const reason = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : 'connection';
-    this.errors.inc({ statement: this.times.has(name) || this.times.size < MOST_NAMES ? name : 'other', reason });
+    this.errors.inc({ statement: this.times.has(name) || this.times.size < MAX_NAMES ? name : 'other', reason });
   }
 
   private timesOf(name: string): Times {
     const known = this.times.get(name);
     if (known) return known;
-    if (this.times.size >= MOST_NAMES && name !== 'other') return this.timesOf('other');
+    if (this.times.size >= MAX_NAMES && name !== 'other') return this.timesOf('other');
     const times = new Float64Array(BUCKETS.length + 2);
     this.times.set(name, times);
     return times;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
-import { followedBy } from '@heliograph/projections';
+import { checkpointsOf } from '@heliograph/projections';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { startVitals, type Vitals } from './vitals.js';
@@ -22,7 +22,7 @@ async function start(port: number, orAnyPort: boolean): Promise<Vitals> {
     host: '127.0.0.1',
     port,
     orAnyPort,
-    workers: { followed: followedBy(sampleContext), inHandFor: () => 0 },
+    workers: { followed: checkpointsOf(sampleContext), inHandFor: () => 0 },
     worker: { id: randomUUID(), contexts: ['sample'], build: 'of the suite' },
     stallSeconds: 3_600,
     onStall: () => undefined,

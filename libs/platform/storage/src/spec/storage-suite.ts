@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { putMeasured } from '../digest.js';
+import { putWithDigest } from '../digest.js';
 import type { Storage } from '../storage.js';
 
 /** The guarantees of every driver of the store. @param open a store that stays the same through the suite */
@@ -13,7 +13,7 @@ export function storageSuite(name: string, open: () => Storage): void {
       storage = open();
     });
     beforeEach(async () => {
-      for await (const { key } of storage.list('')) await storage.remove(key);
+      for await (const { key } of storage.listFiles('')) await storage.remove(key);
     });
 
     const contentOf = async (key: string, range?: { first: number; last: number }) => {
@@ -22,7 +22,7 @@ export function storageSuite(name: string, open: () => Storage): void {
     };
     const keys = async (folder = '') => {
       const found: string[] = [];
-      for await (const { key } of storage.list(folder)) found.push(key);
+      for await (const { key } of storage.listFiles(folder)) found.push(key);
       return found.sort();
     };
     const failingAfter = (parts: readonly Buffer[]) =>
@@ -35,14 +35,14 @@ export function storageSuite(name: string, open: () => Storage): void {
 
     it('says what was written, with no second reading; of what fails nothing is left', async () => {
       const sha256 = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
-      expect(await putMeasured(storage, 'measured/one', Readable.from([Buffer.from('hello '), Buffer.from('world')]))).toEqual({
+      expect(await putWithDigest(storage, 'measured/one', Readable.from([Buffer.from('hello '), Buffer.from('world')]))).toEqual({
         sha256,
         bytes: 11,
       });
       expect(await contentOf('measured/one')).toBe('hello world');
-      await expect(putMeasured(storage, 'measured/two', failingAfter([Buffer.from('half')]))).rejects.toThrow('connection lost');
+      await expect(putWithDigest(storage, 'measured/two', failingAfter([Buffer.from('half')]))).rejects.toThrow('connection lost');
       const refused = Readable.from([Buffer.from('unread')]);
-      await expect(putMeasured(storage, '../outside', refused)).rejects.toThrow(TypeError);
+      await expect(putWithDigest(storage, '../outside', refused)).rejects.toThrow(TypeError);
       expect(refused.destroyed).toBe(true);
       expect(await keys()).toEqual(['measured/one']);
     });
@@ -121,7 +121,7 @@ export function storageSuite(name: string, open: () => Storage): void {
 
       expect(await keys('images')).toEqual(many);
       expect(await keys()).toEqual([...many, 'images-not/x', 'sources/cd/two'].sort());
-      for await (const { bytes, modifiedAt } of storage.list('sources')) {
+      for await (const { bytes, modifiedAt } of storage.listFiles('sources')) {
         expect(bytes).toBe(2);
         expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
       }

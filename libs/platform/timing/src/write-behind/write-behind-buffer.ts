@@ -55,7 +55,7 @@ export class WriteBehindBuffer<Entry> {
     await this.periodic.stop();
     const isEmpty = () => this.flush().then(() => this.size === 0);
     await until(isEmpty, { withinMilliseconds: this.options.stopMilliseconds ?? 0, pauseMilliseconds: PAUSE_OF_STOP_MILLISECONDS });
-    this.tellRefused();
+    this.reportRefusals();
     if (this.size > 0) this.options.onDropped?.({ count: this.size, reason: 'stopped' });
     this.waiting.clear();
     this.sent = [];
@@ -63,7 +63,7 @@ export class WriteBehindBuffer<Entry> {
 
   private async writeAll(): Promise<void> {
     while (this.size > 0) if (!(await this.writeBatch())) return;
-    this.tellRefused();
+    this.reportRefusals();
   }
 
   /** Answers whether the batch is settled. */
@@ -96,7 +96,7 @@ export class WriteBehindBuffer<Entry> {
     return taken;
   }
 
-  private tellRefused(): void {
+  private reportRefusals(): void {
     if (this.refused > 0) this.options.onDropped?.({ count: this.refused, reason: 'full' });
     this.refused = 0;
   }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sized, testSize } from '@heliograph/testing/pure';
-import { boundedMatches, type Matching, MOST_MATCHES } from '../matches.js';
+import { boundedMatches, type Matching, MAX_MATCHES } from '../matches.js';
 import { searchPhotos } from '../photos/search-photos.sql.js';
 import { crowd, disperse, wordOf } from '../spec/crowd.js';
 import { SearchFixture } from '../spec/search-fixture.js';
-import { BY_INDEX, knownWords, wordsIn } from '../typos/known-slips.js';
+import { PREFER_INDEX, existingWords, vocabularyOf } from '../typos/typo-query.js';
 import { editsOf } from '../typos/edits.js';
 import { searchUsers } from '../users/search-users.sql.js';
-import { allOf } from '../words/word-query.js';
+import { allWords } from '../words/word-query.js';
 
 const PHOTOS = sized(25_000, 25_000, 200_000);
 const first = { page: 1, perPage: 10 };
@@ -58,15 +58,15 @@ const queries: readonly [text: string, kind: string][] = [
 describe(`among ${PHOTOS} photos`, () => {
   it.each(queries)('S18 no table is read from end to end for %j, %s', async (text) => {
     const words = text.split(' ');
-    expect(await readWhole(text, await searchPhotos(fixture.product.admin, allOf(words), words, everything, first))).toEqual([]);
-    expect(await readWhole(text, await searchUsers(fixture.product.admin, allOf(words), words, text, first))).toEqual([]);
+    expect(await readWhole(text, await searchPhotos(fixture.product.admin, allWords(words), words, everything, first))).toEqual([]);
+    expect(await readWhole(text, await searchUsers(fixture.product.admin, allWords(words), words, text, first))).toEqual([]);
   });
 
   it.each([true, false])('S18 no search for a common word reads all rows that have it, as a prefix: %s', async (prefix) => {
     const sought = [wordOf(1), ...editsOf(wordOf(1)), wordOf(9000)];
-    const sql = knownWords(wordsIn('search.photos'), prefix);
+    const sql = existingWords(vocabularyOf('search.photos'), prefix);
     const { known, plan } = await fixture.product.admin.transaction(async (tx) => {
-      await tx.query(BY_INDEX);
+      await tx.query(PREFER_INDEX);
       const [row] = await tx.query<Explained>(`explain (analyze, format json) ${sql}`, [sought]);
       return { known: await tx.query(sql, [sought]), plan: (row as Explained)['QUERY PLAN'][0].Plan };
     });
@@ -100,7 +100,7 @@ describe(`among ${PHOTOS} photos`, () => {
       const sorts = steps((row as Explained)['QUERY PLAN'][0].Plan).filter((step) => step['Node Type'].endsWith('Sort'));
       const sorted = sorts.flatMap((sort) => (sort.Plans ?? []).map((input) => input['Actual Rows']));
       expect(Math.max(...sorted)).toBeGreaterThan(0);
-      expect(Math.max(...sorted)).toBeLessThan(MOST_MATCHES / 2);
+      expect(Math.max(...sorted)).toBeLessThan(MAX_MATCHES / 2);
     });
   });
 

@@ -2,10 +2,10 @@ import { ReadDatabase } from '@heliograph/database';
 import { type Page, PhotoId } from '@heliograph/kernel';
 import { type PhotoSearchFilter, SearchPhotos } from '@heliograph/search-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { forwards, pageInMemory, type Ranked } from '../matches.js';
-import { searchForgiving } from '../typos/forgiving.js';
-import { wordsIn } from '../typos/known-slips.js';
-import { similarRows } from '../typos/similar-rows.js';
+import { forwardPage, pageInMemory, type Ranked } from '../matches.js';
+import { searchWithTypos } from '../typos/search-with-typos.js';
+import { vocabularyOf } from '../typos/typo-query.js';
+import { findSimilarRows } from '../typos/similar-rows.js';
 import type { WordQuery } from '../words/word-query.js';
 import { wordsOf } from '../words/words.js';
 import { searchPhotos } from './search-photos.sql.js';
@@ -18,10 +18,14 @@ export class SearchPhotosHandler implements IQueryHandler<SearchPhotos> {
     const words = wordsOf(text);
     const search = async (query: WordQuery) => {
       const { sql, params } = await searchPhotos(this.database, query, words, filter, page);
-      return forwards((await this.database.query<Ranked<PhotoId>>(sql, params))[0] as Ranked<PhotoId>, page);
+      return forwardPage((await this.database.query<Ranked<PhotoId>>(sql, params))[0] as Ranked<PhotoId>, page);
     };
-    return searchForgiving(this.database, wordsIn('search.photos'), words, search, async () => {
-      const similar = await similarRows(this.database, { table: 'search.photos', id: 'photo_id', condition: conditionOf(filter) }, words);
+    return searchWithTypos(this.database, vocabularyOf('search.photos'), words, search, async () => {
+      const similar = await findSimilarRows(
+        this.database,
+        { table: 'search.photos', id: 'photo_id', condition: conditionOf(filter) },
+        words,
+      );
       return pageInMemory(similar.map(PhotoId), (id) => id, page);
     });
   }

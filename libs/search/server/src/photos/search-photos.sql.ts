@@ -1,11 +1,11 @@
 import type { Queryable } from '@heliograph/database';
 import type { PageRequest } from '@heliograph/kernel';
 import type { PhotoSearchFilter } from '@heliograph/search-contracts';
-import { boundedMatches, findsByWalking, type Matching, pageParameters, rankedPage } from '../matches.js';
+import { boundedMatches, scansInOrder, type Matching, pageParameters, rankedPage } from '../matches.js';
 import type { WordQuery } from '../words/word-query.js';
 
 const whole = 'search.query($1::text[], false)';
-const begun = 'search.query($1::text[], $2::boolean)';
+const prefixQuery = 'search.query($1::text[], $2::boolean)';
 
 /**
  * How well a row matches: the very title; a title with the words in a row; then all words as they were typed, then the last one as a
@@ -17,8 +17,8 @@ const FIT = `case
     when title_document @@ ${whole} then 5
     when heading @@ ${whole} then 4
     when document @@ ${whole} then 3
-    when title_document @@ ${begun} then 2
-    when heading @@ ${begun} then 1
+    when title_document @@ ${prefixQuery} then 2
+    when heading @@ ${prefixQuery} then 1
     else 0 end`;
 
 // One index lookup for each match: a join would read all likes.
@@ -27,7 +27,7 @@ const LIKES = 'coalesce((select likes from search.photo_likes l where l.photo_id
 const MATCHING: Matching = {
   table: 'search.photos',
   id: 'photo_id',
-  condition: `document @@ (${begun} && $3::tsquery)`,
+  condition: `document @@ (${prefixQuery} && $3::tsquery)`,
   fit: FIT,
   prefer: 'newest',
 };
@@ -46,7 +46,7 @@ export async function searchPhotos(
   page: PageRequest,
 ) {
   const sought = [groups, prefix, marksOf(filter)];
-  const byWalking = await findsByWalking(database, MATCHING, sought);
+  const byWalking = await scansInOrder(database, MATCHING, sought);
   return { sql: SEARCH(byWalking), params: [...sought, words.join(' '), ...pageParameters(page)] };
 }
 

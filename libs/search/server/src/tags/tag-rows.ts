@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { Tag } from '@heliograph/search-contracts';
-import { MOST_MATCHES } from '../matches.js';
+import { MAX_MATCHES } from '../matches.js';
 import type { WordQuery } from '../words/word-query.js';
 
 /** In the index of words: `sought` itself, or with `prefix` those that begin so. */
@@ -18,14 +18,14 @@ const firsts = (prefix: boolean) => `
         where ${isWord(prefix)} and (w.folded, w.slug) > (tags.folded, tags.slug) order by w.folded, w.slug, w.photo_id limit 1
       ) next
     )
-    select slug, photo_id from tags limit ${MOST_MATCHES}
+    select slug, photo_id from tags limit ${MAX_MATCHES}
   ) tag order by tag.slug, tag.photo_id`;
 
 /**
  * Tags that match `query`, whose words were typed as `text`: the tag of exactly these words first, then those that have them as typed, then
  * the most used. Found by the words of one group, the most distinctive one; the spelling is the oldest photo's.
  */
-export async function matchingTags(database: Queryable, { groups, prefix }: WordQuery, text: string): Promise<Tag[]> {
+export async function findMatchingTags(database: Queryable, { groups, prefix }: WordQuery, text: string): Promise<Tag[]> {
   if (groups.length === 0) return [];
   const distinctive = mostDistinctiveGroup(groups);
   return database.query<Tag>(
@@ -38,7 +38,7 @@ export async function matchingTags(database: Queryable, { groups, prefix }: Word
      where array_to_tsvector(w.words) @@ search.query($2::text[], $3::boolean)
      order by array_to_string(w.words, ' ') = search.fold($4) desc, array_to_tsvector(w.words) @@ search.query($2::text[], false) desc,
        c.photos desc, t.slug
-     limit ${MOST_MATCHES}`,
+     limit ${MAX_MATCHES}`,
     [groups[distinctive]?.split(' '), groups, prefix, text],
   );
 }
@@ -61,6 +61,6 @@ export async function findTag(database: Queryable, slug: string): Promise<Tag | 
   return row ?? null;
 }
 
-export function mostUsedTags(database: Queryable, most: number): Promise<Pick<Tag, 'slug' | 'count'>[]> {
+export function listMostUsedTags(database: Queryable, most: number): Promise<Pick<Tag, 'slug' | 'count'>[]> {
   return database.query(`select slug, photos as count from search.tag_counts order by photos desc, slug limit $1::integer`, [most]);
 }

@@ -3,10 +3,10 @@ import type { Page } from '@heliograph/kernel';
 import { FindTag, MostUsedTags, SearchTags, type Tag } from '@heliograph/search-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { pageInMemory } from '../matches.js';
-import { searchForgiving } from '../typos/forgiving.js';
-import type { Vocabulary } from '../typos/known-slips.js';
+import { searchWithTypos } from '../typos/search-with-typos.js';
+import type { Vocabulary } from '../typos/typo-query.js';
 import { wordsOf } from '../words/words.js';
-import { findTag, isWord, matchingTags, mostUsedTags } from './tag-rows.js';
+import { findTag, isWord, findMatchingTags, listMostUsedTags } from './tag-rows.js';
 
 /** One lookup by key for each; none of them is too common for that. */
 const vocabulary: Vocabulary = {
@@ -20,8 +20,8 @@ export class SearchTagsHandler implements IQueryHandler<SearchTags> {
 
   execute({ text, page }: SearchTags): Promise<Page<Tag>> {
     const words = wordsOf(text);
-    return searchForgiving(this.database, vocabulary, words, async (query) =>
-      pageInMemory(await matchingTags(this.database, query, words.join(' ')), (tag) => tag.id, page),
+    return searchWithTypos(this.database, vocabulary, words, async (query) =>
+      pageInMemory(await findMatchingTags(this.database, query, words.join(' ')), (tag) => tag.id, page),
     );
   }
 }
@@ -40,6 +40,6 @@ export class MostUsedTagsHandler implements IQueryHandler<MostUsedTags> {
   constructor(private readonly database: ReadDatabase) {}
 
   execute({ most }: MostUsedTags): Promise<readonly Pick<Tag, 'slug' | 'count'>[]> {
-    return mostUsedTags(this.database, most);
+    return listMostUsedTags(this.database, most);
   }
 }

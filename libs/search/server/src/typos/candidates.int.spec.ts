@@ -2,7 +2,7 @@ import type { Queryable, ReadDatabase } from '@heliograph/database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SearchFixture } from '../spec/search-fixture.js';
-import { forgivingSlips, wordsIn } from './known-slips.js';
+import { typoQuery, vocabularyOf } from './typo-query.js';
 
 /** Words of a photo, of many lengths; none is a slip of another. */
 const kept = [3, 5, 8, 12, 16, 18, 19, 20, 21, 31, 64].map((length, at) => 'abcdefghijk'.charAt(at).padEnd(length, 'lmnopqrstuvwxyz'));
@@ -30,7 +30,7 @@ async function asked(words: readonly string[]): Promise<{ readonly count: number
         return work({ query: query as Queryable['query'] });
       }),
   };
-  const found = await forgivingSlips(counted, wordsIn('search.photos'), words);
+  const found = await typoQuery(counted, vocabularyOf('search.photos'), words);
   return { count, isAnswered: found !== null };
 }
 

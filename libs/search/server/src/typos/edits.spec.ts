@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { canForgive, forgivesPrefix, editsOf } from './edits.js';
-import { isAlike } from './typos.js';
+import { isSimilar } from './typos.js';
 
 describe('words that are one slip away', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('words that are one slip away', () => {
     const slips = editsOf('sunset');
     expect(new Set(slips).size).toBe(slips.length);
     expect(slips).not.toContain('sunset');
-    expect(slips.filter((slip) => !isAlike('sunset', slip, false))).toEqual([]);
+    expect(slips.filter((slip) => !isSimilar('sunset', slip, false))).toEqual([]);
   });
 
   it('never have half a letter', () => expect(editsOf('𠮷野家').filter((slip) => /\p{Surrogate}/u.test(slip))).toEqual([]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isAlike, matchesWithTypos } from './typos.js';
+import { isSimilar, matchesWithTypos } from './typos.js';
 
 describe('typing errors', () => {
   it.each([
@@ -10,14 +10,14 @@ describe('typing errors', () => {
     ['two letters swapped', 'alcie', 'alice'],
     ['two errors in a long word', 'lihgthouze', 'lighthouse'],
     ['one in a short word', 'cta', 'cat'],
-  ])('S18 are forgiven: %s', (_what, word, other) => expect(isAlike(word, other, false)).toBe(true));
+  ])('S18 are forgiven: %s', (_what, word, other) => expect(isSimilar(word, other, false)).toBe(true));
 
   it.each([
     ['two in a short word', 'ctas', 'cat'],
     ['any in two letters', 'ab', 'ac'],
     ['three', 'lihgtuuze', 'lighthouse'],
     ['the rest of a word that is not the last', 'light', 'lighthouse'],
-  ])('S18 are not forgiven: %s', (_what, word, other) => expect(isAlike(word, other, false)).toBe(false));
+  ])('S18 are not forgiven: %s', (_what, word, other) => expect(isSimilar(word, other, false)).toBe(false));
 
   it('S18 typing errors are forgiven in the beginning of the last word', () => {
     expect(matchesWithTypos(['lihgt'], ['old', 'lighthouse'])).toBe(true);
@@ -45,7 +45,7 @@ describe('typing errors', () => {
         if (kind === 'change') letters[i] = letter;
         if (kind === 'swap') letters.splice(i, 2, ...letters.slice(i, i + 2).reverse());
         fc.pre(letters.length > 2);
-        expect(isAlike(letters.join(''), original, false)).toBe(true);
+        expect(isSimilar(letters.join(''), original, false)).toBe(true);
       }),
     );
   });

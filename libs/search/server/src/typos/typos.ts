@@ -1,13 +1,13 @@
 /** Typing errors forgiven in a word: none up to two letters, one up to five, two in longer ones. */
-const forgivenIn = (word: string): number => (word.length <= 2 ? 0 : word.length <= 5 ? 1 : 2);
+const allowedTypos = (word: string): number => (word.length <= 2 ? 0 : word.length <= 5 ? 1 : 2);
 
 /** Whether every word of the query is one of the text's but for typing errors, the last one also the beginning of one (S18). */
 export function matchesWithTypos(query: readonly string[], text: readonly string[]): boolean {
-  return query.every((word, index) => text.some((other) => isAlike(word, other, index === query.length - 1)));
+  return query.every((word, index) => text.some((other) => isSimilar(word, other, index === query.length - 1)));
 }
 
-export function isAlike(word: string, other: string, asPrefix: boolean): boolean {
-  const forgiven = forgivenIn(word);
+export function isSimilar(word: string, other: string, asPrefix: boolean): boolean {
+  const forgiven = allowedTypos(word);
   if (other.length < word.length - forgiven || (!asPrefix && other.length > word.length + forgiven)) return false;
   return edits(word, asPrefix ? other.slice(0, word.length + forgiven) : other, asPrefix) <= forgiven;
 }

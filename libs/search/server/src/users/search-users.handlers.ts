@@ -2,10 +2,10 @@ import { ReadDatabase } from '@heliograph/database';
 import { type Page, UserId } from '@heliograph/kernel';
 import { SearchUsers } from '@heliograph/search-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { forwards, pageInMemory, type Ranked } from '../matches.js';
-import { searchForgiving } from '../typos/forgiving.js';
-import { wordsIn } from '../typos/known-slips.js';
-import { similarRows } from '../typos/similar-rows.js';
+import { forwardPage, pageInMemory, type Ranked } from '../matches.js';
+import { searchWithTypos } from '../typos/search-with-typos.js';
+import { vocabularyOf } from '../typos/typo-query.js';
+import { findSimilarRows } from '../typos/similar-rows.js';
 import type { WordQuery } from '../words/word-query.js';
 import { wordsOf } from '../words/words.js';
 import { searchUsers } from './search-users.sql.js';
@@ -18,10 +18,10 @@ export class SearchUsersHandler implements IQueryHandler<SearchUsers> {
     const words = wordsOf(text);
     const search = async (query: WordQuery) => {
       const { sql, params } = await searchUsers(this.database, query, words, text, page);
-      return forwards((await this.database.query<Ranked<UserId>>(sql, params))[0] as Ranked<UserId>, page);
+      return forwardPage((await this.database.query<Ranked<UserId>>(sql, params))[0] as Ranked<UserId>, page);
     };
-    return searchForgiving(this.database, wordsIn('search.users'), words, search, async () => {
-      const similar = await similarRows(this.database, { table: 'search.users', id: 'user_id', condition: 'not hidden' }, words);
+    return searchWithTypos(this.database, vocabularyOf('search.users'), words, search, async () => {
+      const similar = await findSimilarRows(this.database, { table: 'search.users', id: 'user_id', condition: 'not hidden' }, words);
       const hidden = new Set<number>(page.without);
       return pageInMemory(similar.filter((id) => !hidden.has(id)).map(UserId), (id) => id, page);
     });

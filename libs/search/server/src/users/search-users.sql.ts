@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { PageRequest } from '@heliograph/kernel';
-import { boundedMatches, findsByWalking, type Matching, pageParameters, rankedPage } from '../matches.js';
+import { boundedMatches, scansInOrder, type Matching, pageParameters, rankedPage } from '../matches.js';
 import type { WordQuery } from '../words/word-query.js';
 
 /** How well a row matches: the very username; the very name; all words as they were typed; a username that begins so; the rest. */
@@ -44,7 +44,7 @@ export async function searchUsers(
   page: PageRequest,
 ) {
   const sought = [groups, prefix];
-  const byWalking = await findsByWalking(database, MATCHING, sought);
+  const byWalking = await scansInOrder(database, MATCHING, sought);
   const params = [...sought, words.join(' '), usernameIn(text), ...pageParameters(page)];
   const { without = [] } = page;
   if (without.length === 0) return { sql: SEARCH(byWalking), params };

@@ -5,4 +5,4 @@ export interface WordQuery {
 }
 
 /** S18: all words, the last one as a prefix. */
-export const allOf = (words: readonly string[]): WordQuery => ({ groups: words, prefix: true });
+export const allWords = (words: readonly string[]): WordQuery => ({ groups: words, prefix: true });

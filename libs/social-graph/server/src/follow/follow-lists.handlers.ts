@@ -3,7 +3,7 @@ import { Database, ReadDatabase } from '@heliograph/database';
 import type { Page, PersonEntry, UserId } from '@heliograph/kernel';
 import { FindFollowed, ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { FOLLOWED } from './follow.sql.js';
+import { FOLLOWED_USERS } from './follow.sql.js';
 
 const totalOf = (column: 'followers' | 'following') => `coalesce((select ${column} from social_graph.follow_totals where user_id = $1), 0)`;
 const follows = { table: 'social_graph.follows', since: 'followed_at' } as const;
@@ -36,7 +36,7 @@ export class FindFollowedHandler implements IQueryHandler<FindFollowed> {
   async execute({ userId, limit }: FindFollowed): Promise<readonly UserId[]> {
     const [row] = await this.database.prepared<{ people: readonly UserId[] }>({
       name: 'followed',
-      text: FOLLOWED,
+      text: FOLLOWED_USERS,
       params: [userId, limit],
     });
     return row?.people ?? [];

@@ -12,7 +12,7 @@ interface Services {
  * B2: a block ends the follows between the two. The request has done so; this does it again, for one whose process died, and for a follow that
  * another process let through because it did not know of the block yet. Where the block has ended since, they may follow each other.
  */
-export const blocks = reaction<ModerationEvent, Services>({
+export const blocksReaction = reaction<ModerationEvent, Services>({
   name: 'social-graph.blocks',
   queue: 'social-graph',
   log: 'moderation',

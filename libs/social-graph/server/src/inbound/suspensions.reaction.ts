@@ -16,7 +16,7 @@ const follow = (event: StoredEvent, userId: UserId, { dispatcher }: Services): P
   );
 
 /** B4: what suspended people like and follow is not counted. */
-export const suspensions = reaction<IdentityEvent, Services>({
+export const suspensionsReaction = reaction<IdentityEvent, Services>({
   name: 'social-graph.suspensions',
   queue: 'social-graph',
   log: 'identity',

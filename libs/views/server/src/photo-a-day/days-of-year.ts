@@ -9,12 +9,12 @@ import {
   numbersAt,
   photoADayOf,
   type Published,
-  publishedAmong,
+  filterPublishedPhotos,
   todayAt,
 } from './photo-a-day.js';
 
 /** Eleven years: a date that somebody typed may lie in any year, and an answer names no more days than these, the latest. */
-const MOST_DAYS = 4_000;
+const MAX_DAYS = 4_000;
 
 /** Contract N6: a year of a person's days at `now`, and the days that make up each of the numbers of U3. `year` null = that of today. */
 export function daysOfYear(photos: readonly DatedPhoto[], year: number | null, now: Date): PersonDays {
@@ -54,14 +54,14 @@ function statesAt({ covered, onTime }: { covered: readonly Day[]; onTime: readon
 function missedDays(first: Day | undefined, lastDue: Day, stateOf: (day: Day) => DayState): Day[] {
   const found: Day[] = [];
   if (first !== undefined)
-    for (let day = lastDue; day >= first && found.length < MOST_DAYS; day--) if (stateOf(day) === 'missed') found.unshift(day);
+    for (let day = lastDue; day >= first && found.length < MAX_DAYS; day--) if (stateOf(day) === 'missed') found.unshift(day);
   return found;
 }
 
 /** Of several photos of one day one that was on time, of these the one that was published first. */
 function firstOfEachDay(photos: readonly DatedPhoto[]): ReadonlyMap<Day, Published> {
   const firsts = new Map<Day, Published>();
-  for (const photo of publishedAmong(photos)) {
+  for (const photo of filterPublishedPhotos(photos)) {
     const other = firsts.get(dayOf(photo));
     if (!other || comesBefore(photo, other)) firsts.set(dayOf(photo), photo);
   }
@@ -75,7 +75,7 @@ function comesBefore(photo: Published, other: Published): boolean {
 }
 
 function counted(value: number, days: readonly Day[]): CountedDays {
-  return { value, days: days.slice(-MOST_DAYS).map(dateOf) };
+  return { value, days: days.slice(-MAX_DAYS).map(dateOf) };
 }
 
 function daysIn(year: number): Day[] {

@@ -1,5 +1,5 @@
 import { dateOf, type OpenDay } from '@heliograph/views-contracts';
-import { daysInTime, lateFrom, type PhotoADay, todayAt } from './photo-a-day.js';
+import { daysInTime, lateInstantOf, type PhotoADay, todayAt } from './photo-a-day.js';
 
 /** Contract N6: the days that the person can still cover in time, where their clock is set to this offset; null = they have published nothing. */
 export function openDays(of: Pick<PhotoADay, 'firstDay' | 'recentDays'> | null, offsetMinutes: number, now: Date): OpenDay[] {
@@ -10,6 +10,6 @@ export function openDays(of: Pick<PhotoADay, 'firstDay' | 'recentDays'> | null, 
     .map((day) => ({
       date: dateOf(day),
       isCovered: of?.recentDays.includes(day) ?? false,
-      lateFrom: new Date(lateFrom(day, offsetMinutes)),
+      lateFrom: new Date(lateInstantOf(day, offsetMinutes)),
     }));
 }

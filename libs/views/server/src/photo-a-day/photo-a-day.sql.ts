@@ -8,14 +8,14 @@ export const DATED_PHOTOS = `
 /** $1 user id: where the person's covered days begin, and the last of them. */
 export const COVERED_DAYS = `select first_day as "firstDay", recent_days as "recentDays" from views.photo_a_day where user_id = $1::bigint`;
 
-const STANDING = 'select user_id as "userId", run as days, runs_out_at as "endsAt" from views.photo_a_day';
+const STREAKS = 'select user_id as "userId", run as days, runs_out_at as "endsAt" from views.photo_a_day';
 
 /** $1 user id, $2 now. */
-export const STREAK_OF = `${STANDING} where user_id = $1::bigint and run > 0 and runs_out_at > $2::timestamptz`;
+export const STREAK_OF = `${STREAKS} where user_id = $1::bigint and run > 0 and runs_out_at > $2::timestamptz`;
 
 /** $1 instant, $2 user id or null, $3 until, $4 limit. */
 export const ENDING_STREAKS = `
-  ${STANDING}
+  ${STREAKS}
   where ranked > 0 and (runs_out_at, user_id) > ($1::timestamptz, coalesce($2::bigint, 9223372036854775807)) and runs_out_at <= $3::timestamptz
   order by runs_out_at, user_id
   limit $4`;

@@ -55,13 +55,13 @@ export function isOnTime(photo: Published): boolean {
   return dateAt(instantOf(photo.firstPublishedAt).getTime(), photo.offsetMinutes) <= dayOf(photo) + GRACE_DAYS;
 }
 
-export function publishedAmong(all: readonly DatedPhoto[]): Published[] {
+export function filterPublishedPhotos(all: readonly DatedPhoto[]): Published[] {
   return all.filter((photo): photo is Published => photo.firstPublishedAt !== null);
 }
 
 /** All of a person's photos, in any order. */
 export function coveredDaysOf(all: readonly DatedPhoto[]): CoveredDays {
-  const photos = publishedAmong(all);
+  const photos = filterPublishedPhotos(all);
   return {
     offsetMinutes: latestKnownOffset(all),
     covered: ascending(photos.map(dayOf)),
@@ -82,7 +82,7 @@ export function photoADayOf(all: readonly DatedPhoto[]): PhotoADay | null {
     firstDay,
     recentDays: days.filter((day) => day > lastDay - RECENT_DAYS),
     run: runAtTheEnd(onTime),
-    runsOutAt: lastOnTime === undefined ? null : lateFrom(lastOnTime, offsetMinutes),
+    runsOutAt: lastOnTime === undefined ? null : lateInstantOf(lastOnTime, offsetMinutes),
   };
 }
 
@@ -105,7 +105,7 @@ export function todayAt({ offsetMinutes }: Pick<PhotoADay, 'offsetMinutes'>, now
 }
 
 /** Contract U2: the instant (milliseconds) from which on a photo of this day is late. */
-export function lateFrom(day: Day, offsetMinutes: number): number {
+export function lateInstantOf(day: Day, offsetMinutes: number): number {
   return endOf(day + GRACE_DAYS, offsetMinutes);
 }
 

@@ -3,7 +3,7 @@ import type { PageRequest, PageStart } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { neighbours } from '../spec/neighbours.js';
-import { usersBy } from '../user-card/user-card.list.js';
+import { userList } from '../user-card/user-card.list.js';
 import { viewsContext } from '../views.context.js';
 
 describe('with a hundred thousand people', () => {
@@ -58,7 +58,7 @@ describe('with a hundred thousand people', () => {
   async function statementOf(request: PageRequest): Promise<{ readonly sql: string; readonly params: readonly unknown[] }> {
     let sent: { readonly sql: string; readonly params: readonly unknown[] } | undefined;
     const query = async (sql: string, params: readonly unknown[] = []) => ((sent = { sql, params }), []);
-    await readPage({ query, prepared: ({ text, params }) => query(text, params) }, usersBy('streak', now), request);
+    await readPage({ query, prepared: ({ text, params }) => query(text, params) }, userList('streak', now), request);
     if (!sent) throw new Error('Nothing was asked');
     return sent;
   }

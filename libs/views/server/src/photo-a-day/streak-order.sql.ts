@@ -7,13 +7,13 @@ interface Streaks {
 }
 
 /** A run that its sweep has not taken away in time is none (U7). */
-const STANDS = 'n.ranked > 0 and n.runs_out_at > $1::timestamptz';
+const IS_CURRENT = 'n.ranked > 0 and n.runs_out_at > $1::timestamptz';
 
 /**
  * The list by streak (U6) in two index scans: people with a streak, by length and id, and all others, by id. What the first scan leaves of
  * the page is the second one's. $1 is now, $2 the number of rows.
  */
-export function takeByStreak({ page, perPage, from }: PageRequest, most: number): Streaks {
+export function selectByStreak({ page, perPage, from }: PageRequest, most: number): Streaks {
   if (!from) return byNumber((page - 1) * perPage, most);
   return 'after' in from ? after(from.after, most) : before(from.before, most);
 }
@@ -25,7 +25,7 @@ const selectOf = (tables: string): string => `
 
 function byNumber(passed: number, most: number): Streaks {
   // Counted only where the page reaches beyond people with a streak.
-  const left = `case when (select count(*) from running) > 0 then 0 else $3::bigint - (select count(*) from views.photo_a_day n where ${STANDS}) end`;
+  const left = `case when (select count(*) from running) > 0 then 0 else $3::bigint - (select count(*) from views.photo_a_day n where ${IS_CURRENT}) end`;
   return {
     sql: selectOf(`
       running as materialized (${running('true', 'desc')} limit $2 offset $3),
@@ -75,6 +75,6 @@ function others(condition: string, direction: 'asc' | 'desc'): string {
   return `
     select c.user_id, 0 as streak from views.user_cards c
     where c.username is not null and (${condition})
-      and (select ${STANDS} from views.photo_a_day n where n.user_id = c.user_id) is not true
+      and (select ${IS_CURRENT} from views.photo_a_day n where n.user_id = c.user_id) is not true
     order by c.user_id ${direction}`;
 }

@@ -10,7 +10,7 @@ import {
   type PhotoCounts,
 } from '@heliograph/views-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { photosOf } from './photo-card.list.js';
+import { photoList } from './photo-card.list.js';
 import { PHOTO_COUNTS, PUBLISHED_PHOTO_CARDS } from './photo-card.sql.js';
 import { photosOfPeople } from './photos-of-people.sql.js';
 
@@ -20,7 +20,7 @@ export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
 
   execute({ list }: ListPhotoCards): Promise<Page<PhotoCard>> {
     const { page, ...which } = list;
-    const photos = { key: JSON.stringify(which), list: () => photosOf(list), ownerOf: ({ ownerId }: PhotoCard) => ownerId };
+    const photos = { key: JSON.stringify(which), list: () => photoList(list), ownerOf: ({ ownerId }: PhotoCard) => ownerId };
     return readSharedPage(this.database, photos, page);
   }
 }

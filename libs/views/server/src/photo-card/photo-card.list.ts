@@ -1,5 +1,5 @@
 import { columnsOf, instant, integer, type List, listedUnless, type Order } from '@heliograph/cqrs/reads';
-import { MOST_COUNTED_SINCE, type PhotoCard, type PhotoList, type PhotoSort } from '@heliograph/views-contracts';
+import { MAX_TOTAL_SINCE, type PhotoCard, type PhotoList, type PhotoSort } from '@heliograph/views-contracts';
 import { listName } from '../photo-totals/photo-lists.js';
 import { CARD } from './photo-card.sql.js';
 
@@ -18,7 +18,7 @@ const orders = { c: ordersOf('c'), t: ordersOf('t') };
 const newestLike: Order = { columns: [instant('l.liked_at'), integer('l.photo_id')], descending: true };
 
 /** Ids first, in the order's own index, then the cards of just those. */
-export function photosOf(list: PhotoList): List<PhotoCard, PhotoCard> {
+export function photoList(list: PhotoList): List<PhotoCard, PhotoCard> {
   const way = since(list.since, wayTo(list));
   const { source, row, order, owner, where } = way;
   const filter = `${list.premium ? ` and ${row}.is_premium` : ''}${list.curated ? ` and ${row}.is_curated` : ''}`;
@@ -110,7 +110,7 @@ function since(at: Date | undefined, way: Way): Way {
 function countedSince({ source, row }: Way, where: string): { sql: string; params: readonly unknown[] } {
   const hidden = `(select b.hidden from views.photo_cards b where b.photo_id = ${row}.photo_id)`;
   return {
-    sql: `(select count(*)::integer from (select 1 from ${source} where ${where} and not ${hidden} limit ${MOST_COUNTED_SINCE}) as counted)`,
+    sql: `(select count(*)::integer from (select 1 from ${source} where ${where} and not ${hidden} limit ${MAX_TOTAL_SINCE}) as counted)`,
     params: [],
   };
 }

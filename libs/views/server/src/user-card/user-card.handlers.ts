@@ -3,7 +3,7 @@ import { batchedRow, ReadDatabase } from '@heliograph/database';
 import type { Page, UserId } from '@heliograph/kernel';
 import { FindUserNumbers, ListUserCards, type UserCard, UserCardsByIds, type UserNumbers } from '@heliograph/views-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { usersBy } from './user-card.list.js';
+import { userList } from './user-card.list.js';
 import { cardAt, type CardRow, type CountedRow, numbersOf } from './user-card.rows.js';
 import { USER_CARDS_BY_IDS, USER_NUMBERS } from './user-card.sql.js';
 
@@ -14,7 +14,7 @@ export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
   execute({ sort, page, now }: ListUserCards): Promise<Page<UserCard>> {
     const people = {
       key: `users by ${sort} at ${secondOf(now)}`,
-      list: () => usersBy(sort, now),
+      list: () => userList(sort, now),
       ownerOf: ({ userId }: UserCard) => userId,
     };
     return readSharedPage(this.database, people, page);

@@ -1,8 +1,8 @@
 import { instant, integer, type List, listedUnless, type Order } from '@heliograph/cqrs/reads';
 import type { UserCard, UserSort } from '@heliograph/views-contracts';
-import { takeByStreak } from '../photo-a-day/streak-order.sql.js';
+import { selectByStreak } from '../photo-a-day/streak-order.sql.js';
 import { cardAt, type CardRow } from './user-card.rows.js';
-import { CARD, KNOWN, NUMBERS } from './user-card.sql.js';
+import { CARD, HAS_NAME, NUMBERS } from './user-card.sql.js';
 
 const by = (first: Order['columns'][number]): Order => ({ columns: [first, integer('c.user_id')], descending: true });
 
@@ -18,16 +18,16 @@ const TOTAL = `
   coalesce((select users from views.user_totals where list = 'registered'), 0) - (select count(*) from views.user_cards where disabled)`;
 
 /** All people (U6). */
-export function usersBy(sort: UserSort, now: Date): List<CardRow, UserCard> {
+export function userList(sort: UserSort, now: Date): List<CardRow, UserCard> {
   return {
     name: 'user_card_page',
-    from: `views.user_cards c where ${KNOWN}`,
+    from: `views.user_cards c where ${HAS_NAME}`,
     order: orders[sort],
     keys: 'c.user_id',
     joined: { columns: CARD, join: `join views.user_cards c using (user_id) ${NUMBERS}` },
     total: TOTAL,
     itemOf: (row) => cardAt(row, now),
     isListed: listedUnless('user_id'),
-    ...(sort === 'streak' ? { params: [now], take: takeByStreak } : { params: [], isPrepared: true }),
+    ...(sort === 'streak' ? { params: [now], take: selectByStreak } : { params: [], isPrepared: true }),
   };
 }

@@ -15,15 +15,15 @@ export const CARD = `
 export const NUMBERS = 'left join lateral (select * from views.photo_a_day d where d.user_id = c.user_id offset 0) n on true';
 
 /** Neither placeholders nor the erased have a name. */
-export const KNOWN = 'c.username is not null';
+export const HAS_NAME = 'c.username is not null';
 
 /** $1 user ids. */
-export const USER_CARDS_BY_IDS = `select ${CARD} from views.user_cards c ${NUMBERS} where ${KNOWN} and c.user_id = any(${listIn(1, 'bigint')})`;
+export const USER_CARDS_BY_IDS = `select ${CARD} from views.user_cards c ${NUMBERS} where ${HAS_NAME} and c.user_id = any(${listIn(1, 'bigint')})`;
 
 /** $1 user ids. */
 export const AUTHOR_CARDS_BY_IDS = `
-  select c.user_id as "userId", c.username, c.name, c.avatar from views.user_cards c where ${KNOWN} and c.user_id = any(${listIn(1, 'bigint')})`;
-export const USER_NUMBERS = `select ${COUNTED} from views.user_cards c ${NUMBERS} where ${KNOWN} and c.user_id = any(${listIn(1, 'bigint')})`;
+  select c.user_id as "userId", c.username, c.name, c.avatar from views.user_cards c where ${HAS_NAME} and c.user_id = any(${listIn(1, 'bigint')})`;
+export const USER_NUMBERS = `select ${COUNTED} from views.user_cards c ${NUMBERS} where ${HAS_NAME} and c.user_id = any(${listIn(1, 'bigint')})`;
 
 /** $1 name in lower case. */
-export const USER_CARD_BY_NAME = `select ${CARD} from views.user_cards c ${NUMBERS} where ${KNOWN} and c.username_folded = $1`;
+export const USER_CARD_BY_NAME = `select ${CARD} from views.user_cards c ${NUMBERS} where ${HAS_NAME} and c.username_folded = $1`;

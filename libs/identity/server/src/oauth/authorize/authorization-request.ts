@@ -1,11 +1,11 @@
 import type { Queryable } from '@heliograph/database';
 import type { OAuthParameters, PageRefusal, Redirection } from '@heliograph/identity-contracts';
-import { type Scope, withParameters } from '@heliograph/identity-core';
+import { type Scope, addParameters } from '@heliograph/identity-core';
 import type { Client } from '../clients.js';
 import { codeChallenge } from './code-challenge.js';
-import { codeWanted } from './code-wanted.js';
+import { requireCodeResponse } from './response-type.js';
 import { consentableScopes } from './consentable-scopes.js';
-import { eachOnce } from './each-once.js';
+import { refuseRepeatedParameters } from './repeated-parameters.js';
 import { knownApp } from './known-app.js';
 import { AppError, PageError } from './refusal.js';
 import { registeredRedirect } from './registered-redirect.js';
@@ -24,7 +24,7 @@ export interface AuthorizationRequest {
  * The checks of `GET /oauth2/authorize`, in order. The first two fail onto a page, because until then there is no address to trust;
  * the others are reported to the app. What passes is given to `next`.
  */
-export async function authorizing<T>(
+export async function checkAuthorizationRequest<T>(
   parameters: OAuthParameters,
   issuer: string,
   database: Queryable,
@@ -34,9 +34,9 @@ export async function authorizing<T>(
   try {
     const client = await knownApp(parameters, database);
     redirectUri = registeredRedirect(parameters, client);
-    eachOnce(parameters);
+    refuseRepeatedParameters(parameters);
     const state = statePresent(parameters);
-    codeWanted(parameters);
+    requireCodeResponse(parameters);
     const scopes = consentableScopes(parameters);
     const challenge = codeChallenge(parameters, client);
     return await next({ client, redirectUri, state, scopes, codeChallenge: challenge });
@@ -49,5 +49,5 @@ export async function authorizing<T>(
 
 function errorRedirect(redirectUri: string, { error, message }: AppError, parameters: OAuthParameters, issuer: string): Redirection {
   const answer = { error, error_description: message, state: readableState(parameters), iss: issuer };
-  return { kind: 'redirect', location: withParameters(redirectUri, answer) };
+  return { kind: 'redirect', location: addParameters(redirectUri, answer) };
 }

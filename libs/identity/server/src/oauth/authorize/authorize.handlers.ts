@@ -9,16 +9,16 @@ import {
   type Redirection,
   ReviewAuthorization,
 } from '@heliograph/identity-contracts';
-import { callbackPlace, inWords, withParameters } from '@heliograph/identity-core';
+import { callbackPlace, describeScopes, addParameters } from '@heliograph/identity-core';
 import { Rejected } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type SharedLockAccount, withSharedAccountLock } from '../../credentials/account-lock.js';
-import { wantCredentialMail } from '../../mail/queued-mail.js';
-import { confirming } from '../../session/confirming.js';
-import { isGiven } from '../families.js';
+import { queueCredentialMail } from '../../mail/queued-mail.js';
+import { confirmAccount } from '../../session/confirm-account.js';
+import { hasConsent } from '../families.js';
 import { issueCode } from '../issue-code.js';
-import { one } from '../oauth-parameters.js';
-import { authorizing } from './authorization-request.js';
+import { singleParameter } from '../oauth-parameters.js';
+import { checkAuthorizationRequest } from './authorization-request.js';
 import { AppError, PageError } from './refusal.js';
 
 const ENDED: readonly IdentityRejection[] = ['credential-ended', 'unknown-user'];
@@ -28,9 +28,9 @@ export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthoriza
   constructor(private readonly database: Database) {}
 
   execute({ parameters, issuer, userId, now }: ReviewAuthorization): Promise<Consent | Redirection | PageRefusal> {
-    return authorizing(parameters, issuer, this.database, async ({ client, redirectUri, scopes }): Promise<Consent> => {
+    return checkAuthorizationRequest(parameters, issuer, this.database, async ({ client, redirectUri, scopes }): Promise<Consent> => {
       const place = callbackPlace(redirectUri);
-      const mayBeGiven = userId !== null && one(parameters, 'prompt') !== 'consent';
+      const mayBeGiven = userId !== null && singleParameter(parameters, 'prompt') !== 'consent';
       const asked = { appId: client.id, scopes, redirectUri, now };
       return {
         kind: 'consent',
@@ -39,8 +39,8 @@ export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthoriza
         ownerUsername: client.ownerUsername,
         callbackHost: place.host,
         callbackKind: place.kind,
-        scopes: inWords(scopes),
-        isGiven: mayBeGiven && (await isGiven(this.database, { userId, ...asked })),
+        scopes: describeScopes(scopes),
+        isGiven: mayBeGiven && (await hasConsent(this.database, { userId, ...asked })),
       };
     });
   }
@@ -54,19 +54,19 @@ export class ApproveAuthorizationHandler implements ICommandHandler<ApproveAutho
   ) {}
 
   execute({ context, actorId, parameters, issuer }: ApproveAuthorization): Promise<Redirection | PageRefusal> {
-    return authorizing(parameters, issuer, this.database, async (request): Promise<Redirection> => {
+    return checkAuthorizationRequest(parameters, issuer, this.database, async (request): Promise<Redirection> => {
       const right = { kind: 'context', context } as const;
       const issue = async (held: SharedLockAccount): Promise<string> => {
-        const account = await confirming(held, context);
+        const account = await confirmAccount(held, context);
         const { client, scopes, redirectUri } = request;
-        const isNew = !(await isGiven(account, { userId: actorId, appId: client.id, scopes, redirectUri, now: context.now }));
+        const isNew = !(await hasConsent(account, { userId: actorId, appId: client.id, scopes, redirectUri, now: context.now }));
         const code = await issueCode(this.database, request, { account, context, store: this.store });
-        if (isNew) await wantCredentialMail(account, context, { kind: 'consent', row: client.id });
+        if (isNew) await queueCredentialMail(account, context, { kind: 'consent', row: client.id });
         return code;
       };
       const code = await withSharedAccountLock(this.database, actorId, right, issue).catch(signedOut);
       const answer = { code, state: request.state, iss: issuer };
-      return { kind: 'redirect', location: withParameters(request.redirectUri, answer) };
+      return { kind: 'redirect', location: addParameters(request.redirectUri, answer) };
     });
   }
 }
@@ -82,7 +82,7 @@ export class DenyAuthorizationHandler implements IQueryHandler<DenyAuthorization
   constructor(private readonly database: Database) {}
 
   execute({ parameters, issuer }: DenyAuthorization): Promise<Redirection | PageRefusal> {
-    return authorizing(parameters, issuer, this.database, (): Redirection => {
+    return checkAuthorizationRequest(parameters, issuer, this.database, (): Redirection => {
       throw new AppError('access_denied', 'The user did not allow it');
     });
   }

@@ -1,5 +1,5 @@
 import type { OAuthParameters } from '@heliograph/identity-contracts';
-import { one } from '../oauth-parameters.js';
+import { singleParameter } from '../oauth-parameters.js';
 import { AppError } from './refusal.js';
 
 /** Guards the app's user against forged answers: the specification makes `state` a must. */
@@ -9,13 +9,13 @@ export function statePresent(parameters: OAuthParameters): string {
   return state;
 }
 
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 /** Percent-encoded it stands in the head of the answer. */
-const MOST_ENCODED = 6_000;
+const MAX_ENCODED = 6_000;
 
 /** Any text is one and comes back as it was sent, also with an error (O2). */
 export function readableState(parameters: OAuthParameters): string | undefined {
-  const state = one(parameters, 'state');
-  if (!state || state.length > MOST_CHARACTERS || /\p{Surrogate}/u.test(state)) return undefined;
-  return encodeURIComponent(state).length > MOST_ENCODED ? undefined : state;
+  const state = singleParameter(parameters, 'state');
+  if (!state || state.length > MAX_CHARACTERS || /\p{Surrogate}/u.test(state)) return undefined;
+  return encodeURIComponent(state).length > MAX_ENCODED ? undefined : state;
 }

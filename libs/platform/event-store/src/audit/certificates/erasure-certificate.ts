@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import { chainHash, GENESIS } from '../../index.js';
 import type { ErasureFinding } from '../../privacy/index.js';
-import { digestOf, eventsBetween, type WalkedEvent } from '../chain/verify-chain.js';
+import { digestOf, readEventRange, type WalkedEvent } from '../chain/verify-chain.js';
 import { checkpointLine, isoText, parseHeads, type SignedCheckpoint } from '../checkpoints/checkpoint-format.js';
 import type { SignedCheckpoints } from '../checkpoints/signed-checkpoints.js';
 
@@ -85,7 +85,7 @@ async function inclusionOf(database: Queryable, log: string, seq: number, checkp
   const links: { recorded_at: string; digest: string }[] = [];
   let [before, hash] = [GENESIS as Buffer, GENESIS as Buffer];
   let event: WalkedEvent | undefined;
-  for await (const row of eventsBetween(database, log, Math.max(0, seq - 2), head?.seq ?? 0)) {
+  for await (const row of readEventRange(database, log, Math.max(0, seq - 2), head?.seq ?? 0)) {
     if (row.seq < seq) {
       before = hash = row.hash;
       continue;

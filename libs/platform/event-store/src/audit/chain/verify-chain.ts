@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import type { CommandId, EventId, StreamId } from '@heliograph/kernel';
 import { chainHash, contentDigest, GENESIS } from '../../index.js';
-import { carryOn, MOST_FAULTS, type Watch } from './verify-watch.js';
+import { throwIfStopping, MAX_FAULTS, type Watch } from './verify-watch.js';
 
 export interface LogFault {
   /** First event that is not what was written; null where the fault lies in no event. */
@@ -63,11 +63,11 @@ export async function verifyChain(
   const head = await headOf(database, log);
   if (!head) return { log, events: 0, faults: [{ seq: null, reason: 'its row in event_store.logs is missing' }] };
   const faults: LogFault[] = [];
-  const fault = (seq: number, reason: string) => faults.length < MOST_FAULTS && faults.push({ seq, reason });
+  const fault = (seq: number, reason: string) => faults.length < MAX_FAULTS && faults.push({ seq, reason });
   let last = { seq: 0, hash: GENESIS as Buffer, recorded_ms: -Infinity };
   let events = 0;
   for (let more = true; more; ) {
-    carryOn(watch);
+    throwIfStopping(watch);
     const batch = await database.query<WalkedEvent>(EVENTS, [log, last.seq, head.head_seq]);
     const good: WalkedEvent[] = [];
     for (const event of batch) {
@@ -103,7 +103,7 @@ function hashOf(event: WalkedEvent, previous: Buffer): Buffer | null {
 }
 
 /** Events behind `after` up to `last`, in their order; each batch is read when it is asked for. */
-export async function* eventsBetween(database: Queryable, log: string, after: number, last: number): AsyncGenerator<WalkedEvent> {
+export async function* readEventRange(database: Queryable, log: string, after: number, last: number): AsyncGenerator<WalkedEvent> {
   for (let seq = after; seq < last; ) {
     const batch = await database.query<WalkedEvent>(EVENTS, [log, seq, last]);
     yield* batch;

@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import type { CommandId } from '@heliograph/kernel';
 import type { LogFault } from './verify-chain.js';
-import { MOST_FAULTS } from './verify-watch.js';
+import { MAX_FAULTS } from './verify-watch.js';
 
 // Rows whose place does not hold exactly the events of this command, recorded at one time.
 const WRONG = `
@@ -17,7 +17,7 @@ const WRONG = `
   where did.events is distinct from s.last_seq::numeric - s.first_seq + 1 or did.other_time is not null
     or exists (select from event_store.events e where e.log = $1 and e.seq in (greatest(s.first_seq, 0) - 1, least(s.last_seq, ${Number.MAX_SAFE_INTEGER}) + 1)
       and e.command_id = s.command_id and e.recorded_at = s.recorded_at)
-  order by seq limit ${MOST_FAULTS}`;
+  order by seq limit ${MAX_FAULTS}`;
 
 // Housekeeping deletes the oldest rows, so from the oldest remaining row on each event's command must have its row.
 const MISSING = `
@@ -25,7 +25,7 @@ const MISSING = `
   where e.log = $1 and e.seq >= (select min(first_seq) from event_store.commands where log = $1)
     and e.seq <= (select head_seq from event_store.logs where log = $1)
     and not exists (select from event_store.commands c where c.log = $1 and c.command_id = e.command_id)
-  group by e.command_id order by seq limit ${MOST_FAULTS}`;
+  group by e.command_id order by seq limit ${MAX_FAULTS}`;
 
 interface Row {
   readonly command_id: CommandId;

@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { LogFault } from './verify-chain.js';
-import { carryOn, MOST_FAULTS, type Watch } from './verify-watch.js';
+import { throwIfStopping, MAX_FAULTS, type Watch } from './verify-watch.js';
 
 /** Rows of a table with streams of logs, of which one statement compares so many; a verification can be stopped between two. */
 export interface Slices {
@@ -25,8 +25,8 @@ export async function verifySlices(
     (select stream from ${table} where log = $1 and ($2::text is null or stream > $2) order by stream limit ${most}) s`;
   const faults: LogFault[] = [];
   let compared = 0;
-  for (let after: string | null = null, more = true; more && faults.length < MOST_FAULTS; ) {
-    carryOn(watch);
+  for (let after: string | null = null, more = true; more && faults.length < MAX_FAULTS; ) {
+    throwIfStopping(watch);
     const [slice] = await database.query<{ upto: string | null; rows: number }>(end, [log, after]);
     const { upto, rows } = slice as { upto: string | null; rows: number };
     more = rows === most;

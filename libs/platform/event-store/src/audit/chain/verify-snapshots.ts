@@ -2,7 +2,7 @@ import type { Queryable } from '@heliograph/database';
 import type { StreamId } from '@heliograph/kernel';
 import type { LogFault } from './verify-chain.js';
 import { verifySlices } from './verify-slices.js';
-import { MOST_FAULTS, type Watch } from './verify-watch.js';
+import { MAX_FAULTS, type Watch } from './verify-watch.js';
 
 /** Snapshots that one statement compares. Each is of a stream of more than 64 events. */
 const SLICE = 200;
@@ -19,7 +19,7 @@ const WRONG = `
   ) right_one
   where n.log = $1 and ($2::text is null or n.stream > $2) and ($3::text is null or n.stream <= $3)
     and (right_one.version is distinct from n.version or right_one.latest is distinct from (select array_agg(v order by v) from unnest(n.latest) v))
-  order by n.stream limit ${MOST_FAULTS}`;
+  order by n.stream limit ${MAX_FAULTS}`;
 
 /** Compares `event_store.snapshots`, which say what a decision reads of a long stream, with the streams. A missing row is no fault: it is made again. */
 export async function verifySnapshots(database: Queryable, log: string, watch: Watch = {}): Promise<LogFault[]> {

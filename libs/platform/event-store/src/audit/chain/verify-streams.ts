@@ -2,7 +2,7 @@ import type { Queryable } from '@heliograph/database';
 import type { StreamId } from '@heliograph/kernel';
 import type { LogFault } from './verify-chain.js';
 import { verifySlices } from './verify-slices.js';
-import { carryOn, MOST_FAULTS, type Watch } from './verify-watch.js';
+import { throwIfStopping, MAX_FAULTS, type Watch } from './verify-watch.js';
 
 /** Rows that one statement compares; a verification can be stopped between two statements. */
 const SLICE = 20_000;
@@ -11,7 +11,7 @@ const SLICE = 20_000;
 const EVENTS = `
   select e.seq, e.stream, e.version from (select stream, version, seq from event_store.events where log = $1 and seq > $2 and seq <= $3) e
   where (select s.seq from event_store.streams s where s.stream = e.stream and s.version = e.version and s.log = $1) is distinct from e.seq
-  order by e.seq limit ${MOST_FAULTS}`;
+  order by e.seq limit ${MAX_FAULTS}`;
 
 // A slice ends with a whole stream. Null: without a bound on that side.
 const STREAMS = `
@@ -25,7 +25,7 @@ const STREAMS = `
       (select true from event_store.events e where e.log = $1 and e.seq = n.seq and e.stream = n.stream and e.version = n.version) is null as surplus
     from numbered n
   )
-  select stream, version, seq, surplus from compared where disordered or surplus order by stream, version limit ${MOST_FAULTS}`;
+  select stream, version, seq, surplus from compared where disordered or surplus order by stream, version limit ${MAX_FAULTS}`;
 
 interface Row {
   readonly seq: number;
@@ -36,8 +36,8 @@ interface Row {
 /** Compares `event_store.streams` with the events: exactly one row for each event; versions are 1 to n in the order of the log. */
 export async function verifyStreams(database: Queryable, log: string, watch: Watch = {}): Promise<LogFault[]> {
   const faults = await eventsWithoutRow(database, log, watch);
-  if (faults.length < MOST_FAULTS) faults.push(...(await rowsThatAreWrong(database, log, watch)));
-  return faults.slice(0, MOST_FAULTS);
+  if (faults.length < MAX_FAULTS) faults.push(...(await rowsThatAreWrong(database, log, watch)));
+  return faults.slice(0, MAX_FAULTS);
 }
 
 async function eventsWithoutRow(database: Queryable, log: string, watch: Watch): Promise<LogFault[]> {
@@ -48,8 +48,8 @@ async function eventsWithoutRow(database: Queryable, log: string, watch: Watch):
   const [last] = await database.query<{ seq: number | null }>('select max(seq) as seq from event_store.events where log = $1', [log]);
   const end = Math.min(head?.seq ?? 0, last?.seq ?? 0);
   const faults: LogFault[] = [];
-  for (let after = 0; after < end && faults.length < MOST_FAULTS; after += SLICE) {
-    carryOn(watch);
+  for (let after = 0; after < end && faults.length < MAX_FAULTS; after += SLICE) {
+    throwIfStopping(watch);
     const rows = await database.query<Row>(EVENTS, [log, after, Math.min(after + SLICE, end)]);
     faults.push(
       ...rows.map(({ seq, stream, version }) => ({

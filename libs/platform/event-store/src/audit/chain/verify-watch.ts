@@ -5,9 +5,9 @@ export interface Watch {
 }
 
 /** @throws Error when `stopping` answers true. */
-export function carryOn(watch: Watch): void {
+export function throwIfStopping(watch: Watch): void {
   if (watch.stopping?.()) throw new Error('Stopped before the end: nothing can be said of the rest.');
 }
 
 /** Most faults that one check reports; further ones add little. */
-export const MOST_FAULTS = 100;
+export const MAX_FAULTS = 100;

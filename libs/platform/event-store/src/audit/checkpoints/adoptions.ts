@@ -22,7 +22,7 @@ export class Adoptions {
   private constructor(private readonly adoptions: readonly Adoption[]) {}
 
   /** @param newest the newest stored checkpoint, with a good signature */
-  static async in(database: Queryable, newest: SignedCheckpoint | null): Promise<Adoptions> {
+  static async load(database: Queryable, newest: SignedCheckpoint | null): Promise<Adoptions> {
     const rows = await database.query<{ log: string; seq: number; payload: string }>(
       `select log, seq, payload from event_store.events where type = log || '.log-adopted' order by log, seq`,
     );

@@ -3,7 +3,7 @@ import type { Adoption } from './adoptions.js';
 import { type Head, parseHeads, type SignedCheckpoint, signedBytes } from './checkpoint-format.js';
 import type { KeyChain } from './key-chain.js';
 import { isSignedBy } from './signing-key.js';
-import { MOST_FAULTS } from '../chain/verify-watch.js';
+import { MAX_FAULTS } from '../chain/verify-watch.js';
 
 export interface CheckpointFault {
   /** Number of the checkpoint, null for a line that is none and for statements about keys. */
@@ -30,21 +30,21 @@ export class CheckpointFaults {
   }
 
   add(checkpoint: number | null, reason: string): void {
-    if (this.found.length < MOST_FAULTS) this.found.push({ checkpoint, reason });
+    if (this.found.length < MAX_FAULTS) this.found.push({ checkpoint, reason });
   }
 
   /** Whether the signature is good; reports a fault when not. */
-  signed(checkpoint: SignedCheckpoint, where = ''): boolean {
+  checkSignature(checkpoint: SignedCheckpoint, where = ''): boolean {
     return this.report(checkpoint, this.signatureFault(checkpoint), where);
   }
 
   /** The checkpoint where its signature is good, without a report. */
-  trusted(checkpoint: SignedCheckpoint | null): SignedCheckpoint | null {
+  trustedOrNull(checkpoint: SignedCheckpoint | null): SignedCheckpoint | null {
     return checkpoint && !this.signatureFault(checkpoint) ? checkpoint : null;
   }
 
   /** As `signed`, for one of a life that an adoption ended: the key that signed the last one before must have signed it. */
-  signedBefore(checkpoint: SignedCheckpoint, { checkpoint: last }: Adoption, where: string): boolean {
+  checkFormerSignature(checkpoint: SignedCheckpoint, { checkpoint: last }: Adoption, where: string): boolean {
     return this.report(checkpoint, this.signatureFault(checkpoint, last ?? 1), where);
   }
 

@@ -6,7 +6,7 @@ import type { SignedCheckpoints } from './signed-checkpoints.js';
 export async function* checkpointLines(checkpoints: SignedCheckpoints, after = 0): AsyncGenerator<string> {
   const rotations = await checkpoints.rotations();
   let [count, last] = [0, after];
-  for await (const checkpoint of checkpoints.list(after)) {
+  for await (const checkpoint of checkpoints.listCheckpoints(after)) {
     const rotation = rotations.find((each) => each.checkpoint === checkpoint.number);
     if (rotation) yield rotationLine(rotation);
     yield checkpointLine(checkpoint);

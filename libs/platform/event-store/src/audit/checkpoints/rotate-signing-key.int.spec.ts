@@ -36,7 +36,7 @@ describe('the key that signs checkpoints is rotated', () => {
   };
   const all = async () => {
     const found: SignedCheckpoint[] = [];
-    for await (const checkpoint of checkpoints().list()) found.push(checkpoint);
+    for await (const checkpoint of checkpoints().listCheckpoints()) found.push(checkpoint);
     return found;
   };
   const kept = async () => {

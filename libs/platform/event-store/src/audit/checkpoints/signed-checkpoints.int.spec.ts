@@ -24,18 +24,18 @@ describe('signed checkpoints', () => {
   };
   const all = async () => {
     const found: SignedCheckpoint[] = [];
-    for await (const checkpoint of checkpoints().list()) found.push(checkpoint);
+    for await (const checkpoint of checkpoints().listCheckpoints()) found.push(checkpoint);
     return found;
   };
 
   it('contain the head of every log, signed under a key that auditors can be given', async () => {
-    expect(await checkpoints().publicKeyIfMade()).toBeNull();
+    expect(await checkpoints().findPublicKey()).toBeNull();
     await write();
     const signed = (await checkpoints().sign()) as SignedCheckpoint;
     const key = await checkpoints().publicKey();
     const [row] = await product.admin.query<{ hash: string }>(`select encode(hash, 'hex') as hash from event_store.events where seq = 1`);
     expect(parseHeads(signed.heads)).toEqual([{ log: 'sample', incarnation: expect.any(String), seq: 1, hash: row?.hash }]);
-    expect([signed.number, signed.keyId, await checkpoints().publicKeyIfMade()]).toEqual([1, keyId(key), key]);
+    expect([signed.number, signed.keyId, await checkpoints().findPublicKey()]).toEqual([1, keyId(key), key]);
     expect(isSignedBy(key, signedBytes(signed), signed.signature)).toBe(true);
     expect(isSignedBy(key, signedBytes({ ...signed, number: 2 }), signed.signature)).toBe(false);
     expect(await checkpoints().newest()).toEqual(signed);

@@ -69,16 +69,16 @@ export function signedHere({ newest, now, heads }: CheckpointStatus, key: Signin
 }
 
 /** Of a login that may not read secrets: it reads checkpoints, and signs none. */
-export const noSecrets: Pick<Keyring, 'secret' | 'secretIfMade'> = {
+export const noSecrets: Pick<Keyring, 'secret' | 'findSecret'> = {
   secret: () => Promise.reject(new Error('This login cannot read the key of checkpoints')),
-  secretIfMade: async () => null,
+  findSecret: async () => null,
 };
 
 /** Signed checkpoints: written now and then, so that a history that was re-hashed as a whole is detected. */
 export class SignedCheckpoints {
   constructor(
     private readonly database: Queryable,
-    private readonly keyring: Pick<Keyring, 'secret' | 'secretIfMade'>,
+    private readonly keyring: Pick<Keyring, 'secret' | 'findSecret'>,
   ) {}
 
   /**
@@ -105,7 +105,7 @@ export class SignedCheckpoints {
   }
 
   /** All checkpoints behind number `after`, oldest first. */
-  async *list(after = 0): AsyncGenerator<SignedCheckpoint> {
+  async *listCheckpoints(after = 0): AsyncGenerator<SignedCheckpoint> {
     const sql = `select ${CHECKPOINT_COLUMNS} from event_store.signed_checkpoints where number > $1 order by number limit ${BATCH}`;
     for (let number = after; ; ) {
       const rows = await this.database.query<CheckpointRow>(sql, [number]);
@@ -121,8 +121,8 @@ export class SignedCheckpoints {
   }
 
   /** The public key, or null while nothing was ever signed. @throws Error when the seed does not open under the master key. */
-  async publicKeyIfMade(): Promise<string | null> {
-    const seed = await this.keyring.secretIfMade(SEED);
+  async findPublicKey(): Promise<string | null> {
+    const seed = await this.keyring.findSecret(SEED);
     return seed ? new SigningKey(seed).publicKey : null;
   }
 

@@ -15,7 +15,7 @@ import { CheckpointFaults, type CheckpointFault } from './checkpoint-faults.js';
 import { CheckpointsFileEnd } from './checkpoints-file-end.js';
 import { KeyChain } from './key-chain.js';
 import { type KeyRotation, parseRotationLine, rotationFault, rotationLine } from './key-rotation.js';
-import { carryOn, type Watch } from '../chain/verify-watch.js';
+import { throwIfStopping, type Watch } from '../chain/verify-watch.js';
 
 export interface CheckpointsVerification {
   /** Stored ones that were checked. */
@@ -50,14 +50,14 @@ export async function verifyCheckpoints(
 ): Promise<CheckpointsVerification> {
   const watch = options.watch ?? {};
   const rotations = await checkpoints.rotations();
-  const stored = await checkpoints.publicKeyIfMade().catch(() => null);
+  const stored = await checkpoints.findPublicKey().catch(() => null);
   const faults = new CheckpointFaults(database, options.logs, new KeyChain(rotations, options.publicKey ?? stored));
   const last = rotations.at(-1);
   if (last && stored !== null && stored !== last.to) faults.add(null, `the stored key is not the one of rotation ${last.number}`);
   const count = await storedOnes(checkpoints, faults, watch);
-  const newest = faults.trusted(await checkpoints.newest());
+  const newest = faults.trustedOrNull(await checkpoints.newest());
   await faults.incarnations(newest);
-  const adoptions = await Adoptions.in(database, newest);
+  const adoptions = await Adoptions.load(database, newest);
   const kept = await keptLines({ database, rotations, adoptions, faults, watch }, options.kept ?? []);
   return { checkpoints: count, kept, adopted: adoptions.checkpoints(), faults: faults.found };
 }
@@ -66,15 +66,15 @@ async function storedOnes(checkpoints: SignedCheckpoints, faults: CheckpointFaul
   let before: SignedCheckpoint | null = null;
   let count = 0;
   let batch: SignedCheckpoint[] = [];
-  for await (const checkpoint of checkpoints.list()) {
+  for await (const checkpoint of checkpoints.listCheckpoints()) {
     const expected = (before?.number ?? 0) + 1;
     if (checkpoint.number !== expected) faults.add(expected, `${checkpoint.number - expected} checkpoint(s) missing`);
     else if (!checkpoint.previous.equals(before ? checkpointHash(before) : GENESIS))
       faults.add(checkpoint.number, 'it does not follow on the checkpoint before: one of the two is another one');
-    if (faults.signed(checkpoint)) batch.push(checkpoint);
+    if (faults.checkSignature(checkpoint)) batch.push(checkpoint);
     before = checkpoint;
     if (++count % BATCH === 0) {
-      carryOn(watch);
+      throwIfStopping(watch);
       await faults.heads(batch);
       batch = [];
       watch.onProgress?.('checkpoints', count, count);
@@ -121,7 +121,7 @@ async function keptLines(
       faults.add(null, `line ${count} of the kept file is not a checkpoint`);
     }
     if (batch.length === BATCH) {
-      carryOn(watch);
+      throwIfStopping(watch);
       await compare(database, batch, adoptions, faults);
       batch = [];
     }
@@ -158,7 +158,7 @@ async function compare(
     if (same && checkpointHash(same).equals(checkpointHash(checkpoint)) && same.signature.equals(checkpoint.signature)) continue;
     const adoption = adoptions.endOf(checkpoint);
     const where = 'in the kept file ';
-    if (!(adoption ? faults.signedBefore(checkpoint, adoption, where) : faults.signed(checkpoint, where))) continue;
+    if (!(adoption ? faults.checkFormerSignature(checkpoint, adoption, where) : faults.checkSignature(checkpoint, where))) continue;
     if (adoption) adoptions.add(adoption, checkpoint.number);
     else
       faults.add(

@@ -35,7 +35,7 @@ describe('an export after the key that signs has been rotated, verified by an in
 
   async function exported(): Promise<string[]> {
     let text = '';
-    const publicKey = await product.runtime.signedCheckpoints.publicKeyIfMade();
+    const publicKey = await product.runtime.signedCheckpoints.findPublicKey();
     for await (const piece of exportText(product.runtime.database, { logs: ['sample'], after: 0, publicKey })) text += piece;
     return text.split('\n').slice(0, -1);
   }

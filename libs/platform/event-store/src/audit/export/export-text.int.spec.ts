@@ -61,7 +61,7 @@ describe('an export of a real store, verified by an independent program', () => 
 
   async function exported(after = 0, stopping = () => false): Promise<string[]> {
     let text = '';
-    const publicKey = await product.runtime.signedCheckpoints.publicKeyIfMade();
+    const publicKey = await product.runtime.signedCheckpoints.findPublicKey();
     for await (const piece of exportText(product.runtime.database, { logs: ['sample'], after, publicKey, watch: { stopping } }))
       text += piece;
     return text.split('\n').slice(0, -1);

@@ -1,9 +1,9 @@
 import type { Queryable } from '@heliograph/database';
 import { personalFields } from '@heliograph/kernel/events';
 import type { LogDefinition } from '../../index.js';
-import { keyIdOf, type Keyring, type KeyRow, openSealed } from '../../privacy/index.js';
+import { keyIdOf, type Keyring, type KeyRow, openSealedField } from '../../privacy/index.js';
 import type { WalkedEvent } from '../chain/verify-chain.js';
-import { MOST_FAULTS } from '../chain/verify-watch.js';
+import { MAX_FAULTS } from '../chain/verify-watch.js';
 
 /** A sealed field, and who the event says it is of; null where a payload of an older version does not say so. */
 interface Seal {
@@ -56,7 +56,7 @@ export class KeysInUse {
   }
 
   private isNew({ keyId, person }: Seal): boolean {
-    if (this.faultsByKey.has(keyId) || this.faultsByKey.size >= MOST_FAULTS) return false;
+    if (this.faultsByKey.has(keyId) || this.faultsByKey.size >= MAX_FAULTS) return false;
     const known = this.people.get(keyId);
     return known === undefined || (person !== null && person !== known);
   }
@@ -76,7 +76,7 @@ export class KeysInUse {
   }
 
   private report(keyId: string, what: string): void {
-    if (this.faultsByKey.size < MOST_FAULTS) this.faultsByKey.set(keyId, `key ${keyId} ${what}`);
+    if (this.faultsByKey.size < MAX_FAULTS) this.faultsByKey.set(keyId, `key ${keyId} ${what}`);
   }
 }
 
@@ -84,7 +84,7 @@ export class KeysInUse {
 function opens({ key }: OpenedRow, { event, field, text }: Seal): boolean {
   if (!key) return true;
   try {
-    openSealed(text, key, event.event_id, field);
+    openSealedField(text, key, event.event_id, field);
     return true;
   } catch {
     return false;

@@ -37,7 +37,7 @@ describe('keys and secrets that events need', () => {
         context: sampleRequest(),
       });
     ids = [];
-    for (const person of [1, 2, 3, 4]) ids.push((await store.keyring.forPerson(person)).id);
+    for (const person of [1, 2, 3, 4]) ids.push((await store.keyring.personKey(person)).id);
     client = new pg.Client({ connectionString: product.adminUrl });
     await client.connect();
   });

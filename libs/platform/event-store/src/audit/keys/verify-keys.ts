@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import type { Keyring, KeyRow, SecretRow } from '../../privacy/index.js';
 import type { KeysInUse } from './keys-in-use.js';
-import { carryOn, MOST_FAULTS, type Watch } from '../chain/verify-watch.js';
+import { throwIfStopping, MAX_FAULTS, type Watch } from '../chain/verify-watch.js';
 
 export interface KeysVerification {
   /** Keys of people and secrets that were tried. */
@@ -27,7 +27,7 @@ export async function verifyKeys(database: Queryable, keyring: Keyring, inUse: K
   const reasons = [...inUse.faults, ...(await faultsOfSecrets(secrets, keyring, inUse))];
   let keys = secrets.length;
   for (let after: string | null = null, more = true; more; ) {
-    carryOn(watch);
+    throwIfStopping(watch);
     const batch: StoredKey[] = await database.query<StoredKey>(KEYS, [after]);
     const opened = await keyring.openedKeys(batch);
     for (const [at, row] of batch.entries()) {
@@ -37,9 +37,9 @@ export async function verifyKeys(database: Queryable, keyring: Keyring, inUse: K
     keys += batch.length;
     watch.onProgress?.('keys', keys, keys);
     after = batch.at(-1)?.key_id ?? null;
-    more = batch.length === BATCH && reasons.length < MOST_FAULTS;
+    more = batch.length === BATCH && reasons.length < MAX_FAULTS;
   }
-  return { keys, faults: reasons.slice(0, MOST_FAULTS).map((reason) => ({ reason })) };
+  return { keys, faults: reasons.slice(0, MAX_FAULTS).map((reason) => ({ reason })) };
 }
 
 async function faultsOfSecrets(secrets: readonly SecretRow[], keyring: Keyring, { secrets: needed }: KeysInUse): Promise<string[]> {

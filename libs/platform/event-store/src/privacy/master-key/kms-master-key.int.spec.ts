@@ -25,47 +25,47 @@ describe('the master key in a KMS in the manner of Vault transit (a stand-in)', 
     const people = Array.from({ length: 700 }, (_, index) => index + 1);
     const local = new Keyring(product.admin, testMasterKey);
     await local.prepare(people);
-    const kept = [await local.forPerson(1), await local.secret('sample.names')];
+    const kept = [await local.personKey(1), await local.secret('sample.names')];
     expect((await rotateMasterKey(product.admin, await inKms(testMasterKeyText))).rewrapped).toBe(701);
     expect(await masterKeysHere(product.admin)).toEqual([expect.stringMatching(/^[0-9a-f]{16}\.v1$/)]);
     const ids = await product.admin.query<{ key_id: string }>('select key_id from event_store.keys');
     const there = await keyring();
     const before = { ...kms.counts };
-    await there.byIds(ids.map(({ key_id }) => key_id));
+    await there.findKeys(ids.map(({ key_id }) => key_id));
     expect([kms.counts.requests - before.requests, kms.counts.items - before.items]).toEqual([3, 700]);
-    expect([await there.forPerson(1), await there.secret('sample.names')]).toEqual(kept);
+    expect([await there.personKey(1), await there.secret('sample.names')]).toEqual(kept);
     kms.rotate();
     await there.prepare([1_001]);
     expect(await masterKeysHere(product.admin)).toEqual([expect.stringMatching(/v1$/), expect.stringMatching(/v2$/)]);
     expect((await rotateMasterKey(product.admin, await inKms())).rewrapped).toBe(701);
     expect(await masterKeysHere(product.admin)).toEqual([expect.stringMatching(/v2$/)]);
-    expect(await (await keyring()).forPerson(1)).toEqual(kept[0]);
+    expect(await (await keyring()).personKey(1)).toEqual(kept[0]);
   });
 
   it('a wrap opens in its own row alone', async () => {
     await product.admin.query(
       'update event_store.keys set wrapped = (select wrapped from event_store.keys where person = 3) where person = 2',
     );
-    await expect((await keyring()).forPerson(2)).rejects.toThrow(/does not open/);
-    expect((await (await keyring()).forPerson(3)).key).toHaveLength(32);
+    await expect((await keyring()).personKey(2)).rejects.toThrow(/does not open/);
+    expect((await (await keyring()).personKey(3)).key).toHaveLength(32);
   });
 
   it('while it is away, what was opened stays open, and nothing else opens or starts', async () => {
     const there = await keyring();
-    const { id, key } = await there.forPerson(4);
+    const { id, key } = await there.personKey(4);
     await kms.goAway();
     // What was read is as good as forgotten.
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_100);
     try {
-      expect((await there.byIds([id])).get(id)).toEqual(key);
-      await expect(there.forPerson(5)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-      await expect(there.forPerson(2_000)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+      expect((await there.findKeys([id])).get(id)).toEqual(key);
+      await expect(there.personKey(5)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+      await expect(there.personKey(2_000)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
       await expect(inKms()).rejects.toThrow(/^the KMS at 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)$/);
     } finally {
       now.mockRestore();
       await kms.comeBack();
     }
-    expect((await there.forPerson(5)).key).toHaveLength(32);
+    expect((await there.personKey(5)).key).toHaveLength(32);
     kms.sealed = true;
     await expect(inKms()).rejects.toThrow(/does not answer \(503\)/);
     kms.sealed = false;

@@ -48,7 +48,7 @@ export class KmsMasterKey implements MasterKey {
 
   async wrap(keys: readonly Unwrapped[]): Promise<Wrap[]> {
     const input = keys.map(({ key, context }) => ({ plaintext: key.toString('base64'), context: base64(context) }));
-    const texts = await this.inBatches(input, (batch) => this.requests.encrypt(batch));
+    const texts = await this.sendBatches(input, (batch) => this.requests.encrypt(batch));
     return texts.map((text) => {
       this.id = this.idOf(text);
       return { wrapped: Buffer.from(text, 'utf8'), masterKey: this.id };
@@ -57,7 +57,7 @@ export class KmsMasterKey implements MasterKey {
 
   async unwrap(wraps: readonly WrapFor[]): Promise<(Buffer | null)[]> {
     const input = wraps.map(({ wrapped, context }) => ({ ciphertext: wrapped.toString('utf8'), context: base64(context) }));
-    const texts = await this.inBatches(input, (batch) => this.requests.decrypt(batch));
+    const texts = await this.sendBatches(input, (batch) => this.requests.decrypt(batch));
     return texts.map((text, at) => {
       const key = text === null || !this.opens(wraps[at]?.masterKey ?? '') ? null : Buffer.from(text, 'base64');
       return key?.length === 32 ? key : null;
@@ -68,7 +68,7 @@ export class KmsMasterKey implements MasterKey {
     return `${this.fingerprint}.v${text.split(':')[1]?.slice(1)}`;
   }
 
-  private async inBatches<In, Out>(input: readonly In[], send: (batch: readonly In[]) => Promise<Out[]>): Promise<Out[]> {
+  private async sendBatches<In, Out>(input: readonly In[], send: (batch: readonly In[]) => Promise<Out[]>): Promise<Out[]> {
     const found: Out[] = [];
     for (let at = 0; at < input.length; at += BATCH) found.push(...(await send(input.slice(at, at + BATCH))));
     return found;

@@ -34,10 +34,10 @@ export class LocalMasterKey implements MasterKey {
   }
 
   async unwrap(wraps: readonly WrapFor[]): Promise<(Buffer | null)[]> {
-    return wraps.map((wrap) => (wrap.masterKey === this.id && wrap.wrapped[0] === LOCAL_FORM ? this.opened(wrap) : null));
+    return wraps.map((wrap) => (wrap.masterKey === this.id && wrap.wrapped[0] === LOCAL_FORM ? this.openKey(wrap) : null));
   }
 
-  private opened({ wrapped, context }: WrapFor): Buffer | null {
+  private openKey({ wrapped, context }: WrapFor): Buffer | null {
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.key, wrapped.subarray(1, NONCE)).setAAD(Buffer.from(context));
       decipher.setAuthTag(wrapped.subarray(-16));

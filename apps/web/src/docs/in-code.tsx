@@ -1,4 +1,0 @@
-/** Words with names in backticks. */
-export function InCode({ words }: { words: string }) {
-  return words.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
-}
