@@ -19,7 +19,7 @@ const BEGINNINGS = new Set(
 );
 /** Words with which no name ends. `of`, `in`, `at`, `for` and `from` are left: `linksIn(text)` reads as a noun with what it is applied to. */
 const ENDINGS = new Set(
-  'about above again against alike among apart around aside away before behind below beneath beside besides between beyond by elsewhere lately on over then to together under until with within without'.split(
+  'about above after again against alike among apart around aside away before behind below beneath beside besides between beyond by elsewhere lately on over then to together under until with within without'.split(
     ' ',
   ),
 );

@@ -3,7 +3,7 @@ import { type Consumer, type Queues, wakeUpPauseMilliseconds } from '@heliograph
 import { every, type Periodic, until } from '@heliograph/timing';
 import { checkpointOf, type Followed, checkpointsOf, type Projection, type Reaction } from './definitions.js';
 import type { FollowingSource, Skipped, LogRunner } from './log-runner.js';
-import { pauseAfter, POLL_INTERVAL_MILLISECONDS } from './pause-after.js';
+import { nextPause, POLL_INTERVAL_MILLISECONDS } from './next-pause.js';
 import type { ReactionRunner } from './reaction-runner.js';
 import { isTransient, type ProjectionRunner, type RunBounds } from './runner.js';
 
@@ -151,7 +151,7 @@ export class ContextWorker {
       isFirst = false;
       const now = performance.now();
       if (hasMoved) movedAt = now;
-      pause = hasMoved ? pauseAfter(now - began) : POLL_INTERVAL_MILLISECONDS;
+      pause = hasMoved ? nextPause(now - began) : POLL_INTERVAL_MILLISECONDS;
       return this.stopping || head === null || now - movedAt >= pollForMilliseconds;
     };
     await until(isQuiet, { withinMilliseconds: LONGEST_POLL_MILLISECONDS, pauseMilliseconds: () => pause });

@@ -34,7 +34,7 @@ export class WakeUps {
   noteCommit(log: string): void {
     const window = this.windows.get(log);
     if (window) window.isPending = true;
-    else this.windows.set(log, { isPending: true, timer: this.flushAfter(SOON, log) });
+    else this.windows.set(log, { isPending: true, timer: this.scheduleFlush(SOON, log) });
   }
 
   /** Sends what waits, and waits for what is under way; not for ever, as a server that hangs would have it. */
@@ -53,11 +53,11 @@ export class WakeUps {
       return;
     }
     window.isPending = false;
-    window.timer = this.flushAfter(wakeUpPauseMilliseconds, log);
+    window.timer = this.scheduleFlush(wakeUpPauseMilliseconds, log);
     for (const context of this.followers.get(log) ?? []) this.send(context, log);
   }
 
-  private flushAfter(milliseconds: number, log: string): NodeJS.Timeout {
+  private scheduleFlush(milliseconds: number, log: string): NodeJS.Timeout {
     // eslint-disable-next-line no-restricted-globals -- a window that collects commits, and is only there while there are some
     return setTimeout(() => this.flush(log), milliseconds).unref();
   }
