@@ -111,7 +111,7 @@ describe('reporting without an account (B1)', () => {
       text: 'Mine',
     });
     expect([status, body.includes('Enter a valid e-mail address.'), body.includes('>Mine</textarea>')]).toEqual([422, true, true]);
-    const refusing = { outsideReports: { ...backend.outsideReports, ask: () => Promise.reject(elsewhere) } };
+    const refusing = { outsideReports: { ...backend.outsideReports, requestReport: () => Promise.reject(elsewhere) } };
     const refused = await (await WebClient.open(refusing)).submit('/report', '/report', filled);
     expect([refused.status, refused.body.includes('Enter the address of a photograph')]).toEqual([422, true]);
   });

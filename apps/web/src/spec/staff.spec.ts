@@ -153,7 +153,7 @@ describe('the queue of moderators (B3)', () => {
   });
 
   it('what is not there is 404', async () => {
-    const gone = { find: () => Promise.reject(new Rejected('report-not-found')) };
+    const gone = { findCase: () => Promise.reject(new Rejected('report-not-found')) };
     const there = await open(undefined, { cases: { ...backend.cases, ...gone } });
     expect([(await there.get('/staff/queue/99')).status, (await there.get('/staff/queue/none')).status]).toEqual([404, 404]);
     expect((await there.get('/staff/queue?done=99')).status).toBe(200);

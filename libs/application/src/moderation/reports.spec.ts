@@ -11,7 +11,7 @@ import { Reports } from './reports.js';
 
 const ada = person(UserId(1));
 const visible = { state: async (photoId: PhotoId) => ({ photoId, ownerId: UserId(2), state: 'published' }) };
-const comments = { find: async (_: unknown, id: CommentId) => ({ id, authorId: id === 5 ? null : UserId(3) }) };
+const comments = { findComment: async (_: unknown, id: CommentId) => ({ id, authorId: id === 5 ? null : UserId(3) }) };
 const people = { visibleUserId: async () => UserId(4) };
 
 function reports() {

@@ -48,10 +48,10 @@ function standIn(photos: readonly number[] = [7]) {
     return answers.get(message.constructor) as never;
   };
   const people = {
-    byIds: async (ids: readonly UserId[]) => ids.map((userId) => ({ card: { userId } }) as unknown as PersonView),
+    findByIds: async (ids: readonly UserId[]) => ids.map((userId) => ({ card: { userId } }) as unknown as PersonView),
   } as unknown as People;
-  const cards = { authored: async (items: readonly object[]) => items.map((item) => ({ item, author: null })) } as unknown as UserCards;
-  const seen = { byIds: async () => photos.map((photoId) => ({ photo: { photoId } }) as unknown as PhotoView) } as unknown as Photos;
+  const cards = { withAuthors: async (items: readonly object[]) => items.map((item) => ({ item, author: null })) } as unknown as UserCards;
+  const seen = { findByIds: async () => photos.map((photoId) => ({ photo: { photoId } }) as unknown as PhotoView) } as unknown as Photos;
   const pager = new Pager(new SignedCursors('a secret of the specs'));
   return { asked, notifications: new Notifications(new MessageBus({ dispatch }, null), pager, people, cards, seen) };
 }
