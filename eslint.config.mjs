@@ -287,7 +287,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...everywhere, noEnums, noHashes, ...noSkips, ...noPauses] },
   },
   {
-    files: contexts.map((context) => `libs/${context}/server/src/inbound/**/*.spec.ts`),
+    files: contexts.flatMap((context) => ['*.spec.ts', 'spec/*.ts'].map((name) => `libs/${context}/server/src/inbound/**/${name}`)),
     rules: moduleBoundaries({ spec: true, inbound: true }),
   },
   { files: ['libs/kernel/src/events/*.spec.ts'], rules: moduleBoundaries({ spec: true, events: true }) },

@@ -6,14 +6,14 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contexts } from './index.js';
 
-/** A value of each type of projections' columns that no replay makes. */
+/** A value of each type of projections' columns that no replay makes, and that no sweep takes away. */
 const planted: Partial<Record<ColumnType, unknown>> = {
   bigint: 987_654_321,
   integer: 77,
   smallint: 7,
   text: 'planted',
   boolean: true,
-  'timestamptz(3)': '2001-01-01T00:00:00.000Z',
+  'timestamptz(3)': '2999-01-01T00:00:00.000Z',
   'timestamp(3)': '2001-01-01T00:00:00.000',
   date: '2001-01-01',
   jsonb: '[]',

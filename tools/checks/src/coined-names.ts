@@ -5,7 +5,7 @@ const VAGUE = /^(list|find|of|page|ask|one|all|own|whole|known|about|beside|arou
 
 /** Participles that do not end in -ed. Before a noun they are adjectives (`heldPhotos`); at the end of a name the noun is missing. */
 const PARTICIPLES = new Set(
-  'asked begun done found given gone heard held hidden judged kept known left lost made meant owed said seen sent shown standing taken told wanted written'.split(
+  'asked begun done found given gone heard held hidden judged kept known left lost made meant owed said seen sent shown standing taken wanted written'.split(
     ' ',
   ),
 );

@@ -49,7 +49,7 @@ export const NO_CREDENTIALS = [
 /** The variable of each table of identity, by which statements, repositories and changes of rows name it. */
 const tables = new Map(
   shipped('libs/identity/').flatMap((path) =>
-    [...read(path).matchAll(/(\w+) = (?:table|entity)\('identity\.(\w+)'/g)].map(
+    [...read(path).matchAll(/\bconst (\w+) = (?:table|entity)\('identity\.(\w+)'/g)].map(
       ([, variable = '', table = '']) => [variable, table] as const,
     ),
   ),

@@ -15,13 +15,13 @@ const noteBody = z.object({ body: text({ min: 1, max: 20 }), parent: z.int().nul
 @Controller('notes')
 class NotesController {
   @Get(':id')
-  one(@Param('id') id: string, @Query({ schema: z.object(pageQuery) }) _query: unknown) {
+  getNote(@Param('id') id: string, @Query({ schema: z.object(pageQuery) }) _query: unknown) {
     return { data: id };
   }
 
   @Post()
   @RequiresScope('write:comments')
-  add(@Body({ schema: noteBody }) _body: unknown) {
+  addNote(@Body({ schema: noteBody }) _body: unknown) {
     return { data: 1 };
   }
 }
@@ -121,7 +121,7 @@ describe('documentation and health', () => {
       (new RegExp(`id="${id}"[\\s\\S]*?<span class="lock"[\\s\\S]*?</svg>([\\s\\S]*?)</summary>`).exec(body)?.[1] ?? '')
         .replace(/<[^<>]*>/g, '')
         .trim();
-    expect([lockOf('oneNotes'), lockOf('addNotes'), lockOf('checkLiveness')]).toEqual([
+    expect([lockOf('getNote'), lockOf('addNote'), lockOf('checkLiveness')]).toEqual([
       'public',
       'needs the scope write:comments',
       'own rules',

@@ -5,7 +5,7 @@ import { Answers, Refuses } from '../docs/answer-schemas.js';
 import { Takes } from '../docs/request-headers.js';
 import { uploadForm } from './photo.requests.js';
 import { tusDiscovery, tusResumable } from './tus-exchange.js';
-import { LONGEST_METADATA, metadataOf, TakesBytes, uploadState } from './tus.requests.js';
+import { metadataOf, TakesBytes, uploadState } from './tus.requests.js';
 import { TusUploads } from './tus-uploads.js';
 
 /** A resumable upload (tus 1.0.0) as a whole. Its end is that of the upload by one form (E). */
@@ -31,10 +31,9 @@ export class ResumableUploadsController {
     @Body() body: unknown,
     @Res() reply: FastifyReply,
   ) {
-    if (String(request.headers['upload-metadata'] ?? '').length > LONGEST_METADATA)
-      throw invalid({ 'Upload-Metadata': ['must have at most 6000 characters; send long texts by PUT afterwards'] });
+    const fields = metadataOf(request);
     if (request.headers['upload-length'] === '0') throw invalid({ image: ['is required'] });
-    parse(uploadForm, metadataOf(request));
+    parse(uploadForm, fields);
     await this.uploads.answer({ caller, request, reply, body, id: null });
   }
 

@@ -1,4 +1,4 @@
-import { AcceptsBytes } from '@heliograph/http';
+import { AcceptsBytes, invalid } from '@heliograph/http';
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Metadata } from '@tus/utils';
@@ -10,7 +10,7 @@ import { type RequestHeaderName, Takes } from '../docs/request-headers.js';
 export const uploadState = ['Tus-Resumable', 'Upload-Offset', 'X-Photo-Id', 'X-Photo-State', 'X-Duplicate-Of'] as const;
 
 /** Characters. It is repeated in the head of an answer, which has to stay below 8 KB. */
-export const LONGEST_METADATA = 6_000;
+const MAX_METADATA = 6_000;
 
 /** Bytes of the file as they are; at the beginning of an upload there may be none. */
 export const TakesBytes = () =>
@@ -34,10 +34,13 @@ export const TakesPiece = (summary: string, ...headers: readonly RequestHeaderNa
     Refuses(422, 'The picture is refused.'),
   );
 
-/** The fields of `Upload-Metadata`. What is wrong with the notation is for the tus server to say. */
+/** The fields of `Upload-Metadata`. What is wrong with the notation is for the tus server to say. @throws Rejected it is too long */
 export function metadataOf({ headers }: FastifyRequest): Record<string, string> {
+  const text = String(headers['upload-metadata'] ?? '');
+  if (text.length > MAX_METADATA)
+    throw invalid({ 'Upload-Metadata': [`must have at most ${MAX_METADATA} characters; send long texts by PUT afterwards`] });
   try {
-    const said = Object.entries(Metadata.parse(String(headers['upload-metadata'])));
+    const said = Object.entries(Metadata.parse(text));
     return Object.fromEntries(said.filter((entry): entry is [string, string] => Boolean(entry[1])));
   } catch {
     return {};

@@ -21,7 +21,7 @@ function photos({ known = null as number | null, cursorOf = '' } = {}) {
     if (cursor !== undefined && cursorOf !== (of as { date: string }).date) throw new Rejected('foreign-cursor');
     return { items: [] };
   };
-  return { asked, part: new PhotosOfToday(bus, { page } as unknown as PhotoLists) };
+  return { asked, part: new PhotosOfToday(bus, { listPhotos: page } as unknown as PhotoLists) };
 }
 
 describe('the photos of today', () => {

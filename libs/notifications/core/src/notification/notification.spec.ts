@@ -7,7 +7,7 @@ const [owner, author, other, third] = [UserId(1), UserId(2), UserId(3), UserId(4
 const written = { photoId: PhotoId(7), authorId: author, photoOwnerId: owner, parentAuthorId: null, mentionedIds: [] };
 
 describe('entries of notifications', () => {
-  const like = { userId: owner, kind: 'like', subjectId: 7, at: '2026-03-01T23:59:59.999Z' } as const;
+  const like = { userId: owner, kind: 'like', subject: 7, at: '2026-03-01T23:59:59.999Z' } as const;
 
   it('N2 likes and collectings of one photo, and follows, are one entry within a UTC day', () => {
     for (const kind of ['like', 'collected', 'follow'] as const) {
@@ -18,7 +18,7 @@ describe('entries of notifications', () => {
   });
 
   it('N2 likes of two photos, of two kinds or of two people are not', () => {
-    const entries = [like, { ...like, subjectId: 8 }, { ...like, kind: 'collected' }, { ...like, userId: other }] as const;
+    const entries = [like, { ...like, subject: 8 }, { ...like, kind: 'collected' }, { ...like, userId: other }] as const;
     expect(new Set(entries.map(entryOf)).size).toBe(4);
   });
 
@@ -26,7 +26,7 @@ describe('entries of notifications', () => {
     'N2 each %s is an entry of its own, whatever the day',
     (kind) => {
       expect(entryOf({ ...like, kind })).toBe(entryOf({ ...like, kind, at: '2026-04-01T00:00:00.000Z' }));
-      expect(entryOf({ ...like, kind })).not.toBe(entryOf({ ...like, kind, subjectId: 8 }));
+      expect(entryOf({ ...like, kind })).not.toBe(entryOf({ ...like, kind, subject: 8 }));
     },
   );
 });

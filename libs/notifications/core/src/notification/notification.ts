@@ -8,14 +8,14 @@ export interface Cause {
   readonly userId: UserId;
   readonly kind: NotificationKind;
   /** Photo, comment or decision, as the kind says; 0 = the person themselves. */
-  readonly subjectId: number;
+  readonly subject: number;
   /** ISO 8601 in UTC. */
   readonly at: string;
 }
 
 /** Names the entry that it belongs to: what has the same name is one entry. */
-export function entryOf({ userId, kind, subjectId, at }: Cause): string {
-  return [userId, kind, subjectId, ...(grouped.has(kind) ? [at.slice(0, 10)] : [])].join(' ');
+export function entryOf({ userId, kind, subject, at }: Cause): string {
+  return [userId, kind, subject, ...(grouped.has(kind) ? [at.slice(0, 10)] : [])].join(' ');
 }
 
 export interface WrittenComment {

@@ -1,7 +1,7 @@
 import { changeWhere, put, remove, removeWhere, type RowChange } from '@heliograph/database';
 import type { CommentAdded, DiscussionEvent } from '@heliograph/discussion-contracts';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import type { ModerationEvent } from '@heliograph/moderation-contracts';
 import type { NotificationKind } from '@heliograph/notifications-contracts';
@@ -29,9 +29,9 @@ export const notificationsProjection = projection({
         takenBack({ userId: followeeId, kind: 'follow' }, followerId),
       ],
       'social-graph.photo-liked': ({ data: { photoId, userId, ownerId, at } }) =>
-        userId === ownerId ? [] : [cause({ userId: ownerId, kind: 'like', subjectId: photoId, at }, userId, { photo_id: photoId })],
+        userId === ownerId ? [] : [cause({ userId: ownerId, kind: 'like', subject: photoId, at }, userId, { photo_id: photoId })],
       'social-graph.photo-unliked': ({ data: { photoId, userId, ownerId } }) => [
-        takenBack({ userId: ownerId, kind: 'like', subjectId: photoId }, userId),
+        takenBack({ userId: ownerId, kind: 'like', subject: photoId }, userId),
       ],
     }),
     from<DiscussionEvent>('discussion', {
@@ -44,18 +44,18 @@ export const notificationsProjection = projection({
       'media.photo-curated': ({ actor, data: { photoId, ownerId, at } }) =>
         actor === `user:${ownerId}`
           ? []
-          : [cause({ userId: ownerId, kind: 'featured', subjectId: photoId, at }, PRODUCT, { photo_id: photoId })],
+          : [cause({ userId: ownerId, kind: 'featured', subject: photoId, at }, PRODUCT, { photo_id: photoId })],
       'media.photo-uncurated': ({ data: { photoId, ownerId } }) => [
-        takenBack({ userId: ownerId, kind: 'featured', subjectId: photoId }, PRODUCT),
+        takenBack({ userId: ownerId, kind: 'featured', subject: photoId }, PRODUCT),
       ],
       'media.photo-deleted': ({ data: { photoId, at } }) => [put(deletions, { type: 'photo', id: photoId }, { at })],
     }),
     from<ModerationEvent>('moderation', {
       // What was looked at and left as it is concerns nobody (B6).
       'moderation.subject-decided': ({ data: { decisionId, ownerId, action, at } }) =>
-        action === 'none' ? [] : [cause({ userId: ownerId, kind: 'notice', subjectId: decisionId, at }, PRODUCT)],
+        action === 'none' ? [] : [cause({ userId: ownerId, kind: 'notice', subject: decisionId, at }, PRODUCT)],
       'moderation.decision-lifted': ({ data: { decisionId, ownerId } }) => [
-        takenBack({ userId: ownerId, kind: 'notice', subjectId: decisionId }, PRODUCT),
+        takenBack({ userId: ownerId, kind: 'notice', subject: decisionId }, PRODUCT),
       ],
     }),
     from<IdentityEvent>('identity', {
@@ -71,29 +71,29 @@ interface Subject {
   readonly userId: UserId;
   readonly kind: NotificationKind;
   /** Left out: the person themselves. */
-  readonly subjectId?: number;
+  readonly subject?: number;
 }
 
-const keyOf = ({ userId, kind, subjectId = 0 }: Subject, actorId: number) => ({
+const keyOf = ({ userId, kind, subject = 0 }: Subject, actor: number) => ({
   user_id: userId,
   kind,
-  subject_id: subjectId,
-  actor_id: actorId,
+  subject_id: subject,
+  actor_id: actor,
 });
 
 function cause(
   { at, ...what }: Subject & { at: string },
-  actorId: number,
-  about: { photo_id?: number; comment_id?: number } = {},
+  actor: number,
+  about: { photo_id?: PhotoId; comment_id?: CommentId } = {},
 ): RowChange {
-  return put(causes, keyOf(what, actorId), { entry_id: entryIdOf({ subjectId: 0, ...what, at }), at, ...about });
+  return put(causes, keyOf(what, actor), { entry_id: entryIdOf({ subject: 0, ...what, at }), at, ...about });
 }
 
-const takenBack = (what: Subject, actorId: number): RowChange => remove(causes, keyOf(what, actorId));
+const takenBack = (what: Subject, actor: number): RowChange => remove(causes, keyOf(what, actor));
 
 function causeOfComment(
   recipient: Pick<Subject, 'userId' | 'kind'>,
   { commentId, photoId, authorId, at }: CommentAdded['data'],
 ): RowChange {
-  return cause({ ...recipient, subjectId: commentId, at }, authorId, { photo_id: photoId, comment_id: commentId });
+  return cause({ ...recipient, subject: commentId, at }, authorId, { photo_id: photoId, comment_id: commentId });
 }

@@ -40,6 +40,6 @@ describe('the route of a slice', () => {
       .split(/^ {2}async /m)
       .slice(1);
     const first = bodies.map((body) => body.split('\n').find((line, at) => at > 0 && !line.trim().startsWith('//')));
-    expect(first).toEqual(Array(3).fill('    const photo = await this.visible.find(pathId(PhotoId, id), caller);'));
+    expect(first).toEqual(Array(3).fill('    const photo = await this.visible.findPhoto(pathId(PhotoId, id), caller);'));
   });
 });
