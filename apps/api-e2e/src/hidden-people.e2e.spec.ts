@@ -83,7 +83,7 @@ describe('hidden people in every answer that the document describes', () => {
       comments.push((await api.post<Comment>(`/photos/${id}/comments`, { body: word })).body.data.id);
       await api.post(`/photos/${id}/like`);
     }
-    for (const username of ['ada', 'reader']) await api.post(`/users/${username}/follow`);
+    for (const username of ['ada', 'reader', 'fan']) await api.post(`/users/${username}/follow`);
     return { person, word, photo, comment: comments[0] as number };
   }
 

@@ -67,23 +67,6 @@ describe('notifications', () => {
     expect(german.data[0]?.text).toBe('cleo of the suite und 1 weitere Person mögen dein Foto');
   });
 
-  it('N2 who is blocked, muted or suspended is in no entry from the answer on, with no worker alive, and comes back', async () => {
-    await product.stopWorkers();
-    await ada?.api.post('/users/dora/mute');
-    await ada?.api.post('/users/ben/block');
-    expect(await kinds(ada)).toEqual([['like', 1]]);
-    await product.answerOf('users', 'disable', 'cleo', '--reason', 'spam');
-    expect([await kinds(ada), (await listOf(ada)).meta.count_unread]).toEqual([[], 0]);
-    await product.answerOf('users', 'enable', 'cleo', '--reason', 'appeal');
-    await ada?.api.delete('/users/dora/mute');
-    await ada?.api.delete('/users/ben/block');
-    expect(await kinds(ada)).toEqual([
-      ['follow', 1],
-      ['like', 2],
-    ]);
-    await product.startWorker();
-  });
-
   it('N2 a comment tells its photo’s owner, a reply whom it answers, a mention who is named: each once, until it is deleted', async () => {
     const write = async (by: Person | undefined, body: string, parent = 0) =>
       ((await by?.api.post<Comment>(`/photos/${photo.id}/comments`, { body, parent })) as { body: { data: Comment } }).body.data.id;
@@ -101,6 +84,24 @@ describe('notifications', () => {
     await becomes(ben, []);
     await becomes(dora, []);
     expect((await listOf(ada, '?kind=comment')).data).toHaveLength(1);
+  });
+
+  it('N2 who is blocked, muted or suspended is in no entry from the answer on, with no worker alive, and comes back', async () => {
+    await product.stopWorkers();
+    await ada?.api.post('/users/dora/mute');
+    await ada?.api.post('/users/ben/block');
+    expect(await kinds(ada)).toEqual([['like', 1]]);
+    await product.answerOf('users', 'disable', 'cleo', '--reason', 'spam');
+    expect([await kinds(ada), (await listOf(ada)).meta.count_unread]).toEqual([[], 0]);
+    await product.answerOf('users', 'enable', 'cleo', '--reason', 'appeal');
+    await ada?.api.delete('/users/dora/mute');
+    await ada?.api.delete('/users/ben/block');
+    expect(await kinds(ada)).toEqual([
+      ['comment', 1],
+      ['follow', 1],
+      ['like', 2],
+    ]);
+    await product.startWorker();
   });
 
   it('E: POST /me/notifications/read, N2: marks an entry and all behind it, for this person everywhere; else 404, and nothing', async () => {
