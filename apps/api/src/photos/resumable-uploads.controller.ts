@@ -1,5 +1,5 @@
 import { AcceptsBytes, CurrentPerson, Discoverable, invalid, parse, type PersonCaller, RequiresScope } from '@heliograph/http';
-import { Body, Controller, Delete, Head, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Head, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answers, Refuses } from '../docs/answer-schemas.js';
 import { Takes } from '../docs/request-headers.js';
@@ -25,16 +25,11 @@ export class ResumableUploadsController {
   @Refuses(413, 'The file is announced as larger than 20 MB.')
   @Refuses(415, 'The content type is wrong, or the file is not a supported picture.')
   @Refuses(422, 'A field is wrong, or the picture.')
-  async beginUpload(
-    @CurrentPerson() caller: PersonCaller,
-    @Req() request: FastifyRequest,
-    @Body() body: unknown,
-    @Res() reply: FastifyReply,
-  ) {
+  async beginUpload(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const fields = metadataOf(request);
     if (request.headers['upload-length'] === '0') throw invalid({ image: ['is required'] });
     parse(uploadForm, fields);
-    await this.uploads.answer({ caller, request, reply, body, id: null });
+    await this.uploads.answer({ caller, request, reply, id: null });
   }
 
   @Head(':upload_id')
@@ -49,7 +44,7 @@ export class ResumableUploadsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    await this.uploads.answer({ caller, request, reply, body: undefined, id });
+    await this.uploads.answer({ caller, request, reply, id });
   }
 
   @Delete(':upload_id')
@@ -62,6 +57,6 @@ export class ResumableUploadsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    await this.uploads.answer({ caller, request, reply, body: undefined, id });
+    await this.uploads.answer({ caller, request, reply, id });
   }
 }

@@ -15,7 +15,6 @@ export interface UploadRequest {
   readonly caller: PersonCaller;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly body: unknown;
   /** From the path; null = a new upload. */
   readonly id: string | null;
 }
@@ -28,9 +27,9 @@ export class TusUploads {
     private readonly addresses: Addresses,
   ) {}
 
-  async answer({ caller, request, reply, body, id }: UploadRequest): Promise<void> {
+  async answer({ caller, request, reply, id }: UploadRequest): Promise<void> {
     if (id !== null && !(uploadName.test(id) && (await this.uploads.findUpload(caller, UploadId(id))))) throw notFound();
-    parse(z.unknown(), body);
+    parse(z.unknown(), request.body);
     const store = new UploadStore(this.uploads, caller);
     const answer = await tusExchange(request, id, store, (made) => this.addresses.upload(UploadId(made)));
     await request.confirmSender?.();

@@ -1,5 +1,5 @@
 import { CurrentPerson, Discoverable, type PersonCaller, RequiresScope } from '@heliograph/http';
-import { Body, Controller, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { Controller, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tusDiscovery, tusResumable } from './tus-exchange.js';
 import { TakesPiece } from './tus.requests.js';
@@ -18,10 +18,9 @@ export class UploadPiecesController {
     @CurrentPerson() caller: PersonCaller,
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,
-    @Body() body: unknown,
     @Res() reply: FastifyReply,
   ) {
-    await this.uploads.answer({ caller, request, reply, body, id });
+    await this.uploads.answer({ caller, request, reply, id });
   }
 
   @Post(':upload_id')
@@ -30,9 +29,8 @@ export class UploadPiecesController {
     @CurrentPerson() caller: PersonCaller,
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,
-    @Body() body: unknown,
     @Res() reply: FastifyReply,
   ) {
-    await this.uploads.answer({ caller, request, reply, body, id });
+    await this.uploads.answer({ caller, request, reply, id });
   }
 }
