@@ -57,7 +57,7 @@ const WEEK = 7;
 function Quiet({ date, daysAgo }: NonNullable<HomeFeed['newest']>) {
   const { say, weekdayOf, dayOf } = useLanguage();
   return (
-    <p className="quiet" role="status">
+    <p className="quiet feed-note" role="status">
       {daysAgo === 1
         ? say('Nothing new since yesterday.')
         : daysAgo < WEEK

@@ -70,7 +70,7 @@ function NotificationsLink({ unread }: { unread: number }) {
       <Icon name="bell" />
       <span className="unseen">{say('Notifications, {count, plural, =0 {nothing new} other {# unread}}', { count: unread })}</span>
       {unread === 0 ? null : (
-        <span className="badge" aria-hidden="true">
+        <span className="unread-number" aria-hidden="true">
           {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
         </span>
       )}
