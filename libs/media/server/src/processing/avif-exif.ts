@@ -34,24 +34,29 @@ function contentOf(wanted: number, { file, locations, data }: Places): Buffer | 
   const version = locations.readUInt8(0);
   const [sizes, more] = [locations.readUInt8(4), locations.readUInt8(5)];
   const [ofPlace, ofLength, ofBase, ofIndex] = [sizes >> 4, sizes & 15, more >> 4, version === 0 ? 0 : more & 15];
-  const count = next(version < 2 ? 2 : 4);
-  for (let item = 0; item < Math.min(count, MOST_ITEMS); item++) {
+  const items = next(version < 2 ? 2 : 4);
+  for (let item = 0; item < Math.min(items, MOST_ITEMS); item++) {
     const id = next(version < 2 ? 2 : 4);
     const source = version > 0 && (next(2) & 15) === 1 ? data : file;
     next(2);
     const base = next(ofBase);
+    const count = next(2);
+    if (id !== wanted) {
+      // Not part by part: parts may take no bytes of the box, and be 65,535 for each item.
+      at += count * (ofIndex + ofPlace + ofLength);
+      continue;
+    }
     const parts: Buffer[] = [];
     let bytes = 0;
-    for (let left = next(2); left > 0; left--) {
+    for (let left = count; left > 0; left--) {
       next(ofIndex);
       const from = base + next(ofPlace);
       const length = next(ofLength);
-      if (id !== wanted) continue;
       bytes += length;
       if (!source || bytes > MOST_EXIF || parts.length === MOST_PARTS) return null;
       parts.push(source.subarray(from, from + length));
     }
-    if (id === wanted) return Buffer.concat(parts);
+    return Buffer.concat(parts);
   }
   return null;
 }
