@@ -15,7 +15,7 @@ const MARKER = 'select read_at, read_id from notifications.read_markers where us
 const UNREAD = `c.at >= coalesce((select read_at from notifications.read_markers where user_id = $1), '-infinity')
   and ((c.at, c.entry_id) > (${MARKER})) is not false`;
 
-/** The newest of each entry: a list of them costs what it shows, however long it is. */
+/** The newest of each entry. A page reads the rows of the entries that it shows, however long the list is. */
 const NEWEST = `notifications.causes c where ${shown('c')} and not exists (
   select from notifications.causes n where ${shown('n')} and n.entry_id = c.entry_id and (n.at, n.actor_id) > (c.at, c.actor_id))`;
 

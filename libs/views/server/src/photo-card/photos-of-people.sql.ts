@@ -4,9 +4,9 @@ import type { PhotoCard } from '@heliograph/views-contracts';
 import { CARD } from './photo-card.sql.js';
 
 /** For so many people their latest publications are looked up one by one; for more, those of everybody are looked through first. */
-const MOST_LOOKED_UP = 200;
+const MAX_LOOKUPS = 200;
 /** So many publications of everybody are looked through for a page. */
-const LOOKED_THROUGH = 1_000;
+const SCANNED_PHOTOS = 1_000;
 
 const order: Order = { columns: [instant('c.published_at'), integer('c.photo_id')], descending: true };
 const KEYS = 'c.photo_id, c.owner_id, c.published_at';
@@ -20,7 +20,7 @@ export function photosOfPeople(ownerIds: readonly UserId[]): List<PhotoCard, Pho
     params: [ownerIds],
     order,
     keys: 'c.photo_id',
-    take: ownerIds.length > MOST_LOOKED_UP ? lookThrough : lookUp,
+    take: ownerIds.length > MAX_LOOKUPS ? lookThrough : lookUp,
     joined: { columns: CARD, join: 'join views.photo_cards c using (photo_id)' },
     total: '0',
     itemOf: columnsOf,
@@ -39,7 +39,7 @@ const lookUp: Take = (request, most, next) => {
 /** What everybody has published last has a full page of those who are many, or who publish much. Where it has not, each of them is looked up. */
 const lookThrough: Take = (request, most, next) => {
   const { sql, params } = eachOwner(request, most, next);
-  const { beyond, rest: newest } = keyset(order, request, LOOKED_THROUGH, next);
+  const { beyond, rest: newest } = keyset(order, request, SCANNED_PHOTOS, next);
   const { rest } = keyset(order, request, most, next);
   return {
     sql: `
