@@ -31,7 +31,7 @@ const entry: Notification = {
 const comment = { id: CommentId(31), authorId: UserId(3) };
 
 /** Ada blocks 4, mutes 5; of 2 and 6, 6 is suspended. @param photos that she sees */
-function standIn(photos: readonly number[] = [7]) {
+function standIn(photos: readonly number[] = [7], unread = 3) {
   const asked: object[] = [];
   const page = { items: [entry], total: 0, first: [1, 9], last: [1, 9], hasBefore: false, hasAfter: false };
   const answers = new Map<unknown, unknown>([
@@ -40,7 +40,7 @@ function standIn(photos: readonly number[] = [7]) {
     [FindNotifiers, [2, 6]],
     [FindSuspended, new Set([6])],
     [ListNotifications, page],
-    [CountUnreadNotifications, 3],
+    [CountUnreadNotifications, unread],
     [CommentsByIds, new Map([[31, comment]])],
   ]);
   const dispatch = async (message: object) => {
@@ -65,8 +65,17 @@ describe('notifications', () => {
     const sent = asked.filter(
       (each) => each instanceof ListNotifications || each instanceof CountUnreadNotifications || each instanceof ReadNotifications,
     );
+    // How many there are at all is asked before who is hidden.
+    const [first] = sent.splice(2, 1);
+    expect(first).toEqual(new CountUnreadNotifications(UserId(1), []));
     expect(sent).toHaveLength(5);
     for (const each of sent) expect(each instanceof ListNotifications ? each.list.without : each.without).toEqual([4, 5, 6]);
+  });
+
+  it('N2 the number of who has nothing unread costs one statement', async () => {
+    const { asked, notifications } = standIn([], 0);
+    expect(await notifications.countUnread(ada)).toBe(0);
+    expect(asked).toEqual([new CountUnreadNotifications(UserId(1), [])]);
   });
 
   it('N2 an entry comes with its people in their order, its photo and its comment', async () => {

@@ -2,7 +2,6 @@ import { type CursorPage, type PageQuery, Pager } from '@heliograph/cqrs/reads';
 import { CommentsByIds } from '@heliograph/discussion-contracts';
 import { FindSuspended } from '@heliograph/identity-contracts';
 import type { CommentId, UserId } from '@heliograph/kernel';
-import { FindMuted } from '@heliograph/moderation-contracts';
 import {
   CountUnreadNotifications,
   FindNotifiers,
@@ -14,7 +13,7 @@ import {
 } from '@heliograph/notifications-contracts';
 import { Injectable } from '@nestjs/common';
 import { MessageBus, type Person } from '../actor/index.js';
-import { People, UserCards, viewerOfList } from '../people/index.js';
+import { findIgnoredUsers, People, UserCards } from '../people/index.js';
 import { Photos } from '../photos/index.js';
 import type { NotificationView } from './notification-view.js';
 
@@ -52,7 +51,9 @@ export class Notifications {
     return { ...page, items: await this.viewsOf(person, page.items), countUnread };
   }
 
+  /** Every page asks: who has nothing unread at all costs one statement. */
   async countUnread(person: Person): Promise<number> {
+    if ((await this.bus.ask(new CountUnreadNotifications(person.userId, []))) === 0) return 0;
     return this.bus.ask(new CountUnreadNotifications(person.userId, await this.hiddenUsers(person, true)));
   }
 
@@ -70,12 +71,8 @@ export class Notifications {
       const notifiers = await this.bus.ask(new FindNotifiers(person.userId, unread));
       return notifiers.length === 0 ? [] : this.bus.ask(new FindSuspended(notifiers));
     };
-    const [{ without }, ...others] = await Promise.all([
-      viewerOfList(this.bus, person),
-      this.bus.ask(new FindMuted(person.userId)),
-      suspended(),
-    ]);
-    return [...new Set([...without, ...others.flatMap((ids) => [...ids])])];
+    const ids = await Promise.all([findIgnoredUsers(this.bus, person), suspended()]);
+    return [...new Set(ids.flatMap((each) => [...each]))];
   }
 
   /** One statement for each kind of thing, however many entries. A comment is seen where its photo is. */

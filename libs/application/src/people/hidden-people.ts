@@ -1,6 +1,7 @@
 import { FindSuspended } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import type { Actor, MessageBus } from '../actor/index.js';
+import { FindMuted } from '@heliograph/moderation-contracts';
+import type { Actor, MessageBus, Person } from '../actor/index.js';
 import { findBlocks } from './blocks.js';
 
 /** A caller, and the people whom a block hides from them. */
@@ -17,6 +18,12 @@ export type Hidden = Pick<ReadonlySet<UserId>, 'has' | 'size'>;
 /** Of a list: neither of two sees the other where one blocks the other (B2). */
 export async function viewerOfList(bus: Pick<MessageBus, 'ask'>, actor: Pick<Actor, 'userId' | 'scopes'>): Promise<Viewer> {
   return { userId: actor.userId, without: (await findBlocks(bus, actor)).unlisted };
+}
+
+/** Of whom neither feed nor notifications tell: between whom and the person there is a block, and whom they mute (B2). As at the last commit. */
+export async function findIgnoredUsers(bus: Pick<MessageBus, 'ask'>, person: Person): Promise<ReadonlySet<UserId>> {
+  const [muted, { without }] = await Promise.all([bus.ask(new FindMuted(person.userId)), viewerOfList(bus, person)]);
+  return new Set([...without, ...muted]);
 }
 
 /** Of one thing by its name: whoever blocks others sees them, and is not seen (B2). */

@@ -6,5 +6,5 @@ export { People } from './people.js';
 export type { PersonView, VersionedPerson } from './person-view.js';
 export { findBlocks, requireNoBlock, requireNoMutualBlock } from './blocks.js';
 export { type BlockOrMute, BlocksAndMutes } from './blocks-and-mutes.js';
-export { type Hidden, findHiddenUsers, hiddenFrom, type Viewer, viewerOfList, viewerOfOne } from './hidden-people.js';
+export { type Hidden, findHiddenUsers, findIgnoredUsers, hiddenFrom, type Viewer, viewerOfList, viewerOfOne } from './hidden-people.js';
 export { type Authored, joinAuthors, type CardSet, UserCards } from './user-cards.js';

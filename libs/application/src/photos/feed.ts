@@ -1,19 +1,18 @@
-import { MessageBus, type Person } from '../actor/index.js';
-import { People, type PersonView, viewerOfList } from '../people/index.js';
-import type { UserId } from '@heliograph/kernel';
-import { FindMuted } from '@heliograph/moderation-contracts';
 import { type CursorPage, type PageQuery, Pager } from '@heliograph/cqrs/reads';
+import type { UserId } from '@heliograph/kernel';
 import { FindFollowed } from '@heliograph/social-graph-contracts';
 import { ListPhotosOfPeople } from '@heliograph/views-contracts';
 import { Injectable } from '@nestjs/common';
+import { MessageBus, type Person } from '../actor/index.js';
+import { findIgnoredUsers, People, type PersonView } from '../people/index.js';
 import type { PhotoInclude, PhotoView } from './photo-view.js';
 import { Photos } from './photos.js';
 
 /** Of more people than that a feed has those who were followed last. */
-const MOST_FOLLOWED = 10_000;
+const MAX_FOLLOWED = 10_000;
 /** So many of the most popular people are looked at for `suggestions`, and so many of them are given. */
-const LOOKED_AT = 50;
-const SUGGESTED = 8;
+const CANDIDATES = 50;
+const MAX_SUGGESTIONS = 8;
 
 interface FeedQuery extends PageQuery {
   readonly include?: ReadonlySet<PhotoInclude>;
@@ -40,22 +39,19 @@ export class Feed {
 
   /** Whom somebody may follow whose feed is empty: popular people with photos. */
   async suggestions(person: Person): Promise<PersonView[]> {
-    const { items } = await this.everybody.listPeople('popular', { number: 1, perPage: LOOKED_AT }, person);
-    const muted = await this.bus.ask(new FindMuted(person.userId));
+    const { items } = await this.everybody.listPeople('popular', { number: 1, perPage: CANDIDATES }, person);
+    const hidden = await findIgnoredUsers(this.bus, person);
     const isSuggested = ({ card, isFollowed }: PersonView) =>
-      card.countPhotos > 0 && !isFollowed && card.userId !== person.userId && !muted.includes(card.userId);
-    return items.filter(isSuggested).slice(0, SUGGESTED);
+      card.countPhotos > 0 && !isFollowed && card.userId !== person.userId && !hidden.has(card.userId);
+    return items.filter(isSuggested).slice(0, MAX_SUGGESTIONS);
   }
 
   /** Whose photos are in it. Follows and mutes are as at the last commit (N1). */
   private async people(person: Person): Promise<readonly UserId[]> {
-    const [followed, muted, { without }] = await Promise.all([
-      this.bus.ask(new FindFollowed(person.userId, MOST_FOLLOWED)),
-      this.bus.ask(new FindMuted(person.userId)),
-      viewerOfList(this.bus, person),
+    const [followed, hidden] = await Promise.all([
+      this.bus.ask(new FindFollowed(person.userId, MAX_FOLLOWED)),
+      findIgnoredUsers(this.bus, person),
     ]);
-    if (muted.length + without.length === 0) return followed;
-    const out = new Set([...muted, ...without]);
-    return followed.filter((id) => !out.has(id));
+    return hidden.size === 0 ? followed : followed.filter((id) => !hidden.has(id));
   }
 }
