@@ -19,7 +19,7 @@ describe('workers for some contexts each', () => {
     [views, media, search, ada, ben] = await Promise.all([
       product.startWorker('social-graph,views'),
       product.startWorker('media,identity,discussion'),
-      product.startWorker('search'),
+      product.startWorker('search,notifications'),
       product.person('ada'),
       product.person('ben'),
     ]);
@@ -46,7 +46,7 @@ describe('workers for some contexts each', () => {
     await published(ada, (await upload(ada, { tags: 'mistral' })).id);
     await eventually(async () => expect(await listed()).toBe(2));
     expect(await bearing('mistral')).toBeUndefined();
-    search = await product.startWorker('search');
+    search = await product.startWorker('search,notifications');
     await eventually(async () => expect(await bearing('mistral')).toBe(1));
   });
 

@@ -90,7 +90,7 @@ describe('the request to be erased, while no worker runs', () => {
 });
 
 describe('the erasure of a person', () => {
-  beforeAll(() => void product.startWorkers(['identity', 'views', 'search']));
+  beforeAll(() => void product.startWorkers(['identity', 'notifications', 'views', 'search']));
 
   it('R2 R5 E: DELETE /me photos, comments, likes and follows leave all counters, and every place is found empty', async () => {
     const [gone, ada] = [await register('gone'), await register('ada')];
