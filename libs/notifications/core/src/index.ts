@@ -20,3 +20,4 @@ export {
   type NotificationSettingState,
   usualSetting,
 } from './notification-setting/notification-setting.js';
+export { streakReminder, type StreakReminderEvent, streakReminderEvents } from './streak-reminder/streak-reminder.js';

@@ -1,5 +1,5 @@
 import { ForgetNotifications, ForgetNotificationSettings, notificationsRejections } from '@heliograph/notifications-contracts';
-import { notificationSetting, readMarker } from '@heliograph/notifications-core';
+import { notificationSetting, readMarker, streakReminder } from '@heliograph/notifications-core';
 import type { BoundedContext, Work } from '@heliograph/runtime';
 import { remindOfStreaks } from './inbound/mailed-reminders.js';
 import { notificationsProjection } from './inbound/notifications.projection.js';
@@ -16,7 +16,7 @@ import { streakReminders, reminderBounds } from './streak-reminder/streak-remind
 export const notificationsContext: BoundedContext = {
   name: 'notifications',
   log: notificationsLog,
-  streams: { 'notification-setting': notificationSetting, 'read-marker': readMarker },
+  streams: { 'notification-setting': notificationSetting, 'read-marker': readMarker, 'streak-reminder': streakReminder },
   migrations: {
     schema: 'notifications',
     migrations: [NotificationsNotificationSettings1700000000001, NotificationsNotifications1700000000002],

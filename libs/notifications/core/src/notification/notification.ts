@@ -7,7 +7,7 @@ const grouped: ReadonlySet<NotificationKind> = new Set(['follow', 'like', 'colle
 export interface Cause {
   readonly userId: UserId;
   readonly kind: NotificationKind;
-  /** Photo, comment or decision, as the kind says; 0 = the person themselves. */
+  /** Photo, comment, decision or end of a streak, as the kind says; 0 = the person themselves. */
   readonly subject: number;
   /** ISO 8601 in UTC. */
   readonly at: string;

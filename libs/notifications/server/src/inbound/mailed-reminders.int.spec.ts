@@ -6,6 +6,7 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { ListEndingStreaks, type CurrentStreak } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsContext } from '../notifications.context.js';
+import { notificationsLog, streakReminderStream } from '../notifications.log.js';
 import { MailedReminders } from './mailed-reminders.js';
 
 const DAY_HOURS = 24;
@@ -49,7 +50,7 @@ describe('reminders of streaks', () => {
 
   beforeAll(async () => {
     product = await testProduct([notificationsContext]);
-    reminders = new MailedReminders({ database: product.runtime.database, dispatcher: neighbours, page: 2 });
+    reminders = new MailedReminders({ ...product.runtime, dispatcher: neighbours, page: 2 });
   });
   afterAll(() => product.close());
 
@@ -81,13 +82,35 @@ describe('reminders of streaks', () => {
     expect([await round(now + 7), await round(now + 11)]).toEqual([[], []]);
   });
 
+  it('N2 whoever wants it in the list has it there once, six hours before the end, whatever they are mailed', async () => {
+    const now = await later();
+    for (const userId of [61, 62, 63]) streaks.set(userId, now + 12);
+    await product.dispatcher.dispatch(new ChangeNotificationSetting(newContext('system:spec'), UserId(61), 'streak', { page: true }));
+    await want(62, 'daily');
+    const listed = async () => {
+      const loaded = await Promise.all(
+        [61, 62, 63].map((id) => product.runtime.store.load(notificationsLog, streakReminderStream(UserId(id)))),
+      );
+      return loaded.map(({ events }) => events.length);
+    };
+    await round(now + 5);
+    expect(await listed()).toEqual([0, 0, 0]);
+    const other = new MailedReminders({ ...product.runtime, dispatcher: neighbours, page: 3 });
+    await Promise.all([reminders, other].map((each) => each.findReminder(at(now + 6), going)));
+    await round(now + 7);
+    expect(await listed()).toEqual([1, 0, 0]);
+    streaks.set(61, now + 12 + DAY_HOURS);
+    await round(now + 7 + DAY_HOURS);
+    expect(await listed()).toEqual([2, 0, 0]);
+  });
+
   it('N6 two workers at once mail each once', async () => {
     const now = await later();
     for (const userId of [11, 12, 13, 14, 15]) {
       streaks.set(userId, now + 12);
       await want(userId, 'daily');
     }
-    const other = new MailedReminders({ database: product.runtime.database, dispatcher: neighbours, page: 3 });
+    const other = new MailedReminders({ ...product.runtime, dispatcher: neighbours, page: 3 });
     mailed = [];
     await Promise.all([reminders, other].map((each) => each.findReminder(at(now + 8), going)));
     await Promise.all([reminders, other].map((each) => each.send(at(now + 8), going)));

@@ -1,9 +1,11 @@
 import { type Dispatcher, newContext } from '@heliograph/cqrs';
 import type { Database } from '@heliograph/database';
+import type { EventStore } from '@heliograph/event-store';
 import { SendNotice } from '@heliograph/identity-contracts';
 import type { Work, WorkServices } from '@heliograph/runtime';
 import { every } from '@heliograph/timing';
 import { FindStreak, ListEndingStreaks, type CurrentStreak } from '@heliograph/views-contracts';
+import { listReminders } from '../streak-reminder/listed-reminders.js';
 import { claimReminder, type DueReminder, advanceReminders, settleReminder, wantReminders } from '../streak-reminder/reminder-rows.js';
 
 /** So long before a streak ends its owner is reminded: the evening of the last day, wherever they are. A mail that could not be sent by the end is given up. */
@@ -13,12 +15,13 @@ const PAGE = 500;
 
 interface RemindersOptions {
   readonly database: Database;
+  readonly store: EventStore;
   readonly dispatcher: Pick<Dispatcher, 'dispatch'>;
   readonly page?: number;
 }
 
 /**
- * Mails whoever asked for it before their streak ends (N2, N6). It looks at each instant at which streaks end once, however many workers do so at
+ * Tells whoever asked for it before their streak ends, in their list and by mail (N2, N6). It looks at each instant at which streaks end once, however many workers do so at
  * once: where it was is kept when all of a stretch are wanted, and wanting one twice is once. A reminder that was handed over while the process
  * died is handed over again; none is lost.
  */
@@ -38,6 +41,7 @@ export class MailedReminders {
       const streaks: readonly CurrentStreak[] = await dispatcher.dispatch(
         new ListEndingStreaks(last ?? { endsAt: after, userId: null }, until, this.page),
       );
+      await listReminders(this.options, streaks, now);
       await wantReminders(database, streaks, now);
       last = streaks.at(-1) ?? null;
       if (last === null || streaks.length < this.page) break;
@@ -72,8 +76,13 @@ export class MailedReminders {
 }
 
 /** What workers of notifications do. */
-export function remindOfStreaks({ database, dispatcher, log }: Pick<WorkServices, 'database' | 'dispatcher' | 'log'>): Work {
-  const reminders = new MailedReminders({ database, dispatcher });
+export function remindOfStreaks({
+  database,
+  store,
+  dispatcher,
+  log,
+}: Pick<WorkServices, 'database' | 'store' | 'dispatcher' | 'log'>): Work {
+  const reminders = new MailedReminders({ database, store, dispatcher });
   const round = async (stopping: AbortSignal) => {
     await reminders.findReminder(new Date(), stopping);
     await reminders.send(new Date(), stopping);

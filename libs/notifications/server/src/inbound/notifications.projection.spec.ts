@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { causes, deletions } from '../notification/notifications.tables.js';
 import { notificationsProjection } from './notifications.projection.js';
-import { comment, decision, erasure, follow, type Heard, like, photo } from './spec/neighbours.js';
+import { comment, decision, erasure, follow, type Heard, like, photo, streakReminder } from './spec/neighbours.js';
 
 const { given } = projectionSpec(notificationsProjection);
 const at = '2026-03-01T10:00:00.000Z';
@@ -53,6 +53,12 @@ describe('what somebody is notified of', () => {
     given(decision(5, 9, at, 'lifted')).then(remove(causes, key(9, 'notice', 5, 0)));
   });
 
+  it('N2 that a streak is about to end, one entry for each end', () => {
+    const reminded = (subject: number) => put(causes, key(1, 'streak', subject, 0), { entry_id, at });
+    given(streakReminder(1, '2026-03-01T16:00:00.000Z', at)).then(reminded(1_772_380_800_000));
+    given(streakReminder(1, '2026-03-02T16:00:00.000Z', at)).then(reminded(1_772_467_200_000));
+  });
+
   it('notes which photos and people are deleted', () => {
     given(photo(7, 1, at, 'deleted')).then(put(deletions, { type: 'photo', id: 7 }, { at }));
     given(erasure(2, at)).then(put(deletions, { type: 'user', id: 2 }, { at }));
@@ -68,7 +74,7 @@ describe('what somebody is notified of', () => {
 
   it('N2 comes out the same however the logs are interleaved', () => {
     const person = fc.integer({ min: 1, max: 4 });
-    const step = fc.tuple(person, person, fc.integer({ min: 0, max: 9 }));
+    const step = fc.tuple(person, person, fc.integer({ min: 0, max: 10 }));
     const histories = fc.array(step, { minLength: 20, maxLength: 60 }).map((steps) => {
       const heard = steps.map(([who, whom, what], minute) =>
         happened(who, whom, what, new Date(Date.UTC(2026, 2, 1, 10, minute)).toISOString()),
@@ -91,5 +97,6 @@ function happened(who: number, whom: number, what: number, at: string): Heard {
     () => photo(whom, who, at, 'deleted'),
     () => decision(who, whom, at, 'warn'),
     () => erasure(who, at),
+    () => streakReminder(whom, '2026-03-01T16:00:00.000Z', at),
   ][what]?.() as Heard;
 }

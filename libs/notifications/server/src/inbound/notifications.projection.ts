@@ -5,7 +5,7 @@ import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import type { ModerationEvent } from '@heliograph/moderation-contracts';
 import type { NotificationKind } from '@heliograph/notifications-contracts';
-import { recipientsOf } from '@heliograph/notifications-core';
+import { recipientsOf, type StreakReminderEvent } from '@heliograph/notifications-core';
 import { from, projection } from '@heliograph/projections';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import { entryIdOf } from '../notification/entry-id.js';
@@ -56,6 +56,11 @@ export const notificationsProjection = projection({
         action === 'none' ? [] : [cause({ userId: ownerId, kind: 'notice', subject: decisionId, at }, PRODUCT)],
       'moderation.decision-lifted': ({ data: { decisionId, ownerId } }) => [
         takenBack({ userId: ownerId, kind: 'notice', subject: decisionId }, PRODUCT),
+      ],
+    }),
+    from<StreakReminderEvent>('notifications', {
+      'notifications.streak-reminder-listed': ({ data: { userId, endsAt, at } }) => [
+        cause({ userId, kind: 'streak', subject: Date.parse(endsAt), at }, PRODUCT),
       ],
     }),
     from<IdentityEvent>('identity', {

@@ -12,7 +12,7 @@ import {
 } from '@heliograph/notifications-contracts';
 import { appendTo, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { comment, decision, erasure, follow, type Heard, like, neighbours, photo } from '../inbound/spec/neighbours.js';
+import { comment, decision, erasure, follow, type Heard, like, neighbours, photo, streakReminder } from '../inbound/spec/neighbours.js';
 import { notificationsContext } from '../notifications.context.js';
 import { sweepNotifications } from './sweep.js';
 
@@ -32,7 +32,7 @@ describe('notifications', () => {
 
   const dispatch = <M extends Message<unknown>>(message: M) => product.dispatcher.dispatch(message);
   const happens = async (...events: readonly Heard[]) => {
-    await appendTo(neighbours, product.runtime.store, events);
+    await appendTo([...neighbours, notificationsContext], product.runtime.store, events);
     await product.catchUp();
   };
   const list = (userId: number, { without = [], ...rest }: Partial<NotificationList> = {}, page: object = {}) =>
@@ -140,6 +140,16 @@ describe('notifications', () => {
       ['featured', 0, [], false],
     ]);
     expect(await entries(me, { kind: 'featured' })).toEqual([['featured', 0, [], false]]);
+  });
+
+  it('N2 a streak that is about to end is listed until it is over, for whoever wants that', async () => {
+    const me = somebody();
+    const endingIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    await dispatch(new ChangeNotificationSetting(context(me), UserId(me), 'streak', { page: true }));
+    await happens(streakReminder(me, endingIn(-1), minute(1)), streakReminder(me, endingIn(5), minute(2)));
+    expect([await entries(me), await unread(me)]).toEqual([[['streak', 0, [], false]], 1]);
+    await dispatch(new ChangeNotificationSetting(context(me), UserId(me), 'streak', { page: false }));
+    expect([await entries(me), await unread(me)]).toEqual([[], 0]);
   });
 
   it('N2 a kind that is switched off is neither listed nor counted', async () => {

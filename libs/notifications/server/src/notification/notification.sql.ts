@@ -1,10 +1,12 @@
 import { RECENT } from './notifications.tables.js';
 
 /**
- * Rows of `causes` that the person `$1` is shown: not those of the people `$2`, of what is deleted or taken down, and of kinds that are switched off.
+ * Rows of `causes` that the person `$1` is shown: not those of the people `$2`, of what is deleted or taken down, of kinds that are switched off, and of
+ * streaks that are over.
  * @param row its alias
  */
 const shown = (row: string) => `${row}.user_id = $1 and ${row}.${RECENT} and not ${row}.hidden
+  and (${row}.kind <> 'streak' or to_timestamp(${row}.subject_id / 1000.0) > now())
   and not exists (select from unnest($2::bigint[]) as w (id) where w.id = ${row}.actor_id)
   and not exists (select from notifications.deletions d where d.type = 'photo' and d.id = ${row}.photo_id)
   and not exists (select from notifications.notification_settings s where s.user_id = $1 and s.kind = ${row}.kind and not s.page)`;

@@ -16,7 +16,7 @@ const DELETED = `exists (
 
 /**
  * Who did what, of which somebody is notified. Rows with one `entry_id` are one entry of their list. `subject_id` is a photo, comment or decision, as
- * `kind` says, or 0; `actor_id` is 0 where it is the product that tells. A comment that staff has taken down is `hidden`.
+ * `kind` says, of a streak the millisecond since 1970 in which it ends, else 0; `actor_id` is 0 where it is the product that tells. A comment that staff has taken down is `hidden`.
  */
 export const causes = table('notifications.causes', {
   key: { user_id: 'bigint', kind: column<NotificationKind>('text'), subject_id: 'bigint', actor_id: 'bigint' },

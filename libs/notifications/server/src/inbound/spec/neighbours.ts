@@ -3,10 +3,11 @@ import type { IdentityEvent } from '@heliograph/identity-contracts';
 import { CommentId, DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { type ModerationEvent, SubjectId } from '@heliograph/moderation-contracts';
+import type { StreakReminderEvent } from '@heliograph/notifications-core';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import { neighbour } from '@heliograph/testing';
 
-export type Heard = SocialGraphEvent | DiscussionEvent | MediaEvent | ModerationEvent | IdentityEvent;
+export type Heard = SocialGraphEvent | DiscussionEvent | MediaEvent | ModerationEvent | IdentityEvent | StreakReminderEvent;
 
 /** The logs of those whom notifications hears. */
 export const neighbours = [
@@ -79,3 +80,7 @@ export const decision = (id: number, ownerId: number, at: string, action: 'none'
   });
 
 export const erasure = (userId: number, at: string): Heard => said('identity.user-erased', { userId: UserId(userId), at });
+
+/** In the log of notifications itself. */
+export const streakReminder = (userId: number, endsAt: string, at: string): Heard =>
+  said('notifications.streak-reminder-listed', { userId: UserId(userId), endsAt, at });

@@ -1,0 +1,27 @@
+import { decideOn, newContext } from '@heliograph/cqrs';
+import type { Queryable } from '@heliograph/database';
+import type { EventStore } from '@heliograph/event-store';
+import type { UserId } from '@heliograph/kernel';
+import { streakReminder } from '@heliograph/notifications-core';
+import { notificationsLog, streakReminderStream } from '../notifications.log.js';
+
+/** Who of the people `$1` wants to be reminded in their list. */
+const WANTING = `
+  select s.user_id as "userId" from notifications.notification_settings s
+   where s.user_id = any($1::bigint[]) and s.kind = 'streak' and s.page`;
+
+/** An event for each that was not listed before, which the list is made of: a replay tells nobody anew. */
+export async function listReminders(
+  { database, store }: { readonly database: Queryable; readonly store: EventStore },
+  streaks: readonly { readonly userId: UserId; readonly endsAt: Date }[],
+  now: Date,
+): Promise<void> {
+  const rows = await database.query<{ userId: UserId }>(WANTING, [streaks.map(({ userId }) => userId)]);
+  const wanting = new Set(rows.map(({ userId }) => userId));
+  const context = newContext('system:notifications', now);
+  for (const { userId, endsAt } of streaks) {
+    if (!wanting.has(userId)) continue;
+    const command = { userId, endsAt: endsAt.toISOString(), at: now.toISOString() };
+    await decideOn(store, { log: notificationsLog, stream: streakReminderStream(userId), decider: streakReminder, command, context });
+  }
+}
