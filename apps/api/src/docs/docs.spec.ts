@@ -112,6 +112,8 @@ describe('documentation and health', () => {
     expect(loaded.filter((address) => !/^(#|\/assets\/)/.test(address))).toEqual([]);
     expect(page.body).not.toMatch(/<script>|style="/);
     expect(page.headers['content-security-policy']).not.toContain('unsafe');
+    // An answer of this address with a `callback` is no script of the page.
+    expect(page.headers['content-security-policy']).toMatch(/script-src http[^ ]+\/assets\/;/);
   });
 
   it('E: GET /docs begins with a guide, and its padlocks say who may call what', async () => {

@@ -1,6 +1,7 @@
 import { codedOnce, codingFor, SECURITY_TXT, securityTxt } from '@heliograph/http';
 import { withoutTrailing } from '@heliograph/kernel';
 import {
+  assetScripts,
   type LimitsModel,
   pageHeaders,
   renderDocs,
@@ -61,7 +62,7 @@ export function installDocs(app: NestFastifyApplication, { publicUrl, webUrl, se
 /** A page that is the same for everybody, made when it is first asked for. Its script asks the API and nothing else. */
 function page(render: () => string, publicUrl: string) {
   let kept: { readonly html: string; readonly coded: ReturnType<typeof codedOnce> } | undefined;
-  const headers = pageHeaders('page', { scripted: true, connectOrigins: [new URL(publicUrl).origin] });
+  const headers = pageHeaders('page', { scripts: assetScripts(publicUrl), connectOrigins: [new URL(publicUrl).origin] });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!kept) {
       const html = render();

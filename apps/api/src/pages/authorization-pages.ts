@@ -3,8 +3,8 @@ import { Addresses } from '@heliograph/application/addresses';
 import type { Consent, OAuthParameters, PageRefusal, Redirection } from '@heliograph/identity-contracts';
 import type { CommandId } from '@heliograph/kernel';
 import {
+  assetScripts,
   Browser,
-  type HeaderOptions,
   pageHeaders,
   type Refused,
   renderAcceptRules,
@@ -127,21 +127,26 @@ export class AuthorizationPages {
     return this.browser.memberToken(this.browser.sessionToken(request) ?? '');
   }
 
-  private async send({ request, reply }: Exchange, page: string, { refused, status = 200, ...more }: Sent = {}) {
+  private async send({ request, reply }: Exchange, page: string, { refused, status = 200, scripted }: Sent = {}) {
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
     await reply
       .code(refused?.status ?? status)
-      .headers(this.headers(request, more))
+      .headers(this.headers(request, scripted))
       .send(page);
   }
 
-  private headers(request: FastifyRequest, more: Pick<HeaderOptions, 'scripted'> = {}): Record<string, string> {
-    const language = this.browser.languageOf(request);
-    return pageHeaders('oauth', { https: this.settings.publicUrl.startsWith('https:'), language, ...more });
+  private headers(request: FastifyRequest, isScripted = false): Record<string, string> {
+    const { publicUrl } = this.settings;
+    const scripts = isScripted && { scripts: assetScripts(publicUrl) };
+    return pageHeaders('oauth', { https: publicUrl.startsWith('https:'), language: this.browser.languageOf(request), ...scripts });
   }
 }
 
-type Sent = Pick<HeaderOptions, 'scripted'> & { readonly refused?: Refused | undefined; readonly status?: number };
+interface Sent {
+  readonly refused?: Refused | undefined;
+  readonly scripted?: boolean;
+  readonly status?: number;
+}
 
 const approvalFields = ({ parameters }: Exchange, approval: CommandId): [name: string, value: string][] => [
   ...fieldsOf(parameters),

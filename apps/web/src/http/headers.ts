@@ -7,8 +7,8 @@ export interface HeaderOptions {
   /** Origins besides our own that images may come from. */
   readonly imageOrigins?: readonly string[];
   readonly https?: boolean;
-  /** The page has a script of ours; others run none. */
-  readonly scripted?: boolean;
+  /** Source of its scripts, for the policy; left out = it runs none. */
+  readonly scripts?: string;
   /** Its script shows files of this device before they are sent. */
   readonly previews?: boolean;
   /** That it is written in; left out = English, whatever the browser accepts. */
@@ -16,6 +16,9 @@ export interface HeaderOptions {
   /** Origins that its script may ask beside our own. */
   readonly connectOrigins?: readonly string[];
 }
+
+/** On the API's address, where 'self' would let an answer with a `callback` run as a script. */
+export const assetScripts = (url: string): string => new URL('/assets/', url).href;
 
 /**
  * Headers of an HTML page. `private` is for sign-in, settings and uploads (never stored); `oauth` for the pages of an authorization,
@@ -29,8 +32,8 @@ export function pageHeaders(kind: PageKind, options: HeaderOptions = {}): Record
     "style-src 'self'",
     "font-src 'self'",
     ...(kind === 'oauth' ? [] : ["manifest-src 'self'"]),
-    ...(options.scripted ? ["script-src 'self'"] : []),
-    ...(options.scripted && kind !== 'oauth' ? [["connect-src 'self'", ...(options.connectOrigins ?? [])].join(' ')] : []),
+    ...(options.scripts ? [`script-src ${options.scripts}`] : []),
+    ...(options.scripts && kind !== 'oauth' ? [["connect-src 'self'", ...(options.connectOrigins ?? [])].join(' ')] : []),
     ...(kind === 'oauth' ? [] : ["form-action 'self'"]),
     "base-uri 'none'",
     "frame-ancestors 'none'",

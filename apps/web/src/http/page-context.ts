@@ -162,7 +162,8 @@ export class PageContext {
     const language = this.languageOf(reply.request);
     const markup = renderDocument(page, language);
     const { imageOrigins } = this.options;
-    reply.code(status).headers(pageHeaders(kind, { imageOrigins, https: this.https, scripted: hasScript(markup), previews, language }));
+    const scripts = hasScript(markup) && { scripts: "'self'" };
+    reply.code(status).headers(pageHeaders(kind, { imageOrigins, https: this.https, ...scripts, previews, language }));
     // As bytes: of a text its length would be counted first, and it would be encoded after that.
     const bytes = Buffer.from(markup);
     const coding = kind === 'page' && shouldCompress(bytes) ? pageCoding(reply.request) : null;
