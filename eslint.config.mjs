@@ -173,6 +173,7 @@ export default defineConfig(
       ...moduleBoundaries(),
       ...linearExpressions,
       'house/parts-by-index': 'error',
+      'house/no-foreign-internals': 'error',
       'max-lines': ['error', 300],
       'no-restricted-properties': ['error', noExit],
       eqeqeq: 'error',

@@ -2,6 +2,7 @@
 import { posix, relative } from 'node:path';
 import ts from 'typescript';
 import { parts } from './boundaries.mjs';
+import { noForeignInternals } from './foreign-internals.mjs';
 
 /** A parameter of a type is none: whoever fills it in says which names there are. */
 const anyText = ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral | ts.TypeFlags.StringMapping;
@@ -58,6 +59,7 @@ function isPastIndex(from, specifier) {
 
 export const houseRules = {
   rules: {
+    'no-foreign-internals': noForeignInternals,
     'parts-by-index': {
       meta: {
         type: 'problem',

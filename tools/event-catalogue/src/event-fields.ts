@@ -14,6 +14,7 @@ interface Schema {
   readonly enum?: readonly unknown[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
   readonly anyOf?: readonly Schema[];
   readonly minimum?: number;
   readonly maximum?: number;
@@ -22,7 +23,7 @@ interface Schema {
 
 /** Fields of the newest version, in the order of the schema. */
 export function fieldsOf(event: EventDefinition): Field[] {
-  const { properties = {}, required = [] } = schemaOf(event) as Schema & { required?: readonly string[] };
+  const { properties = {}, required = [] } = schemaOf(event) as Schema;
   const sealed = personalFields(event, event.version);
   return Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -38,6 +38,7 @@ export class DirectConnections {
   private async reachesTheServer(client: pg.PoolClient): Promise<boolean> {
     if (this.direct.has(client)) return true;
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    // eslint-disable-next-line house/no-foreign-internals -- the driver tells nobody else which number the server gave its connection
     if (rows[0]?.pid !== (client as pg.PoolClient & { processID: number | null }).processID) return false;
     this.direct.add(client);
     return true;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { root } from '../repository.js';
 
-type Rule = 'no-local-names' | 'no-text-addresses' | 'no-text-dates' | 'no-text-keys';
+type Rule = 'no-foreign-internals' | 'no-local-names' | 'no-text-addresses' | 'no-text-dates' | 'no-text-keys';
 
 /** Lines that each rule must refuse, and lines beside them that pass. */
 const planted: Readonly<Record<Rule, { readonly refused: readonly string[]; readonly allowed: readonly string[] }>> = {
@@ -24,6 +24,28 @@ const planted: Readonly<Record<Rule, { readonly refused: readonly string[]; read
       'export const of = (row: Record<string, number>) => row["a"];',
       'export const of = (words: Record<string, number>, text: string) => (Object.hasOwn(words, text) ? words[text] : 0);',
       'export const of = <Key extends string>(words: Record<Key, number>, key: Key) => words[key];',
+    ],
+  },
+  'no-foreign-internals': {
+    refused: [
+      'export const of = (socket: { _handle: object }) => socket._handle;',
+      'export const of = (socket: { _handle: object }) => socket["_handle"];',
+      'class Account { private secret = 1; } export const of = (account: Account) => account["secret"];',
+      'import type { FastifyReply } from "fastify"; export const of = (reply: FastifyReply) => (reply as FastifyReply & { secret: number }).secret;',
+      'import type { FastifyReply } from "fastify"; export const of = (reply: FastifyReply) => (reply as unknown as { secret: number }).secret;',
+      'export { FsTree } from "nx/src/generators/tree";',
+      'export const load = () => import("fastify/lib/reply.js");',
+    ],
+    allowed: [
+      'export const of = (form: { _csrf: string }) => form._csrf;',
+      'export const of = (found: { __proto__: object }) => found.__proto__;',
+      'export const of = (row: { count: number; _rest?: string }) => { const { _rest, count } = row; return [_rest, count]; };',
+      'class Account { name = 1; } export const of = (account: Account) => account["name"];',
+      'import type { FastifyReply } from "fastify"; export const of = (reply: FastifyReply) => (reply as unknown as { statusCode: number }).statusCode;',
+      'export const of = (row: object) => (row as { count: number }).count;',
+      'export const of = (answer: unknown) => (answer as { code?: string }).code;',
+      'export const of = (error: Error) => (error as { code?: string }).code;',
+      'export { renderToString } from "react-dom/server";',
     ],
   },
   'no-text-addresses': {

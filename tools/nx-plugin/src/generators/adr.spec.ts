@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { FsTree } from 'nx/src/generators/tree';
+import { FsTree } from './spec/workspace-tree.js';
 import adr from './adr.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));

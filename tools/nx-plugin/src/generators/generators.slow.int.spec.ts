@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sized } from '@heliograph/testing/pure';
 import type { Tree } from '@nx/devkit';
-import { FsTree, flushChanges } from 'nx/src/generators/tree';
+import { FsTree, flushChanges } from './spec/workspace-tree.js';
 import adr from './adr.js';
 import context from './context.js';
 import event from './event.js';

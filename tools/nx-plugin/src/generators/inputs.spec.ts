@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
-import { FsTree } from 'nx/src/generators/tree';
+import { FsTree } from './spec/workspace-tree.js';
 import adr from './adr.js';
 import context from './context.js';
 import event from './event.js';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Tree } from '@nx/devkit';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FsTree } from 'nx/src/generators/tree';
+import { FsTree } from './spec/workspace-tree.js';
 import adr from './adr.js';
 import context from './context.js';
 import event from './event.js';

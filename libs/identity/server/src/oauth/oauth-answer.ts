@@ -25,6 +25,7 @@ export function oauthErrorAnswer(error: unknown): OAuthAnswer {
 
 /** What the library wrapped into its "server error". */
 export function causeOf(error: unknown): unknown {
+  // eslint-disable-next-line house/no-foreign-internals -- the library sets it, and its types do not say so
   const inner = error instanceof OAuthError ? (error as { inner?: unknown }).inner : undefined;
   return inner instanceof Error ? inner : error;
 }

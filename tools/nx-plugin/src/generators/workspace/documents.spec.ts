@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { FsTree } from 'nx/src/generators/tree';
+import { FsTree } from '../spec/workspace-tree.js';
 import { ownContext, ownContracts } from './documents.js';
 
 it.each(['ads', 'meetups', 'notifications', 'photographers-associations'])('the team of %s owns its folder and its contracts', (name) => {

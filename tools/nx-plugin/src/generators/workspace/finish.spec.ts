@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { FsTree } from 'nx/src/generators/tree';
+import { FsTree } from '../spec/workspace-tree.js';
 import { finish } from './finish.js';
 
 describe('what follows from the files that a generator wrote', () => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { FsTree } from 'nx/src/generators/tree';
+import { FsTree } from '../spec/workspace-tree.js';
 import { emptyBreaks } from './openapi-breaks.js';
 
 describe('the declared breaks of the document, when a route is added', () => {
