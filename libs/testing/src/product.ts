@@ -29,6 +29,7 @@ export interface TestProduct {
   /** The same login past the pooler, for what a session must keep. */
   readonly directUrl: string;
   readonly admin: Database;
+  readonly storageUrl: string;
   /** For `Queues` beside those of the runtime, and for workers in processes of their own. */
   readonly queues: RuntimeOptions['queues'];
   /** Runs every projection to its head, in this process, without a worker. */
@@ -82,6 +83,7 @@ export async function testProduct(
     url: database.url,
     directUrl: database.directUrl,
     admin,
+    storageUrl,
     queues,
     catchUp: async () => {
       const runner = new ProjectionRunner(runtime);

@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
-import { RegisterUser, UpdateProfile } from '@heliograph/identity-contracts';
+import { UpdateProfile } from '@heliograph/identity-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { testMasterKeyText, testServices } from '@heliograph/testing/services';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { heliograph } from '../program.js';
-import { runCommandLine } from '../run.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { register } from '../spec/installations.js';
+import { start } from '../spec/operator.js';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/guides/auditing.md'), 'utf8');
-const before = { env: { ...process.env }, exitCode: process.exitCode };
 const login = `auditor_${process.pid}`;
 /** What the guide has an operator run, under a name that no other suite has. */
 const statements = (/<<'SQL'\n([^`]*)\nSQL\n/.exec(GUIDE)?.[1] ?? '')
@@ -30,8 +29,7 @@ describe('a login for auditors (docs/guides/auditing.md)', () => {
     product = await testProduct(contexts);
     const context = newContext('anonymous');
     correlation = context.correlation;
-    const form = { username: 'ada', name: 'Ada', email: 'ada@example.org', password: 'long enough' };
-    const { userId } = await product.dispatcher.dispatch(new RegisterUser(context, form));
+    const { userId } = await register(product.dispatcher, 'ada', context);
     await product.dispatcher.dispatch(new UpdateProfile(newContext('system:spec'), userId, { bio: 'Light' }));
     await product.runtime.signedCheckpoints.sign();
     key = await product.runtime.signedCheckpoints.publicKey();
@@ -41,11 +39,6 @@ describe('a login for auditors (docs/guides/auditing.md)', () => {
     [address.username, address.password] = [login, 'a password of your own'];
     url = address.href;
   }, 180_000);
-  afterEach(() => {
-    process.env = { ...before.env };
-    process.exitCode = before.exitCode;
-    jest.restoreAllMocks();
-  });
   afterAll(async () => {
     await superuser?.query(`drop owned by ${login}`);
     await superuser?.query(`drop role ${login}`);
@@ -60,18 +53,7 @@ describe('a login for auditors (docs/guides/auditing.md)', () => {
     return address.href;
   }
 
-  async function run(settings: Readonly<Record<string, string>>, ...args: string[]) {
-    for (const name of Object.keys(process.env))
-      if (/^(DATABASE_|REDIS_|STORAGE_|HELIOGRAPH_(?!TEST_))/.test(name)) delete process.env[name];
-    Object.assign(process.env, settings);
-    let [out, said] = ['', ''];
-    jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
-    jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((said += String(text)), true));
-    await runCommandLine(heliograph(), args);
-    jest.restoreAllMocks();
-    return { code: process.exitCode, out, said };
-  }
-  const audit = (...args: string[]) => run({ DATABASE_URL: url }, ...args);
+  const audit = (...args: string[]) => start({ DATABASE_URL: url }, ...args).ended;
 
   it.each([
     ['events show', () => ['identity'], /"email":"v1\./],
@@ -92,13 +74,13 @@ describe('a login for auditors (docs/guides/auditing.md)', () => {
   it('Q6 opens nothing, also with the master key', async () => {
     const all = { DATABASE_URL: url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_MASTER_KEY: testMasterKeyText };
     for (const settings of [{ DATABASE_URL: url }, { ...all, STORAGE_URL: `file://${testServices().dir}` }]) {
-      const { code, out } = await run(settings, 'events', 'show', 'identity', '--open', '--reason', 'to see it');
+      const { code, out } = await start(settings, 'events', 'show', 'identity', '--open', '--reason', 'to see it').ended;
       expect([code === 0, out]).toEqual([false, '']);
     }
   });
 
   it('verify wants the key that the auditor noted down', async () => {
-    expect(await audit('events', 'verify')).toMatchObject({ code: 2, said: expect.stringContaining('--key') });
+    expect(await audit('events', 'verify')).toMatchObject({ code: 2, err: expect.stringContaining('--key') });
   });
 
   it('Q6 reads nothing else, and changes nothing', async () => {

@@ -1,6 +1,5 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { contexts } from '@heliograph/contexts';
 import { type Dispatcher, newContext } from '@heliograph/cqrs';
 import { AddComment } from '@heliograph/discussion-contracts';
@@ -12,49 +11,37 @@ import {
   CreatePersonalToken,
   FindSession,
   LogIn,
-  RegisterUser,
   UpdateProfile,
   type UserProfile,
 } from '@heliograph/identity-contracts';
 import { UploadPhoto } from '@heliograph/media-contracts';
 import { type ShadowOptions, verifyInline, verifyProjection } from '@heliograph/projections';
-import { openApplication, openRuntime, type Runtime } from '@heliograph/runtime';
+import type { Runtime } from '@heliograph/runtime';
 import { FollowUser, LikePhoto } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { createDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
+import { emptyInstallation, newFolder, register, withInstallation } from '../spec/installations.js';
 import { type Place, run } from '../spec/operator.js';
 
 // A busy machine takes a while to make all tables of the product.
 jest.setTimeout(180_000);
 
-const before = { env: { ...process.env }, exitCode: process.exitCode };
 let product: TestProduct;
-let here: Place;
-let there: Place & { drop(): Promise<void> };
+let there: Awaited<ReturnType<typeof emptyInstallation>>;
 let people: Record<'Ada' | 'Bob' | 'Eve', UserProfile>;
 let photos: number[];
 let token: string;
 let session: string;
 let folder: string;
 
-const newFolder = () => mkdtemp(join(testServices().dir, 'ops-backup-'));
-const newStorageUrl = async () => pathToFileURL(join(await newFolder(), 'files')).href;
-/** Directly to the server: a pooler keeps its connections after the client has disconnected, and `restore` refuses while there are any. */
-async function emptyDatabase() {
-  const database = await createDatabase();
-  return { ...database, url: database.directUrl };
-}
 const by = (user: UserProfile) => newContext(`user:${user.userId}`);
 
 beforeAll(async () => {
-  const storageUrl = await newStorageUrl();
-  product = await testProduct(contexts, { storageUrl });
-  here = { ...product, storageUrl };
-  there = { ...(await emptyDatabase()), storageUrl: await newStorageUrl() };
-  people = { Ada: await register('Ada'), Bob: await register('Bob'), Eve: await register('Eve') };
+  product = await testProduct(contexts);
+  there = await emptyInstallation();
   const { dispatcher } = product;
+  people = { Ada: await register(dispatcher, 'Ada'), Bob: await register(dispatcher, 'Bob'), Eve: await register(dispatcher, 'Eve') };
   token = (await dispatcher.dispatch(new CreatePersonalToken(newContext('system:spec'), people.Ada.userId, 'spec', ['read']))).accessToken;
   session = (await dispatcher.dispatch(new LogIn(newContext('anonymous'), 'Ada', 'long enough'))).token;
   await dispatcher.dispatch(new UpdateProfile(newContext('system:spec'), people.Eve.userId, { bio: 'canary of Eve' }));
@@ -64,20 +51,10 @@ beforeAll(async () => {
   await comment(dispatcher, people.Eve, photos[0] as number, 'canary on a photo');
   await product.catchUp();
 });
-afterEach(() => {
-  process.env = { ...before.env };
-  process.exitCode = before.exitCode;
-  jest.restoreAllMocks();
-});
 afterAll(async () => {
   await product.close();
   await there.drop();
 });
-
-const register = (username: string, of = product.dispatcher) =>
-  of.dispatch(
-    new RegisterUser(newContext('anonymous'), { username, name: username, email: `${username}@example.org`, password: 'long enough' }),
-  );
 
 async function upload(dispatcher: Dispatcher, number: number): Promise<number> {
   const content = await sharp({ create: { width: 64, height: 48, channels: 3, background: { r: number * 9, g: 90, b: 160 } } })
@@ -105,21 +82,6 @@ const comment = (dispatcher: Dispatcher, author: UserProfile, photoId: number, b
       parentId: null,
     }),
   );
-
-/** Opens the product on a restored installation and closes it again, so that no connection stays open. */
-async function living<T>(place: Place, work: (dispatcher: Dispatcher, runtime: Runtime) => Promise<T>): Promise<T> {
-  const runtime = await openRuntime({
-    ...{ contexts, databaseUrl: place.url, queues: { redisUrl: testServices().redisUrl }, masterKey: testMasterKey },
-    ...{ storageUrl: place.storageUrl, applicationName: 'heliograph test' },
-  });
-  const { application, dispatcher } = await openApplication(runtime);
-  try {
-    return await work(dispatcher, runtime);
-  } finally {
-    await application.close();
-    await runtime.close();
-  }
-}
 
 /** Logs that are not whole, and rows that are not what a replay gives. */
 async function faultsOf(place: Place, runtime: Runtime): Promise<object[]> {
@@ -168,18 +130,18 @@ describe('heliograph backup and restore', () => {
         await comment(product.dispatcher, people.Bob, photos[1] as number, `Number ${number}`);
       }
     })();
-    const backup = await run(here, 'backup', folder);
+    const backup = await run(product, 'backup', folder);
     going = false;
     await life;
     expect(backup).toMatchObject({ code: 0, out: expect.stringMatching(/ events, 4 files, /) });
-    expect(await run(here, 'backup', folder, '--check')).toMatchObject({ code: 0, out: expect.stringMatching(/whole, as of/) });
+    expect(await run(product, 'backup', folder, '--check')).toMatchObject({ code: 0, out: expect.stringMatching(/whole, as of/) });
 
     expect(await run(there, 'restore', folder)).toMatchObject({
       code: 0,
       out: expect.stringMatching(/4 files copied/),
       err: expect.stringMatching(/--erasures/),
     });
-    await living(there, async (dispatcher, runtime) => {
+    await withInstallation(there, async (dispatcher, runtime) => {
       expect(await faultsOf(there, runtime)).toEqual([]);
       expect(await files(runtime)).toEqual(await files(product.runtime));
       expect(await dispatcher.dispatch(new Authenticate(token))).toMatchObject({ userId: people.Ada.userId });
@@ -187,26 +149,26 @@ describe('heliograph backup and restore', () => {
         userId: people.Ada.userId,
       });
       expect(await dispatcher.dispatch(new FindSession(session))).toBeNull();
-      expect((await register('Newcomer', dispatcher)).userId).toBeGreaterThan(people.Eve.userId);
-      await expect(register('ada', dispatcher)).rejects.toThrow(/taken/);
+      expect((await register(dispatcher, 'Newcomer')).userId).toBeGreaterThan(people.Eve.userId);
+      await expect(register(dispatcher, 'ada')).rejects.toThrow(/taken/);
       expect(await upload(dispatcher, 5)).toBeGreaterThan(Math.max(...photos));
     });
   });
 
   it('back to an earlier time: later ids are not given out again, and what was later is gone', async () => {
-    const late = await living(there, (dispatcher) => register('Latecomer', dispatcher));
+    const late = await withInstallation(there, (dispatcher) => register(dispatcher, 'Latecomer'));
     expect(await run(there, 'restore', folder)).toMatchObject({ code: 1, err: expect.stringMatching(/not empty .*--replace/) });
     expect(await run(there, 'restore', folder, '--replace')).toMatchObject({ code: 0 });
-    await living(there, async (dispatcher, runtime) => {
+    await withInstallation(there, async (dispatcher, runtime) => {
       expect(await faultsOf(there, runtime)).toEqual([]);
       expect(await everything(there)).not.toContain('Latecomer');
-      expect((await register('Latecomer', dispatcher)).userId).toBeGreaterThan(late.userId);
+      expect((await register(dispatcher, 'Latecomer')).userId).toBeGreaterThan(late.userId);
     });
   });
 
   it('erased people stay erased, by what the installation knows and by the list that was kept elsewhere', async () => {
     expect(await everything(there)).toContain('canary of Eve');
-    await living(there, (_, { store }) => store.keyring.destroy(people.Eve.userId));
+    await withInstallation(there, (_, { store }) => store.keyring.destroy(people.Eve.userId));
     const { out } = await run(there, 'erasures', 'export');
     expect(out).toMatch(/^\{"key_id":"[0-9a-f-]{36}","destroyed_at":"[^"]+"\}\n{"heliograph":"end","lines":1}\n$/);
     const list = join(await newFolder(), 'erasures.jsonl');
@@ -218,7 +180,7 @@ describe('heliograph backup and restore', () => {
     });
     expect(await everything(there)).not.toContain('canary');
 
-    const elsewhere = { ...(await emptyDatabase()), storageUrl: await newStorageUrl() };
+    const elsewhere = await emptyInstallation();
     const cut = join(await newFolder(), 'cut.jsonl');
     await writeFile(cut, out.slice(0, out.indexOf('\n') + 1));
     expect(await run(elsewhere, 'restore', folder, '--erasures', cut)).toMatchObject({
@@ -227,7 +189,7 @@ describe('heliograph backup and restore', () => {
     });
     expect(await run(elsewhere, 'restore', folder, '--erasures', list)).toMatchObject({ code: 0 });
     expect(await everything(elsewhere)).not.toContain('canary');
-    await living(elsewhere, async (dispatcher, runtime) => {
+    await withInstallation(elsewhere, async (dispatcher, runtime) => {
       expect(await faultsOf(elsewhere, runtime)).toEqual([]);
       await expect(dispatcher.dispatch(new LogIn(newContext('anonymous'), 'Eve', 'long enough'))).rejects.toThrow();
       const [passwords] = await runtime.database.query<{ n: number }>('select count(*)::int as n from identity.passwords');
@@ -238,7 +200,7 @@ describe('heliograph backup and restore', () => {
 
   it('an erasure that was begun is not taken back, though the key was still there', async () => {
     const { correlation } = newContext('anonymous');
-    await living(there, async (_, { store, erasures }) => {
+    await withInstallation(there, async (_, { store, erasures }) => {
       await erasures.begin(people.Bob.userId, correlation);
       expect(await store.keyring.personKey(people.Bob.userId)).toBeDefined();
     });
@@ -250,7 +212,7 @@ describe('heliograph backup and restore', () => {
       out: expect.stringMatching(/2 people erased again/),
     });
     expect(await everything(there)).not.toContain('Bob@example.org');
-    await living(there, async (dispatcher, { store, erasures }) => {
+    await withInstallation(there, async (dispatcher, { store, erasures }) => {
       await expect(dispatcher.dispatch(new LogIn(newContext('anonymous'), 'Bob', 'long enough'))).rejects.toThrow();
       await expect(store.keyring.personKey(people.Bob.userId)).rejects.toThrow(PersonErased);
       // A worker continues it at once.
@@ -260,7 +222,7 @@ describe('heliograph backup and restore', () => {
 
   it('a damaged backup is reported with exit code 3, and nothing is restored from it', async () => {
     await writeFile(join(folder, 'files.jsonl'), '');
-    expect(await run(here, 'backup', folder, '--check')).toMatchObject({ code: 3, out: expect.stringMatching(/cannot be used/) });
+    expect(await run(product, 'backup', folder, '--check')).toMatchObject({ code: 3, out: expect.stringMatching(/cannot be used/) });
     expect(await run(there, 'restore', folder, '--replace')).toMatchObject({ code: 1, err: expect.stringMatching(/cannot be used/) });
   });
 });

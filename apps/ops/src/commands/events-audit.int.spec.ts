@@ -2,16 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contexts } from '@heliograph/contexts';
-import { newContext } from '@heliograph/cqrs';
-import { RegisterUser } from '@heliograph/identity-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { testMasterKeyText, testServices } from '@heliograph/testing/services';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { heliograph } from '../program.js';
-import { runCommandLine } from '../run.js';
+import { testServices } from '@heliograph/testing/services';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { register } from '../spec/installations.js';
+import { run as runAt } from '../spec/operator.js';
 
 const VERIFIER = join(import.meta.dirname, '../../../../tools/auditor/verify.mjs');
-const before = { env: { ...process.env }, exitCode: process.exitCode };
 
 describe('what auditors do (docs/guides/auditing.md)', () => {
   let product: TestProduct;
@@ -21,37 +18,14 @@ describe('what auditors do (docs/guides/auditing.md)', () => {
   beforeAll(async () => {
     product = await testProduct(contexts);
     kept = join(mkdtempSync(join(testServices().dir, 'ops-audit-')), 'kept.jsonl');
-    for (const username of ['Ada', 'Bob'])
-      await product.dispatcher.dispatch(
-        new RegisterUser(newContext('anonymous'), { username, name: username, email: `${username}@example.org`, password: 'long enough' }),
-      );
+    for (const name of ['Ada', 'Bob']) await register(product.dispatcher, name);
   }, 180_000);
-  afterEach(() => {
-    process.env = { ...before.env };
-    process.exitCode = before.exitCode;
-    jest.restoreAllMocks();
-  });
   afterAll(() => product.close(), 180_000);
 
-  /** What the last command said on stderr. */
-  let said = '';
-
-  async function run(...args: string[]): Promise<{ code: typeof process.exitCode; out: string }> {
-    Object.assign(process.env, {
-      ...{ DATABASE_URL: product.url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_DATA_DIR: testServices().dir },
-      ...{ STORAGE_URL: `file://${testServices().dir}`, HELIOGRAPH_MASTER_KEY: testMasterKeyText },
-    });
-    let out = '';
-    said = '';
-    jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
-    jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((said += String(text)), true));
-    await runCommandLine(heliograph(), args);
-    jest.restoreAllMocks();
-    return { code: process.exitCode, out };
-  }
+  const run = (...args: string[]) => runAt(product, ...args);
 
   it('they note down the key and keep the checkpoints', async () => {
-    expect(await run('events', 'checkpoint')).toEqual({ code: 0, out: expect.stringMatching(/^checkpoint 1 of \d{4}-/) });
+    expect(await run('events', 'checkpoint')).toMatchObject({ code: 0, out: expect.stringMatching(/^checkpoint 1 of \d{4}-/) });
     expect((await run('events', 'checkpoint')).out).toMatch(/nothing was written since/);
     key = (await run('events', 'key')).out.trim();
     const { out } = await run('events', 'checkpoints');
@@ -61,13 +35,15 @@ describe('what auditors do (docs/guides/auditing.md)', () => {
   });
 
   it('they verify in the product', async () => {
-    expect(await run('events', 'verify', '--checkpoints', kept, '--key', key)).toEqual({
+    expect(await run('events', 'verify', '--checkpoints', kept, '--key', key)).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^identity: \d+ events, whole\n[^]*signed checkpoints: 1, 1 kept, good\nkeys: \d+, all open\n$/),
     });
     expect((await run('events', 'verify', '--key', 'short')).code).toBe(2);
-    expect((await run('events', 'verify', '--checkpoints', `${kept}.lost`)).code).toBe(1);
-    expect(said).toBe(`--checkpoints ${kept}.lost cannot be read (ENOENT): give the file that events checkpoints has written\n`);
+    expect(await run('events', 'verify', '--checkpoints', `${kept}.lost`)).toMatchObject({
+      code: 1,
+      err: `--checkpoints ${kept}.lost cannot be read (ENOENT): give the file that events checkpoints has written\n`,
+    });
   });
 
   it('they verify without the product', async () => {

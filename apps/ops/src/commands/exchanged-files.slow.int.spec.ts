@@ -1,72 +1,59 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { newContext } from '@heliograph/cqrs';
 import { contexts } from '@heliograph/contexts';
-import { ChangeAvatar, RegisterUser } from '@heliograph/identity-contracts';
+import { ChangeAvatar } from '@heliograph/identity-contracts';
 import { PhotoId, type UserId } from '@heliograph/kernel';
 import { samplePicture } from '@heliograph/kernel/testing';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { testServices } from '@heliograph/testing/services';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type Place, run } from '../spec/operator.js';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { newFolder, register } from '../spec/installations.js';
+import { run } from '../spec/operator.js';
 import { keyOf, photosWithFiles } from '../spec/photos-with-files.js';
 
 // A busy machine takes a while to make all tables of the product.
 jest.setTimeout(180_000);
 
 const VERIFIER = join(import.meta.dirname, '../../../../tools/auditor/verify.mjs');
-const before = { env: { ...process.env }, exitCode: process.exitCode };
 let product: TestProduct;
-let here: Place;
 let photos: ReturnType<typeof photosWithFiles>;
 let ada: UserId;
 /** Complete; with its upload, since other formats are missing; of the build before. */
 let [whole, waiting, old] = [PhotoId(1), PhotoId(2), PhotoId(3)];
 
-const path = (key: string) => join(fileURLToPath(here.storageUrl), key);
+const path = (key: string) => join(fileURLToPath(product.storageUrl), key);
 const keysIn = async (folder: string) => {
   const keys: string[] = [];
   for await (const { key } of product.runtime.storage.listFiles(folder)) keys.push(key);
   return keys.sort();
 };
 const verified = async () => {
-  const { code, out } = await run(here, 'media', 'verify', '--json');
+  const { code, out } = await run(product, 'media', 'verify', '--json');
   const lines = out.trimEnd().split('\n');
   return { code, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
 };
 /** The export's own verifier over a store or a backup. */
 const audited = async (folder: string) => {
-  const { out } = await run(here, 'events', 'export');
+  const { out } = await run(product, 'events', 'export');
   const { status, stdout } = spawnSync(process.execPath, [VERIFIER, '--files', folder], { input: out, encoding: 'utf8' });
   return { status, lines: stdout.split('\n') };
 };
 const picture = (userId: UserId, text: string) =>
   product.dispatcher.dispatch(new ChangeAvatar(newContext('system:spec'), userId, samplePicture(text)));
-const register = async (username: string) => {
-  const account = { username, name: username, email: `${username}@example.org`, password: 'long enough' };
-  return (await product.dispatcher.dispatch(new RegisterUser(newContext('anonymous'), account))).userId;
-};
 
 beforeAll(async () => {
-  const storageUrl = pathToFileURL(join(await mkdtemp(join(testServices().dir, 'ops-hashes-')), 'files')).href;
-  product = await testProduct(contexts, { storageUrl });
-  here = { ...product, storageUrl };
+  product = await testProduct(contexts);
   photos = photosWithFiles(product);
-  ada = await register('ada');
-  const bob = await register('bob');
+  ada = (await register(product.dispatcher, 'ada')).userId;
+  const bob = (await register(product.dispatcher, 'bob')).userId;
   for (const text of ['first of ada', 'ada']) await picture(ada, text);
   await picture(bob, 'bob');
   [whole, waiting, old] = [await photos.upload(ada, 60), await photos.upload(ada, 120), await photos.upload(ada, 180)];
   for (const photoId of [whole, waiting]) await photos.render(photoId);
   await photos.finish(whole);
   await photos.renderAsBefore(old, ada);
-});
-afterEach(() => {
-  process.env = { ...before.env };
-  process.exitCode = before.exitCode;
-  jest.restoreAllMocks();
 });
 afterAll(() => product.close());
 
@@ -83,8 +70,8 @@ describe('files that were exchanged in the store', () => {
       code: 0,
       lines: [{ named: 17, missing: 0, wrong: 0, not_compared: 4, untracked: 0, complete: true }],
     });
-    expect((await run(here, 'media', 'verify')).out).toContain('4 with no hash recorded');
-    const { status, lines } = await audited(fileURLToPath(here.storageUrl));
+    expect((await run(product, 'media', 'verify')).out).toContain('4 with no hash recorded');
+    const { status, lines } = await audited(fileURLToPath(product.storageUrl));
     expect(lines).toContain('files: 13 compared, 4 without a recorded hash, whole');
     expect(status).toBe(0);
   });
@@ -107,13 +94,13 @@ describe('files that were exchanged in the store', () => {
     await exchange(key);
     const { code, lines } = await verified();
     expect([code, lines.slice(0, -1)]).toEqual([3, [{ finding: 'wrong bytes', key, of: expect.stringMatching(/^photo \d+$/) }]]);
-    const outside = await audited(fileURLToPath(here.storageUrl));
+    const outside = await audited(fileURLToPath(product.storageUrl));
     expect([outside.status, outside.lines.filter((line) => line.startsWith('files '))]).toEqual([
       1,
       [expect.stringContaining(`files ${key}: it`)],
     ]);
-    const folder = join(await mkdtemp(join(testServices().dir, 'ops-hashes-')), 'backup');
-    expect(await run(here, 'backup', folder)).toMatchObject({ code: 3, err: expect.stringContaining(`Missing in the backup: ${key} of `) });
+    const folder = join(await newFolder(), 'backup');
+    expect(await run(product, 'backup', folder)).toMatchObject({ code: 3, err: expect.stringContaining(`Missing in the backup: ${key} of `) });
     expect((await audited(folder)).lines).toContainEqual(expect.stringContaining(`files ${key}: it`));
     await writeFile(path(key), bytes);
   });
@@ -124,7 +111,7 @@ describe('files that were exchanged in the store', () => {
     await copyFile(path(other), path(one));
     const { code, lines } = await verified();
     expect([code, lines.slice(0, -1)]).toEqual([3, [{ finding: 'wrong bytes', key: one, of: expect.stringMatching(/^user \d+$/) }]]);
-    const outside = await audited(fileURLToPath(here.storageUrl));
+    const outside = await audited(fileURLToPath(product.storageUrl));
     expect(outside.status).toBe(1);
     expect(outside.lines).toContain(`note: ${one}: no newest picture of a user has these bytes under this name`);
     expect(outside.lines).toContainEqual(expect.stringMatching(/^files avatars: the picture of user \d+ is not there, or has other bytes/));
@@ -136,16 +123,16 @@ describe('files that were exchanged in the store', () => {
     const bytes = await readFile(path(key));
     await writeFile(path(key), 'other');
     expect((await verified()).code).toBe(0);
-    expect((await audited(fileURLToPath(here.storageUrl))).status).toBe(0);
+    expect((await audited(fileURLToPath(product.storageUrl))).status).toBe(0);
     await product.runtime.storage.remove(key);
     expect((await verified()).lines).toContainEqual({ finding: 'missing', key, of: `photo ${old}` });
-    expect((await audited(fileURLToPath(here.storageUrl))).lines).toContainEqual(expect.stringContaining(`files ${key}: it is not there`));
+    expect((await audited(fileURLToPath(product.storageUrl))).lines).toContainEqual(expect.stringContaining(`files ${key}: it is not there`));
     await product.runtime.storage.put(key, bytes);
   });
 
   it('a backup is compared with the events up to it, whatever came later', async () => {
-    const folder = join(await mkdtemp(join(testServices().dir, 'ops-hashes-')), 'backup');
-    expect((await run(here, 'backup', folder)).code).toBe(0);
+    const folder = join(await newFolder(), 'backup');
+    expect((await run(product, 'backup', folder)).code).toBe(0);
     const later = await photos.upload(ada, 240);
     await photos.render(later);
     await picture(ada, 'newest');
@@ -153,7 +140,7 @@ describe('files that were exchanged in the store', () => {
     expect(lines).toContain('files: 13 compared, 4 without a recorded hash, whole');
     expect(status).toBe(0);
     // An export from before says how far it goes.
-    const { out } = await run(here, 'events', 'export', 'identity');
+    const { out } = await run(product, 'events', 'export', 'identity');
     const { stdout } = spawnSync(process.execPath, [VERIFIER, '--files', folder], { input: out, encoding: 'utf8' });
     expect(stdout).toMatch(/note: the backup reaches media \d+, the export ends before it/);
   });

@@ -8,14 +8,12 @@ import { openRuntime } from '@heliograph/runtime';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { runTypescript, testMasterKey, testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { eventually } from '@heliograph/testing/pure';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { heliograph } from '../program.js';
-import { runCommandLine } from '../run.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { settingsOf, start } from '../spec/operator.js';
 
 const PEOPLE = 12_000;
 const nextText = '0c'.repeat(32);
 const next = new LocalMasterKey(nextText);
-const before = { env: { ...process.env }, exitCode: process.exitCode };
 const path = (file: string) => JSON.stringify(join(import.meta.dirname, file));
 
 describe('the master key is rotated (C, P)', () => {
@@ -26,8 +24,7 @@ describe('the master key is rotated (C, P)', () => {
   afterAll(() => product.close());
 
   const settings = (current: string, previous?: string) => ({
-    ...{ DATABASE_URL: product.url, DATABASE_ADMIN_URL: product.adminUrl, REDIS_URL: testServices().redisUrl },
-    ...{ STORAGE_URL: `file://${testServices().dir}`, HELIOGRAPH_DATA_DIR: testServices().dir },
+    ...settingsOf(product),
     ...{ HELIOGRAPH_MASTER_KEY: current, ...(previous && { HELIOGRAPH_MASTER_KEY_PREVIOUS: previous }) },
   });
 
@@ -40,16 +37,8 @@ describe('the master key is rotated (C, P)', () => {
 
   /** `heliograph <args> --json` in this process. */
   async function run(args: string, current: string, previous?: string) {
-    Object.assign(process.env, settings(current, previous));
-    let [out, said] = ['', ''];
-    jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
-    jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((said += String(text)), true));
-    await runCommandLine(heliograph(), ['--json', ...args.split(' ')]);
-    const code = process.exitCode;
-    process.env = { ...before.env };
-    process.exitCode = before.exitCode;
-    jest.restoreAllMocks();
-    return { code, said, data: out === '' ? null : (JSON.parse(out) as unknown) };
+    const { out, ...ended } = await start(settings(current, previous), '--json', ...args.split(' ')).ended;
+    return { ...ended, data: out === '' ? null : (JSON.parse(out) as unknown) };
   }
 
   const append = (store: EventStore, personId: number, number: number) =>
@@ -112,7 +101,7 @@ describe('the master key is rotated (C, P)', () => {
     );
     await (await open(next)).close();
     const refused = await run('keys rotate', testMasterKeyText);
-    expect([refused.code, refused.said.trim().split('\n')]).toEqual([78, [expect.stringContaining(next.id)]]);
+    expect([refused.code, refused.err.trim().split('\n')]).toEqual([78, [expect.stringContaining(next.id)]]);
     expect((await run('keys list', testMasterKeyText)).code).toBe(3);
   }, 180_000);
 
@@ -137,7 +126,7 @@ describe('the master key is rotated (C, P)', () => {
     await product.admin.query(`delete from event_store.migrations where name like 'BoundKeys%'`);
     await product.admin.query('update event_store.keys set wrapped = $1 where person = 1', [wrap?.wrapped.subarray(1)]);
     const refused = await run('db migrate', testMasterKeyText);
-    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('Stop api and workers first')]);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('Stop api and workers first')]);
     expect((await run('db migrate --while-running', testMasterKeyText)).code).toBe(0);
     expect((await new Keyring(product.admin, testMasterKey).personKey(1)).key).toEqual(key);
   });

@@ -1,40 +1,36 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { newContext } from '@heliograph/cqrs';
 import { contexts } from '@heliograph/contexts';
-import { ChangeAvatar, RegisterUser } from '@heliograph/identity-contracts';
+import { ChangeAvatar } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { samplePicture } from '@heliograph/kernel/testing';
 import { StartUpload, AppendToUpload, UploadId, UploadPhoto } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { createDatabase, testServices } from '@heliograph/testing/services';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
-import { type Place, run } from '../spec/operator.js';
+import { emptyInstallation, newFolder, register } from '../spec/installations.js';
+import { run } from '../spec/operator.js';
 
 // A busy machine takes a while to make all tables of the product.
 jest.setTimeout(180_000);
 
-const before = { env: { ...process.env }, exitCode: process.exitCode };
-const newFolder = () => mkdtemp(join(testServices().dir, 'ops-media-'));
-const newStorageUrl = async () => pathToFileURL(join(await newFolder(), 'files')).href;
 let product: TestProduct;
-let here: Place;
-let there: Place & { drop(): Promise<void> };
+let there: Awaited<ReturnType<typeof emptyInstallation>>;
 let lost: string;
 let changed: string;
 let avatar: string;
 let piece: string;
 
-const path = (key: string) => join(fileURLToPath(here.storageUrl), key);
+const path = (key: string) => join(fileURLToPath(product.storageUrl), key);
 const files = async (folder: string) => {
   const keys: string[] = [];
   for await (const { key } of product.runtime.storage.listFiles(folder)) keys.push(key);
   return keys.sort();
 };
 const verified = async () => {
-  const { code, out } = await run(here, 'media', 'verify', '--json');
+  const { code, out } = await run(product, 'media', 'verify', '--json');
   return {
     code,
     lines: out
@@ -45,15 +41,10 @@ const verified = async () => {
 };
 
 beforeAll(async () => {
-  const storageUrl = await newStorageUrl();
-  product = await testProduct(contexts, { storageUrl });
-  here = { ...product, storageUrl };
-  const database = await createDatabase();
-  // Directly to the server: a pooler keeps its connections, and `restore` refuses while there are any.
-  there = { ...database, url: database.directUrl, storageUrl: await newStorageUrl() };
+  product = await testProduct(contexts);
+  there = await emptyInstallation();
   const { dispatcher } = product;
-  const account = { username: 'ada', name: 'Ada', email: 'ada@example.org', password: 'long enough' };
-  const { userId } = await dispatcher.dispatch(new RegisterUser(newContext('anonymous'), account));
+  const { userId } = await register(dispatcher, 'ada');
   const by = () => newContext(`user:${userId}`);
   const photo = { title: 'Dunes', description: '', tags: [], tookAt: null, publish: true, offerPremium: false };
   for (const red of [1, 2, 3]) {
@@ -70,11 +61,6 @@ beforeAll(async () => {
   [avatar = ''] = await files('avatars');
   [piece = ''] = await files('uploads');
 });
-afterEach(() => {
-  process.env = { ...before.env };
-  process.exitCode = before.exitCode;
-  jest.restoreAllMocks();
-});
 afterAll(async () => {
   await product.close();
   await there.drop();
@@ -89,7 +75,7 @@ describe('files of the store that the database names', () => {
       lines: [{ named: 5, missing: 0, wrong: 0, not_compared: 1, untracked: 0, complete: true }],
     });
     await rm(path(young));
-    expect(await run(here, 'backup', join(await newFolder(), 'whole'))).toMatchObject({ code: 0, err: expect.not.stringMatching(/lacks/) });
+    expect(await run(product, 'backup', join(await newFolder(), 'whole'))).toMatchObject({ code: 0, err: expect.not.stringMatching(/lacks/) });
   });
 
   it('are named by media verify where they are missing or changed, as are old ones that nobody names', async () => {
@@ -114,7 +100,7 @@ describe('files of the store that the database names', () => {
   });
 
   it('are looked for by doctor', async () => {
-    const { out } = await run(here, 'doctor', '--json');
+    const { out } = await run(product, 'doctor', '--json');
     const checks = JSON.parse(out) as { check: string; ok: boolean; found: string }[];
     const { ok, found } = checks.find(({ check }) => check === 'pictures') ?? {};
     expect([ok, found]).toEqual([false, expect.stringMatching(/^3 of 5 files that the database names are not in the store/)]);
@@ -123,7 +109,7 @@ describe('files of the store that the database names', () => {
 
   it('are missed by backup, by its check and by a restore, each by name', async () => {
     const folder = join(await newFolder(), 'lacking');
-    const backup = await run(here, 'backup', folder, '--json');
+    const backup = await run(product, 'backup', folder, '--json');
     expect(backup.code).toBe(3);
     const { lacking } = JSON.parse(backup.out) as { lacking: string[] };
     const why = (key: string) => lacking.find((line) => line.startsWith(`${key} of `))?.split(': ')[1];
@@ -134,7 +120,7 @@ describe('files of the store that the database names', () => {
     expect(lacking).toHaveLength(4);
     for (const key of [lost, changed, avatar, piece]) expect(backup.err).toContain(`Missing in the backup: ${key} of `);
 
-    const check = await run(here, 'backup', '--check', folder);
+    const check = await run(product, 'backup', '--check', folder);
     expect(check.code).toBe(3);
     for (const key of [lost, changed, avatar, piece]) expect(check.out).toContain(`missing: ${key} of `);
 

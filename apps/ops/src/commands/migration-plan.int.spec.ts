@@ -1,47 +1,30 @@
 import { contexts } from '@heliograph/contexts';
 import { Database } from '@heliograph/database';
 import { install } from '@heliograph/runtime';
-import { createDatabase, type TestDatabase, testMasterKeyText, testServices } from '@heliograph/testing/services';
+import { createDatabase, type TestDatabase, testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { heliograph } from '../program.js';
-import { runCommandLine } from '../run.js';
+import { settingsOf, start } from '../spec/operator.js';
 import type { MigrationPlan } from './migration-plan.js';
 
 // A busy machine takes a while to make all tables of the product.
 jest.setTimeout(180_000);
 
-const before = { env: { ...process.env }, exitCode: process.exitCode };
 let database: TestDatabase;
 let admin: Database;
 
 beforeAll(async () => {
   database = await createDatabase();
   admin = await Database.connect({ url: database.adminUrl, pool: 1 });
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    DATABASE_ADMIN_URL: database.adminUrl,
-    READ_DATABASE_URL: database.url,
-    REDIS_URL: testServices().redisUrl,
-    HELIOGRAPH_MASTER_KEY: testMasterKeyText,
-    HELIOGRAPH_DATA_DIR: testServices().dir,
-  });
 });
 afterAll(async () => {
-  process.env = before.env;
-  process.exitCode = before.exitCode;
   await admin.close();
   await database.drop();
 });
 
-async function plan(): Promise<{ plan: MigrationPlan; code: number | string | undefined }> {
-  const written = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  process.exitCode = 0;
-  try {
-    await runCommandLine(heliograph(), ['--json', 'db', 'migrate', '--plan']);
-    return { plan: JSON.parse(String(written.mock.calls.at(-1)?.[0])) as MigrationPlan, code: process.exitCode };
-  } finally {
-    written.mockRestore();
-  }
+async function plan(): Promise<{ plan: MigrationPlan; code: number | string | null | undefined }> {
+  const settings = { ...settingsOf({ ...database, storageUrl: `file://${testServices().dir}` }), READ_DATABASE_URL: database.url };
+  const { code, out } = await start(settings, '--json', 'db', 'migrate', '--plan').ended;
+  return { plan: JSON.parse(out) as MigrationPlan, code };
 }
 
 it('says of an empty database that all is to be made, and makes nothing', async () => {

@@ -3,47 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
-import { RegisterUser } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { UploadPhoto } from '@heliograph/media-contracts';
 import { ReportSubject, userSubject } from '@heliograph/moderation-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { testMasterKeyText, testServices } from '@heliograph/testing/services';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { operator } from '../operator.js';
-import { heliograph } from '../program.js';
-import { runCommandLine } from '../run.js';
+import { register } from '../spec/installations.js';
+import { run as runAt } from '../spec/operator.js';
 
-const before = { env: { ...process.env }, exitCode: process.exitCode };
 
 describe('moderation at the command line (B3, B5)', () => {
   let product: TestProduct;
   let ada: UserId;
   beforeAll(async () => {
     product = await testProduct(contexts);
-    const form = { username: 'ada', name: 'Ada', email: 'ada@example.org', password: 'long enough' };
-    ({ userId: ada } = await product.dispatcher.dispatch(new RegisterUser(newContext('anonymous'), form)));
+    ada = (await register(product.dispatcher, 'ada')).userId;
   }, 180_000);
-  afterEach(() => {
-    process.env = { ...before.env };
-    process.exitCode = before.exitCode;
-    jest.restoreAllMocks();
-  });
   afterAll(() => product.close(), 180_000);
 
-  async function run(...args: string[]): Promise<{ code: typeof process.exitCode; out: string }> {
-    Object.assign(process.env, {
-      ...{ DATABASE_URL: product.url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_DATA_DIR: testServices().dir },
-      ...{ STORAGE_URL: `file://${testServices().dir}`, HELIOGRAPH_MASTER_KEY: testMasterKeyText },
-    });
-    let out = '';
-    jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
-    jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
-    await runCommandLine(heliograph(), args);
-    jest.restoreAllMocks();
-    return { code: process.exitCode, out };
-  }
+  const run = (...args: string[]) => runAt(product, ...args);
   const answerOf = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out) as Record<string, unknown>;
 
   it('the queue names what is reported, and show what was said and decided', async () => {

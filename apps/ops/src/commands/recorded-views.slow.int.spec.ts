@@ -6,12 +6,11 @@ import { ReportSubject, userSubject } from '@heliograph/moderation-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { eventually } from '@heliograph/testing/pure';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operator } from '../operator.js';
-import { heliograph } from '../program.js';
-import { runCommandLine } from '../run.js';
+import { register } from '../spec/installations.js';
+import { run as runAt, settingsOf, start } from '../spec/operator.js';
 
-const before = { env: { ...process.env }, exitCode: process.exitCode };
 const ADDRESS = 'ada@example.org';
 const SEALED = /"email":"v1\./;
 const why = ['--open', '--reason', 'Ada has asked for it'];
@@ -30,37 +29,16 @@ describe('personal data that an operator reads', () => {
     product = await testProduct(contexts);
     const context = newContext('anonymous');
     correlation = context.correlation;
-    const form = { username: 'ada', name: 'Ada', email: ADDRESS, password: 'long enough' };
-    ({ userId: ada } = await product.dispatcher.dispatch(new RegisterUser(context, form)));
+    ada = (await register(product.dispatcher, 'ada', context)).userId;
   }, 180_000);
-  afterEach(() => {
-    process.env = { ...before.env };
-    process.exitCode = before.exitCode;
-    jest.restoreAllMocks();
-  });
   afterAll(() => product.close(), 180_000);
 
   let said = '';
   let out = '';
-  function listen(): void {
-    Object.assign(process.env, {
-      ...{
-        DATABASE_URL: product.url,
-        DATABASE_ADMIN_URL: product.adminUrl,
-        REDIS_URL: testServices().redisUrl,
-        HELIOGRAPH_DATA_DIR: testServices().dir,
-      },
-      ...{ STORAGE_URL: `file://${testServices().dir}`, HELIOGRAPH_MASTER_KEY: testMasterKeyText },
-    });
-    [out, said] = ['', ''];
-    jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
-    jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((said += String(text)), true));
-  }
   async function run(...args: string[]): Promise<typeof process.exitCode> {
-    listen();
-    await runCommandLine(heliograph(), args);
-    jest.restoreAllMocks();
-    return process.exitCode;
+    const ended = await runAt(product, ...args);
+    [out, said] = [ended.out, ended.err];
+    return ended.code;
   }
   const recorded = async (): Promise<Recorded[]> => {
     await run('events', 'show', 'audit', '--json');
@@ -114,19 +92,15 @@ describe('personal data that an operator reads', () => {
 
   it('Q6 events tail records each batch that it opens, and not what has nothing to open', async () => {
     const views = await recordedBy(async () => {
-      listen();
-      const tail = runCommandLine(heliograph(), ['events', 'tail', '--json', ...why]);
-      const register = (username: string) =>
-        new RegisterUser(newContext('anonymous'), { username, name: username, email: `${username}@example.org`, password: 'long enough' });
+      const tail = start(settingsOf(product), 'events', 'tail', '--json', ...why);
       await eventually(async () => {
-        await product.dispatcher.dispatch(register(`bob${Math.random().toString(36).slice(2, 10)}`));
-        expect(out).toMatch(/bob\w+@example\.org/);
+        await register(product.dispatcher, `bob${Math.random().toString(36).slice(2, 10)}`);
+        expect(tail.out).toMatch(/bob\w+@example\.org/);
         // What was recorded is an event, too.
-        expect(out).toMatch(/audit\.personal-data-viewed/);
+        expect(tail.out).toMatch(/audit\.personal-data-viewed/);
       }, 20_000);
       process.emit('SIGINT');
-      await tail;
-      jest.restoreAllMocks();
+      await tail.ended;
     });
     expect(views.length).toBeGreaterThan(0);
     expect(views.every(({ data }) => data.subject === 'identity' && data.people.length > 0)).toBe(true);

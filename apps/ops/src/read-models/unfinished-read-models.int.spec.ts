@@ -8,7 +8,6 @@ import { type Place, run } from '../spec/operator.js';
 // A busy machine takes a while to make all tables of the product.
 jest.setTimeout(180_000);
 
-const before = { env: { ...process.env }, exitCode: process.exitCode };
 let database: TestDatabase;
 let admin: Database;
 let here: Place;
@@ -30,8 +29,6 @@ beforeAll(async () => {
   await processed('search.tags@2', 'media', 10, 40);
 });
 afterAll(async () => {
-  process.env = before.env;
-  process.exitCode = before.exitCode;
   await admin.close();
   await database.drop();
 });

@@ -10,16 +10,47 @@ export interface Place {
   readonly storageUrl: string;
 }
 
-/** The command as an operator of that installation gives it. */
-export async function run(place: Place, ...args: string[]): Promise<{ code: typeof process.exitCode; out: string; err: string }> {
-  Object.assign(process.env, {
-    ...{ DATABASE_URL: place.url, DATABASE_ADMIN_URL: place.adminUrl, REDIS_URL: testServices().redisUrl },
-    ...{ STORAGE_URL: place.storageUrl, HELIOGRAPH_MASTER_KEY: testMasterKeyText, HELIOGRAPH_DATA_DIR: testServices().dir },
-  });
-  let [out, err] = ['', ''];
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((err += String(text)), true));
-  await runCommandLine(heliograph(), args);
-  jest.restoreAllMocks();
-  return { code: process.exitCode, out, err };
+/** What a command has written, and its exit code. */
+export interface Ended {
+  readonly code: typeof process.exitCode;
+  readonly out: string;
+  readonly err: string;
 }
+
+/** What a command has written so far. */
+export interface Running {
+  readonly out: string;
+  readonly err: string;
+  readonly ended: Promise<Ended>;
+}
+
+const OF_THE_PRODUCT = /^(DATABASE_|READ_DATABASE_|REDIS_URL|STORAGE_|HELIOGRAPH_(?!TEST_))/;
+
+export const settingsOf = ({ adminUrl, url, storageUrl }: Place): NodeJS.ProcessEnv => ({
+  ...{ DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl, REDIS_URL: testServices().redisUrl, STORAGE_URL: storageUrl },
+  ...{ HELIOGRAPH_MASTER_KEY: testMasterKeyText, HELIOGRAPH_DATA_DIR: testServices().dir },
+});
+
+/** One command with these settings and no others. When it has ended, environment, streams and exit code are as before. */
+export function start(settings: NodeJS.ProcessEnv, ...args: string[]): Running {
+  const { env, exitCode } = process;
+  process.env = { ...Object.fromEntries(Object.entries(env).filter(([name]) => !OF_THE_PRODUCT.test(name))), ...settings };
+  process.exitCode = undefined;
+  const written = { out: '', err: '' };
+  const streams = (['out', 'err'] as const).map((name) =>
+    jest.spyOn(process[`std${name}`], 'write').mockImplementation((text) => ((written[name] += String(text)), true)),
+  );
+  const end = async (): Promise<Ended> => {
+    try {
+      await runCommandLine(heliograph(), args);
+      return { code: process.exitCode, out: written.out, err: written.err };
+    } finally {
+      for (const stream of streams) stream.mockRestore();
+      Object.assign(process, { env, exitCode });
+    }
+  };
+  return Object.assign(written, { ended: end() });
+}
+
+/** The command as an operator of that installation gives it. */
+export const run = (place: Place, ...args: string[]): Promise<Ended> => start(settingsOf(place), ...args).ended;
