@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { startExitCodes } from '@heliograph/settings';
+import { allocatorEnvironment, startExitCodes } from '@heliograph/settings';
 
 export interface ChildOptions {
   readonly name: string;
@@ -13,12 +13,6 @@ export interface ChildOptions {
   /** What it sends through its IPC channel. */
   readonly onMessage?: (message: unknown) => void;
 }
-
-/**
- * glibc gives memory back to the system from 128 kB on, as it does at first. By itself it raises that to twice the largest block that was freed, and a program
- * keeps some 30 MB for ever that only reading and compiling its bundle needed. Other C libraries know neither name.
- */
-const allocator = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 export interface Ended {
   readonly code: number | null;
@@ -42,7 +36,7 @@ export class Child {
     const argv = ['--enable-source-maps', script, ...args];
     this.process = spawn(process.execPath, argv, {
       cwd,
-      env: { ...allocator, ...env },
+      env: { ...allocatorEnvironment, ...env },
       detached: true,
       stdio: ['ignore', output, output, 'ipc'],
     });

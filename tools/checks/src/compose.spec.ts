@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import { contexts } from '@heliograph/contexts';
 import { needsWorker } from '@heliograph/runtime';
-import { parseSettings, type Settings } from '@heliograph/settings';
+import { allocatorEnvironment, parseSettings, type Settings } from '@heliograph/settings';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { read } from './repository.js';
@@ -35,7 +35,9 @@ const image =
   read('docker/Dockerfile')
     .split(/^(?=FROM )/m)
     .at(-1) ?? '';
-const ofImage = Object.fromEntries((/^ENV (.*)$/m.exec(image)?.[1] ?? '').split(' ').map((pair) => pair.split('=')));
+const ofImage = Object.fromEntries(
+  [...image.matchAll(/^ENV (.*)$/gm)].flatMap(([, pairs = '']) => pairs.split(' ').map((pair) => pair.split('=') as [string, string])),
+);
 const settingsOf = ({ environment }: Service): Settings => parseSettings({ ...ofImage, ...environment }, 'external');
 
 describe('docker/compose.yaml', () => {
@@ -75,7 +77,7 @@ describe('docker/compose.yaml', () => {
       expect(settingsOf(service).redis?.url).toBe('redis://redis:6379');
       expect(unknownSettings(Object.keys({ ...ofImage, ...service.environment }))).toEqual([]);
     }
-    expect(ofImage).toMatchObject({ METRICS_HOST: '0.0.0.0' });
+    expect(ofImage).toMatchObject({ METRICS_HOST: '0.0.0.0', ...allocatorEnvironment });
     expect(services.redis?.command).toContain('--maxmemory-policy noeviction');
   });
 

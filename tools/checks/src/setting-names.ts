@@ -1,9 +1,9 @@
-import { describeSettings } from '@heliograph/settings';
+import { allocatorEnvironment, describeSettings } from '@heliograph/settings';
 
 /** What may stand in an environment: every setting, the file of each that is a secret, and what the C library reads. */
 const names = new Set([
   ...describeSettings().flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name])),
-  ...['MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'],
+  ...Object.keys(allocatorEnvironment),
 ]);
 
 /** Those, of the names in a file for operators, that the product does not know. */

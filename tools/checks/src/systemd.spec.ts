@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { allocatorEnvironment } from '@heliograph/settings';
 import { describe, expect, it } from '@jest/globals';
 import { read, root } from './repository.js';
 import { unknownSettings } from './setting-names.js';
@@ -14,8 +15,12 @@ describe('the units for systemd', () => {
     const program = /(apps\/[a-z]+)\/(bundle\/main\.js|bin\/start\.mjs)$/.exec(values('ExecStart')[0] ?? '')?.[1];
     expect(read(`${program}/package.json`)).toContain('"bundle"');
     expect(values('Environment').join(' ')).toContain(`HELIOGRAPH_DATA_DIR=${values('ReadWritePaths')[0]}`);
-    const environment = values('Environment').flatMap((line = '') => line.split(' ').map((pair) => pair.split('=')[0] ?? ''));
-    expect(unknownSettings(environment)).toEqual([]);
+    const environment = Object.fromEntries(
+      values('Environment').flatMap((line = '') => line.split(' ').map((pair) => pair.split('=') as [string, string])),
+    );
+    expect(unknownSettings(Object.keys(environment))).toEqual([]);
+    // The supervisor gives them to what it starts.
+    if (program !== 'apps/supervisor') expect(environment).toMatchObject(allocatorEnvironment);
     expect([values('User'), values('ProtectSystem'), values('NoNewPrivileges')]).toEqual([['heliograph'], ['strict'], ['yes']]);
   });
 });

@@ -1,3 +1,4 @@
+export { allocatorEnvironment } from './allocator.js';
 export { isExternal, loadDatabaseUrl, loadSettings, mergeRuntime } from './load-settings.js';
 export { ensureMasterKey, masterKeyPath } from './master-key.js';
 export { type PostgresAddress, readPostgresAddress } from './postgres-address.js';
