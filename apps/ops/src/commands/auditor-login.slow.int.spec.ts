@@ -53,7 +53,7 @@ describe('a login for auditors (docs/guides/auditing.md)', () => {
     return address.href;
   }
 
-  const audit = (...args: string[]) => start({ DATABASE_URL: url }, ...args).ended;
+  const audit = (...args: string[]) => start({ DATABASE_URL: url }, ...args).outcome;
 
   it.each([
     ['events show', () => ['identity'], /"email":"v1\./],
@@ -74,7 +74,7 @@ describe('a login for auditors (docs/guides/auditing.md)', () => {
   it('Q6 opens nothing, also with the master key', async () => {
     const all = { DATABASE_URL: url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_MASTER_KEY: testMasterKeyText };
     for (const settings of [{ DATABASE_URL: url }, { ...all, STORAGE_URL: `file://${testServices().dir}` }]) {
-      const { code, out } = await start(settings, 'events', 'show', 'identity', '--open', '--reason', 'to see it').ended;
+      const { code, out } = await start(settings, 'events', 'show', 'identity', '--open', '--reason', 'to see it').outcome;
       expect([code === 0, out]).toEqual([false, '']);
     }
   });

@@ -6,14 +6,7 @@ import { AddComment } from '@heliograph/discussion-contracts';
 import { Database } from '@heliograph/database';
 import { verifyChain } from '@heliograph/event-store/audit';
 import { PersonErased } from '@heliograph/event-store/privacy';
-import {
-  Authenticate,
-  CreatePersonalToken,
-  FindSession,
-  LogIn,
-  UpdateProfile,
-  type UserProfile,
-} from '@heliograph/identity-contracts';
+import { Authenticate, CreatePersonalToken, FindSession, LogIn, UpdateProfile, type UserProfile } from '@heliograph/identity-contracts';
 import { UploadPhoto } from '@heliograph/media-contracts';
 import { type ShadowOptions, verifyInline, verifyProjection } from '@heliograph/projections';
 import type { Runtime } from '@heliograph/runtime';

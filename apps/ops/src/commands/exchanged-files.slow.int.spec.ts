@@ -100,7 +100,10 @@ describe('files that were exchanged in the store', () => {
       [expect.stringContaining(`files ${key}: it`)],
     ]);
     const folder = join(await newFolder(), 'backup');
-    expect(await run(product, 'backup', folder)).toMatchObject({ code: 3, err: expect.stringContaining(`Missing in the backup: ${key} of `) });
+    expect(await run(product, 'backup', folder)).toMatchObject({
+      code: 3,
+      err: expect.stringContaining(`Missing in the backup: ${key} of `),
+    });
     expect((await audited(folder)).lines).toContainEqual(expect.stringContaining(`files ${key}: it`));
     await writeFile(path(key), bytes);
   });
@@ -126,7 +129,9 @@ describe('files that were exchanged in the store', () => {
     expect((await audited(fileURLToPath(product.storageUrl))).status).toBe(0);
     await product.runtime.storage.remove(key);
     expect((await verified()).lines).toContainEqual({ finding: 'missing', key, of: `photo ${old}` });
-    expect((await audited(fileURLToPath(product.storageUrl))).lines).toContainEqual(expect.stringContaining(`files ${key}: it is not there`));
+    expect((await audited(fileURLToPath(product.storageUrl))).lines).toContainEqual(
+      expect.stringContaining(`files ${key}: it is not there`),
+    );
     await product.runtime.storage.put(key, bytes);
   });
 

@@ -37,8 +37,8 @@ describe('the master key is rotated (C, P)', () => {
 
   /** `heliograph <args> --json` in this process. */
   async function run(args: string, current: string, previous?: string) {
-    const { out, ...ended } = await start(settings(current, previous), '--json', ...args.split(' ')).ended;
-    return { ...ended, data: out === '' ? null : (JSON.parse(out) as unknown) };
+    const { out, ...outcome } = await start(settings(current, previous), '--json', ...args.split(' ')).outcome;
+    return { ...outcome, data: out === '' ? null : (JSON.parse(out) as unknown) };
   }
 
   const append = (store: EventStore, personId: number, number: number) =>

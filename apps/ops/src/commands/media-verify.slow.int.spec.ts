@@ -75,7 +75,10 @@ describe('files of the store that the database names', () => {
       lines: [{ named: 5, missing: 0, wrong: 0, not_compared: 1, untracked: 0, complete: true }],
     });
     await rm(path(young));
-    expect(await run(product, 'backup', join(await newFolder(), 'whole'))).toMatchObject({ code: 0, err: expect.not.stringMatching(/lacks/) });
+    expect(await run(product, 'backup', join(await newFolder(), 'whole'))).toMatchObject({
+      code: 0,
+      err: expect.not.stringMatching(/lacks/),
+    });
   });
 
   it('are named by media verify where they are missing or changed, as are old ones that nobody names', async () => {

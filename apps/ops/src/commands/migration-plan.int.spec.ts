@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function plan(): Promise<{ plan: MigrationPlan; code: number | string | null | undefined }> {
   const settings = { ...settingsOf({ ...database, storageUrl: `file://${testServices().dir}` }), READ_DATABASE_URL: database.url };
-  const { code, out } = await start(settings, '--json', 'db', 'migrate', '--plan').ended;
+  const { code, out } = await start(settings, '--json', 'db', 'migrate', '--plan').outcome;
   return { plan: JSON.parse(out) as MigrationPlan, code };
 }
 

@@ -13,7 +13,6 @@ import { operator } from '../operator.js';
 import { register } from '../spec/installations.js';
 import { run as runAt } from '../spec/operator.js';
 
-
 describe('moderation at the command line (B3, B5)', () => {
   let product: TestProduct;
   let ada: UserId;

@@ -36,9 +36,9 @@ describe('personal data that an operator reads', () => {
   let said = '';
   let out = '';
   async function run(...args: string[]): Promise<typeof process.exitCode> {
-    const ended = await runAt(product, ...args);
-    [out, said] = [ended.out, ended.err];
-    return ended.code;
+    const outcome = await runAt(product, ...args);
+    [out, said] = [outcome.out, outcome.err];
+    return outcome.code;
   }
   const recorded = async (): Promise<Recorded[]> => {
     await run('events', 'show', 'audit', '--json');
@@ -100,7 +100,7 @@ describe('personal data that an operator reads', () => {
         expect(tail.out).toMatch(/audit\.personal-data-viewed/);
       }, 20_000);
       process.emit('SIGINT');
-      await tail.ended;
+      await tail.outcome;
     });
     expect(views.length).toBeGreaterThan(0);
     expect(views.every(({ data }) => data.subject === 'identity' && data.people.length > 0)).toBe(true);

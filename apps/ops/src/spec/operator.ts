@@ -11,17 +11,17 @@ export interface Place {
 }
 
 /** What a command has written, and its exit code. */
-export interface Ended {
+export interface Outcome {
   readonly code: typeof process.exitCode;
   readonly out: string;
   readonly err: string;
 }
 
 /** What a command has written so far. */
-export interface Running {
+export interface RunningCommand {
   readonly out: string;
   readonly err: string;
-  readonly ended: Promise<Ended>;
+  readonly outcome: Promise<Outcome>;
 }
 
 const OF_THE_PRODUCT = /^(DATABASE_|READ_DATABASE_|REDIS_URL|STORAGE_|HELIOGRAPH_(?!TEST_))/;
@@ -32,7 +32,7 @@ export const settingsOf = ({ adminUrl, url, storageUrl }: Place): NodeJS.Process
 });
 
 /** One command with these settings and no others. When it has ended, environment, streams and exit code are as before. */
-export function start(settings: NodeJS.ProcessEnv, ...args: string[]): Running {
+export function start(settings: NodeJS.ProcessEnv, ...args: string[]): RunningCommand {
   const { env, exitCode } = process;
   process.env = { ...Object.fromEntries(Object.entries(env).filter(([name]) => !OF_THE_PRODUCT.test(name))), ...settings };
   process.exitCode = undefined;
@@ -40,7 +40,7 @@ export function start(settings: NodeJS.ProcessEnv, ...args: string[]): Running {
   const streams = (['out', 'err'] as const).map((name) =>
     jest.spyOn(process[`std${name}`], 'write').mockImplementation((text) => ((written[name] += String(text)), true)),
   );
-  const end = async (): Promise<Ended> => {
+  const end = async (): Promise<Outcome> => {
     try {
       await runCommandLine(heliograph(), args);
       return { code: process.exitCode, out: written.out, err: written.err };
@@ -49,8 +49,8 @@ export function start(settings: NodeJS.ProcessEnv, ...args: string[]): Running {
       Object.assign(process, { env, exitCode });
     }
   };
-  return Object.assign(written, { ended: end() });
+  return Object.assign(written, { outcome: end() });
 }
 
 /** The command as an operator of that installation gives it. */
-export const run = (place: Place, ...args: string[]): Promise<Ended> => start(settingsOf(place), ...args).ended;
+export const run = (place: Place, ...args: string[]): Promise<Outcome> => start(settingsOf(place), ...args).outcome;
