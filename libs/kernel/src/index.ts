@@ -41,7 +41,7 @@ export {
   type PersonEntry,
   type Position,
 } from './page.js';
-export { isRejection, Rejected } from './rejection.js';
+export { isRejection, Rejected, type Rejections } from './rejection.js';
 export { type EventOf, relation, type Relation, type RelationCommand, type RelationData, type RelationState } from './relation.js';
 export { withoutTrailing } from './text-end.js';
 export { linksIn, mentionedName, type TextLink } from './text-links.js';

@@ -1,5 +1,8 @@
+/** The codes with which a context refuses, each with its HTTP status and with what it means to those who write clients. */
+export type Rejections = Readonly<Record<string, { readonly status: number; readonly meaning: string }>>;
+
 /**
- * A command that the rules refuse. `code` is mapped to an HTTP status once per context (`satisfies Record<Code, number>`);
+ * A command that the rules refuse. The context's `Rejections` have the status of `code`;
  * `errors` names the offending fields in words, for answers with status 422; `retryAfterSeconds` says when it is worth another try.
  */
 export class Rejected<Code extends string = string> extends Error {

@@ -15,7 +15,7 @@ export function standInContext(standIn: StandIn): BoundedContext {
     name: standIn.context,
     log: logOf(standIn),
     migrations: { schema: standIn.context.replaceAll('-', '_'), migrations: [], people: [] },
-    rejections: { ...standIn.rejections, 'stand-in': 501 },
+    rejections: { ...standIn.rejections, 'stand-in': { status: 501, meaning: 'A stand-in does not answer this.' } },
     projections: [],
     reactions: [],
     module: StandInModule,

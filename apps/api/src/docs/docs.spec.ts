@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createApi, MemoryLimiter, pageQuery, RequiresScope, text } from '@heliograph/http';
+import { createApi, MemoryLimiter, pageQuery, registerRejections, RequiresScope, text } from '@heliograph/http';
 import { Readiness, startMetricsServer } from '@heliograph/runtime/observability';
 import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -145,8 +145,10 @@ describe('documentation and health', () => {
   });
 
   it('E: GET /docs/errors has a row for every code, under the address that errors link', async () => {
+    registerRejections({ 'note-lost': { status: 404, meaning: 'The note does not exist.' } });
     const { body } = await get('/docs/errors');
     const anchors = [...body.matchAll(/<tr id="(\w+)"/g)].map(([, id]) => id);
+    expect(anchors).toContain('note_lost');
     expect(anchors).toEqual(errorCodes().map(({ code }) => code));
   });
 

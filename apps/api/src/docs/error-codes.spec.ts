@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rejectionCode } from '@heliograph/http';
+import { contexts } from '@heliograph/contexts';
+import { registerRejections, rejectionCode } from '@heliograph/http';
 import { filesBelow } from '@heliograph/testing/files-below';
-import { expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { errorCodes } from './error-codes.js';
 
 const root = new URL('../../../../', import.meta.url).pathname;
@@ -14,6 +15,8 @@ const sources = ['libs', 'apps'].flatMap((folder) =>
 );
 /** Refusals that no request over HTTP meets: of the command line, and of forms of the pages. */
 const elsewhere = ['no_demo', 'foreign_form'];
+
+beforeAll(() => contexts.forEach(({ rejections = {} }) => registerRejections(rejections)));
 
 it('S11 every code that is thrown is listed with its status, and no status is missing', () => {
   const listed = new Set(errorCodes().map(({ code }) => code));
@@ -30,6 +33,6 @@ it('S11 every code that is thrown is listed with its status, and no status is mi
 });
 
 it('S11 says of every code in words what it means', () => {
-  for (const { code, words } of errorCodes())
-    expect([code, words]).toEqual([expect.stringMatching(/^[a-z_]+$/), expect.stringMatching(/^\S.{10,}\.$/)]);
+  for (const { code, meaning } of errorCodes())
+    expect([code, meaning]).toEqual([expect.stringMatching(/^[a-z_]+$/), expect.stringMatching(/^\S.{10,}\.$/)]);
 });

@@ -3,7 +3,7 @@ import { DocsFrame } from './docs-page.js';
 
 export interface ErrorsModel {
   readonly webUrl: string;
-  readonly codes: readonly { readonly code: string; readonly status: number; readonly words: string }[];
+  readonly codes: readonly { readonly code: string; readonly status: number; readonly meaning: string }[];
 }
 
 /** What an error of the API looks like, and every code there is. */
@@ -30,14 +30,14 @@ export function ErrorsPage({ webUrl, codes }: ErrorsModel) {
             </tr>
           </thead>
           <tbody>
-            {codes.map(({ code, status, words }) => (
+            {codes.map(({ code, status, meaning }) => (
               <tr key={code} id={code}>
                 <th scope="row">
                   <code>{code}</code>
                 </th>
                 <td>{status}</td>
                 <td>
-                  <TextWithCode words={words} />
+                  <TextWithCode words={meaning} />
                 </td>
               </tr>
             ))}

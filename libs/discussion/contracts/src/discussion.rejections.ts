@@ -1,8 +1,10 @@
-/** Every code with which discussion refuses, and its HTTP status (S12). `invalid-comment` carries `errors` by field (`body`, `parent`). */
-export const discussionRejections = {
-  'comment-not-found': 404,
-  'not-your-comment': 403,
-  'invalid-comment': 422,
-} satisfies Record<DiscussionRejection, number>;
+import type { Rejections } from '@heliograph/kernel';
 
-export type DiscussionRejection = 'comment-not-found' | 'not-your-comment' | 'invalid-comment';
+/** Every code with which discussion refuses, with its HTTP status (S12) and what it means to clients (S11). `invalid-comment` carries `errors` by field (`body`, `parent`). */
+export const discussionRejections = {
+  'comment-not-found': { status: 404, meaning: 'The comment does not exist, or the caller cannot see it.' },
+  'not-your-comment': { status: 403, meaning: 'The comment belongs to somebody else.' },
+  'invalid-comment': { status: 422, meaning: '`errors` says by field what is wrong with the comment.' },
+} as const satisfies Rejections;
+
+export type DiscussionRejection = keyof typeof discussionRejections;

@@ -1,6 +1,7 @@
 import type { Event } from '../event.js';
 import type { Page } from '../page.js';
 import type { Message, ResultOf } from '../message.js';
+import type { Rejections } from '../rejection.js';
 
 type KindOf<M extends Message<unknown>> = abstract new (...fields: never[]) => M;
 
@@ -24,8 +25,8 @@ export interface StandIn {
   /** Every name of the contract. Messages among them that have no answer are declined with 501. */
   readonly contract: object;
   readonly answers: readonly Answer[];
-  /** Codes with which the application layer refuses in its name, and their statuses. */
-  readonly rejections: Readonly<Record<string, number>>;
+  /** Codes with which the application layer refuses in its name. */
+  readonly rejections: Rejections;
   /** What its log holds from the first start on, in the published form. */
   readonly events: readonly Event[];
 }

@@ -1,7 +1,9 @@
-/** Every code with which notifications refuses, and its HTTP status (S12). */
-export const notificationsRejections = {
-  'notification-not-found': 404,
-  'invalid-notification-setting': 422,
-} satisfies Record<NotificationsRejection, number>;
+import type { Rejections } from '@heliograph/kernel';
 
-export type NotificationsRejection = 'notification-not-found' | 'invalid-notification-setting';
+/** Every code with which notifications refuses, with its HTTP status (S12) and what it means to clients (S11). */
+export const notificationsRejections = {
+  'notification-not-found': { status: 404, meaning: 'The caller has no such notification.' },
+  'invalid-notification-setting': { status: 422, meaning: '`errors` says by field what is wrong with the settings.' },
+} as const satisfies Rejections;
+
+export type NotificationsRejection = keyof typeof notificationsRejections;

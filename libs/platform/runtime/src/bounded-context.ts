@@ -2,7 +2,7 @@ import type { Dispatcher, Fold } from '@heliograph/cqrs';
 import type { ContextMigrations, Database } from '@heliograph/database';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
 import type { Projection, Reaction } from '@heliograph/projections';
-import type { Command, Context, UserId } from '@heliograph/kernel';
+import type { Command, Context, Rejections, UserId } from '@heliograph/kernel';
 import type { MailOutcome } from '@heliograph/mail';
 import type { Backlog } from './observability/index.js';
 import type { Queues } from '@heliograph/queues';
@@ -61,8 +61,8 @@ export interface BoundedContext {
   /** Kinds of streams in its log: `photo` stands for `photo-17`. Null: there is no state besides its events (a name that was claimed). */
   readonly streams?: Readonly<Record<string, Fold | null>>;
   readonly migrations: ContextMigrations;
-  /** Every code with which it refuses, and its HTTP status (S12). */
-  readonly rejections?: Readonly<Record<string, number>>;
+  /** Every code with which it refuses. */
+  readonly rejections?: Rejections;
   readonly projections: readonly Projection[];
   readonly reactions: readonly Reaction[];
   /** Names of its job queues, beside the one for wake-ups. */

@@ -215,10 +215,10 @@ describe('problems (S11)', () => {
   });
 
   it('S12 a refusal of the rules has the status that its context registered', () => {
-    registerRejections({ 'title-taken': 409 });
+    registerRejections({ 'title-taken': { status: 409, meaning: 'The title is taken.' } });
     expect(problemOf(new Rejected('title-taken', 'The title is taken'))).toMatchObject({ status: 409, message: 'The title is taken' });
     expect(problemOf(new Rejected('odd', 'odd', { body: ['is odd'] }))).toMatchObject({ status: 422, errors: { body: ['is odd'] } });
-    expect(() => registerRejections({ 'title-taken': 422 })).toThrow('title-taken');
+    expect(() => registerRejections({ 'title-taken': { status: 422, meaning: 'The title is taken.' } })).toThrow('title-taken');
   });
 
   it('S11 a refusal with 422 has `errors`, also where its rule names no field', () => {

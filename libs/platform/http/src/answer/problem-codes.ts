@@ -32,11 +32,8 @@ for (const [code, status] of Object.entries(problemCodes) as [ProblemCode, numbe
 /** The code of a refusal of which its status says all. */
 export const codeOf = (status: number): ProblemCode => usual.get(status) ?? (status < 500 ? 'bad_request' : 'internal_error');
 
-type Snake<Code extends string> = Code extends `${infer Word}-${infer Rest}` ? `${Word}_${Snake<Rest>}` : Code;
 /** The code of a context's refusal, as clients get it: `photo-not-found` is `photo_not_found`. */
-export type RejectionCode<Code extends string> = Snake<Code>;
-
-export const rejectionCode = <Code extends string>(code: Code): RejectionCode<Code> => code.replaceAll('-', '_') as RejectionCode<Code>;
+export const rejectionCode = (code: string): string => code.replaceAll('-', '_');
 
 /** Where a page says more than the words: what the caller can put right. */
 export function documentationOf({ status, code }: { readonly status: number; readonly code: string }, publicUrl: string): string | null {

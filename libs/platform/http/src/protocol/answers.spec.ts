@@ -5,7 +5,7 @@ import { as, type StandIn, standIn } from '../spec/stand-in-api.js';
 
 let api: StandIn;
 beforeAll(async () => {
-  registerRejections({ 'name-taken': 409 });
+  registerRejections({ 'name-taken': { status: 409, meaning: 'The name is taken.' } });
   api = await standIn();
 });
 afterAll(() => api.app.close());

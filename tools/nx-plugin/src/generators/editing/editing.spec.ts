@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withElement, withProperty, withSpread, withUnionMember } from './lists.js';
+import { withElement, withProperty } from './lists.js';
 import { withExport, withImport } from './modules.js';
 import { namesOf, pluralOf } from './names.js';
 import { withCase, withStatement, withStatementBefore } from './statements.js';
@@ -28,21 +28,10 @@ describe('lists in sources', () => {
     expect(withProperty('const r = {} satisfies R;', 'r', 'x', '404')).toBe('const r = {x: 404} satisfies R;');
   });
 
-  it('take all of another object, once', () => {
-    expect(twice((text) => withSpread(text, 'all', 'b'), 'const all: T = { ...a };')).toBe('const all: T = { ...a, ...b };');
-    expect(() => withSpread('const all = [];', 'all', 'b')).toThrow('all is no object');
-  });
-
   it('that are missing, or of another kind, are reported', () => {
     expect(() => withElement('const a = 1;', 'b', 'c')).toThrow('There is no b');
     expect(() => withElement('const a = 1;', 'a', 'c')).toThrow('a is no list');
     expect(() => withProperty('const a = [];', 'a', 'c', '1')).toThrow('a is no object');
-    expect(() => withUnionMember('type A = 1;', 'B', 'C')).toThrow('There is no type B');
-  });
-
-  it('unions take a member, the first instead of never', () => {
-    expect(twice((text) => withUnionMember(text, 'E', 'A'), 'type E = never;')).toBe('type E = A;');
-    expect(twice((text) => withUnionMember(text, 'E', 'B'), 'type E = A;')).toBe('type E = A | B;');
   });
 });
 

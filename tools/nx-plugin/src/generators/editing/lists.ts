@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { applied, expressionAt, find, nameOf, parse } from './syntax.js';
+import { applied, expressionAt, nameOf, parse } from './syntax.js';
 
 /** The source with `element` in the list at `path` (as `expressionAt` reads it), where it is not there yet: before `next`, or as the last. */
 export function withElement(source: string, path: string, element: string, next?: string): string {
@@ -20,28 +20,9 @@ export function withProperty(source: string, path: string, name: string, value: 
   return withLast(source, object.properties, object.getEnd() - 1, key === value ? key : `${key}: ${value}`);
 }
 
-/** The source with `...name` as the last entry of the object at `path`, where it is not there yet. */
-export function withSpread(source: string, path: string, name: string): string {
-  const object = expressionAt(parse(source), path);
-  if (!ts.isObjectLiteralExpression(object)) throw new Error(`${path} is no object`);
-  if (object.properties.some((each) => each.getText() === `...${name}`)) return source;
-  return withLast(source, object.properties, object.getEnd() - 1, `...${name}`);
-}
-
 /** `before`: the bracket that ends the list. */
 function withLast(source: string, elements: ts.NodeArray<ts.Node>, before: number, text: string): string {
   const last = elements.at(-1);
   const at = last ? last.getEnd() : before;
   return applied(source, { from: at, to: at, text: last ? `, ${text}` : text });
-}
-
-/** The source with `member` in the union of type `name`, instead of `never` where it is the first. */
-export function withUnionMember(source: string, name: string, member: string): string {
-  const declared = find(parse(source), (node) => (ts.isTypeAliasDeclaration(node) && node.name.text === name ? node : undefined));
-  if (!declared) throw new Error(`There is no type ${name}`);
-  const { type } = declared;
-  if (type.kind === ts.SyntaxKind.NeverKeyword) return applied(source, { from: type.getStart(), to: type.getEnd(), text: member });
-  const members = ts.isUnionTypeNode(type) ? type.types : [type];
-  if (members.some((each) => each.getText() === member)) return source;
-  return applied(source, { from: type.getEnd(), to: type.getEnd(), text: ` | ${member}` });
 }

@@ -25,7 +25,9 @@ describe('the route of a slice', () => {
       expect(written('apps/api-e2e/src/window-box.e2e.spec.ts')).toContain(`it('E: ${method} /me/window-box `);
     }
     expect(written('apps/api/src/docs/components.ts')).toContain('WindowBox: windowBoxResource');
-    expect(written('apps/api/src/docs/error-codes.ts')).toContain("window_box_not_found: 'The caller has no window box.'");
+    expect(written('libs/social-graph/contracts/src/social-graph.rejections.ts')).toContain(
+      "'window-box-not-found': { status: 404, meaning: 'The caller has no window box.' },",
+    );
   });
 
   it('is what was asked for', () => {

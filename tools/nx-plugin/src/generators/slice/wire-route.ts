@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { generateFiles, type Tree } from '@nx/devkit';
-import { withElement, withProperty, withSpread, withUnionMember } from '../editing/lists.js';
+import { withElement, withProperty } from '../editing/lists.js';
 import { withExport, withImport } from '../editing/modules.js';
 import { listAuthorization, listPart, listRoute, ownPart } from '../workspace/documents.js';
 import { dependOn, edit, offerPart } from '../workspace/edit.js';
@@ -38,7 +38,6 @@ export function wireRoute(tree: Tree, names: SliceNames): void {
     (text) => withImport(text, `../${context.kebab}/${kebab}.resource.js`, `${camel}Resource`),
     (text) => withProperty(text, 'components', pascal, `${camel}Resource`),
   );
-  explainRefusal(tree, names);
   documentRoutes(tree, names);
   emptyBreaks(tree);
 }
@@ -60,20 +59,6 @@ function wireController(tree: Tree, { context, kebab, pascal }: SliceNames, ofCo
     path,
     (text) => withImport(text, `../${context.kebab}/${kebab}.controller.js`, `${pascal}Controller`),
     (text) => withElement(text, 'Module.controllers', `${pascal}Controller`),
-  );
-}
-
-/** The page of errors has every code of the context, with what it means (S11). */
-function explainRefusal(tree: Tree, { context, snake, words }: SliceNames): void {
-  const contracts = `@heliograph/${context.kebab}-contracts`;
-  dependOn(tree, 'apps/api', contracts);
-  edit(
-    tree,
-    'apps/api/src/docs/error-codes.ts',
-    (text) => withImport(text, contracts, `type ${context.pascal}Rejection`, `${context.camel}Rejections`),
-    (text) => withUnionMember(text, 'Rejection', `${context.pascal}Rejection`),
-    (text) => withSpread(text, 'ofContexts', `${context.camel}Rejections`),
-    (text) => withProperty(text, 'words', `${snake}_not_found`, `'The caller has no ${words}.'`),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Tree } from '@nx/devkit';
-import { withElement, withProperty, withUnionMember } from '../editing/lists.js';
+import { withElement, withProperty } from '../editing/lists.js';
 import { byName } from '../editing/names.js';
 import { withExport, withImport } from '../editing/modules.js';
 import { withStatement, withStatementBefore } from '../editing/statements.js';
@@ -9,7 +9,7 @@ import type { SliceNames } from './slice-names.js';
 
 /** Contracts and core: names in the indexes, published events, the refusal. */
 export function wireLanguage(tree: Tree, names: SliceNames): void {
-  const { context, pascal, camel, kebab, added, removed } = names;
+  const { context, pascal, camel, kebab, words, added, removed } = names;
   const events = [added.pascal, removed.pascal];
   edit(
     tree,
@@ -32,11 +32,8 @@ export function wireLanguage(tree: Tree, names: SliceNames): void {
     (text) => withElement(text, list, added.pascal),
     (text) => withElement(text, list, removed.pascal),
   );
-  edit(
-    tree,
-    `${context.contracts}/src/${context.kebab}.rejections.ts`,
-    (text) => withProperty(text, `${context.camel}Rejections`, `${kebab}-not-found`, '404'),
-    (text) => withUnionMember(text, `${context.pascal}Rejection`, `'${kebab}-not-found'`),
+  edit(tree, `${context.contracts}/src/${context.kebab}.rejections.ts`, (text) =>
+    withProperty(text, `${context.camel}Rejections`, `${kebab}-not-found`, `{ status: 404, meaning: 'The caller has no ${words}.' }`),
   );
   const rules = [camel, `type ${pascal}Event`, `${camel}Events`, `type ${pascal}State`, `type Change${pascal}`];
   edit(tree, `${context.core}/src/index.ts`, (text) => withExport(text, `./${kebab}/${kebab}.js`, ...rules.toSorted(byName)));
