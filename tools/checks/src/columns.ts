@@ -10,16 +10,20 @@ export interface Column {
 
 export interface ColumnInDatabase extends Column {
   readonly isNullable: boolean;
-  readonly isKey: boolean;
+  /** Its place in the primary key, from 1; null: it is not in it. */
+  readonly keyPlace: number | null;
   readonly isGenerated: boolean;
+  readonly default: string | null;
 }
 
 /** Partitions are their table's. */
 export const COLUMNS = `
   select n.nspname || '.' || c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
-    not a.attnotnull as "isNullable", coalesce(a.attnum = any(i.indkey), false) as "isKey", a.attgenerated <> '' as "isGenerated"
+    not a.attnotnull as "isNullable", array_position(i.indkey::int2[], a.attnum) + 1 as "keyPlace",
+    a.attgenerated <> '' as "isGenerated", case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as default
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
     and n.nspname not in ('pg_catalog', 'information_schema', 'bullmq') and c.relname <> 'migrations'`;
 
@@ -33,14 +37,24 @@ export function columnFaults(declared: readonly Table[], columns: readonly Colum
   ];
 }
 
-const linesOf = ({ name, key, columns, generated = {} }: Table): string[] =>
-  [
-    { of: key, suffix: ' primary key' },
-    { of: columns, suffix: '' },
-    { of: generated, suffix: ' generated' },
-  ].flatMap(({ of, suffix }) => Object.entries(of).map(([column, type]) => `${name}.${column} ${type}${suffix}`));
+/**
+ * Columns of rows that follow from a log, with a default that depends on when or where a row is written: a replay would make another row.
+ * @param names of the tables
+ */
+export const varyingDefaults = (names: ReadonlySet<string>, columns: readonly ColumnInDatabase[]): string[] =>
+  columns
+    .filter(({ table, default: value }) => names.has(table) && value !== null && !CONSTANT.test(value))
+    .map(({ table, name, default: value }) => `${table}.${name} default ${value}`);
 
-function lineOf({ table, name, type, isNullable, isKey, isGenerated }: ColumnInDatabase): string {
+const CONSTANT = /^(-?\d+|true|false|'[^']*'::[a-z ]+(\[\])?)$/;
+
+const linesOf = ({ name, key, columns, generated = {} }: Table): string[] => [
+  ...Object.entries(key).map(([column, type], at) => `${name}.${column} ${type} primary key ${at + 1}`),
+  ...Object.entries(columns).map(([column, type]) => `${name}.${column} ${type}`),
+  ...Object.entries(generated).map(([column, type]) => `${name}.${column} ${type} generated`),
+];
+
+function lineOf({ table, name, type, isNullable, keyPlace, isGenerated }: ColumnInDatabase): string {
   const short = type.replace(/^timestamp(\(\d\)) with time zone/, 'timestamptz$1').replace(' without time zone', '');
-  return `${table}.${name} ${short}${isNullable ? ' null' : ''}${isKey ? ' primary key' : ''}${isGenerated ? ' generated' : ''}`;
+  return `${table}.${name} ${short}${isNullable ? ' null' : ''}${keyPlace ? ` primary key ${keyPlace}` : ''}${isGenerated ? ' generated' : ''}`;
 }

@@ -4,7 +4,8 @@ import { contexts } from '@heliograph/contexts';
 import { Database, type Table } from '@heliograph/database';
 import { install, lookAtPlaces, tablesAndPeople } from '@heliograph/runtime';
 import { createDatabase, type TestDatabase, testServices } from '@heliograph/testing/services';
-import { columnFaults, type ColumnInDatabase, COLUMNS } from './columns.js';
+import { columnFaults, type ColumnInDatabase, COLUMNS, varyingDefaults } from './columns.js';
+import { type Index, indexFaults, INDEXES } from './indexes.js';
 import { registerFaults } from './people.js';
 import { read } from './repository.js';
 import { isListed, listedStores } from './state-page.js';
@@ -22,6 +23,7 @@ describe('the database of the whole product', () => {
   let own: TestDatabase;
   let tables: string[];
   let columns: ColumnInDatabase[];
+  let indexes: Index[];
 
   beforeAll(async () => {
     own = await createDatabase();
@@ -29,6 +31,7 @@ describe('the database of the whole product', () => {
     const database = await Database.connect({ url: own.adminUrl, pool: 1 });
     tables = (await database.query<{ name: string }>(TABLES)).map(({ name }) => name);
     columns = await database.query<ColumnInDatabase>(COLUMNS);
+    indexes = await database.query<Index>(INDEXES);
     await database.close();
   });
 
@@ -38,7 +41,7 @@ describe('the database of the whole product', () => {
     expect(registerFaults(tablesAndPeople(contexts), columns)).toEqual([]);
   });
 
-  it('has the tables that are declared, column by column, and no others', () => {
+  it('has the tables that are declared, column by column, their keys in the same order, and no others', () => {
     expect(columnFaults(declared, columns)).toEqual([]);
     expect(ofProjections.filter((table) => !declared.includes(table)).map(({ name }) => name)).toEqual([]);
   });
@@ -71,10 +74,38 @@ describe('the database of the whole product', () => {
       { key: {}, columns: { slug: 'text', photos: 'integer' } },
       [
         'declared, and not in the database: search.tag_counts.slug text',
-        'in the database, and not declared: search.tag_counts.slug text primary key',
+        'in the database, and not declared: search.tag_counts.slug text primary key 1',
       ],
     ],
   ];
+  it('a declaration with its key in another order is found', () => {
+    const swapped = declared.map((table) =>
+      table.name === 'views.photo_tags' ? { ...table, key: { slug: 'text', photo_id: 'bigint' } as const } : table,
+    );
+    expect(columnFaults(swapped, columns)).toContain('declared, and not in the database: views.photo_tags.slug text primary key 1');
+  });
+
+  it('has no index in the order of a language, none that another makes needless, and none that is not finished', () => {
+    expect(indexes.length).toBeGreaterThan(200);
+    expect(indexFaults(indexes)).toEqual([]);
+    const [index] = indexes.filter(({ name }) => name === 'identity.users_username') as [Index];
+    const planted: Index[] = [
+      { ...index, name: 'by_language', languages: ['default'], columns: ['name 0'] },
+      { ...index, name: 'unfinished', isValid: false, columns: ['bio 0'] },
+      { ...index, name: 'wider', columns: [...index.columns, 'id 0'] },
+    ];
+    expect(indexFaults([...indexes, ...planted])).toEqual([
+      'identity.users_username is the beginning of wider',
+      'by_language orders text by default: its column is text collate "C"',
+      'unfinished was not finished',
+    ]);
+  });
+
+  it('has constant defaults where rows follow from a log', () => {
+    expect(varyingDefaults(new Set(ofProjections.map(({ name }) => name)), columns)).toEqual([]);
+    expect(varyingDefaults(new Set(['identity.authorization_codes', 'identity.revocations']), columns)).not.toEqual([]);
+  });
+
   it.each(wrong)('a declaration with %s is found', (_, change, faults) => {
     const planted = declared.map((table) => (table.name === 'search.tag_counts' ? { ...table, ...change } : table));
     expect(columnFaults(planted, columns)).toEqual(faults);
@@ -83,11 +114,11 @@ describe('the database of the whole product', () => {
   it('a table that is not declared is found, and a declaration without a table', () => {
     const without = declared.filter(({ name }) => name !== 'event_store.doomed_files');
     expect(columnFaults(without, columns).sort()).toEqual([
-      'in the database, and not declared: event_store.doomed_files.key text primary key',
-      'in the database, and not declared: event_store.doomed_files.person bigint primary key',
+      'in the database, and not declared: event_store.doomed_files.key text primary key 2',
+      'in the database, and not declared: event_store.doomed_files.person bigint primary key 1',
     ]);
     const gone: Table = { name: 'media.gone', key: { id: 'bigint' }, columns: {} };
-    expect(columnFaults([...declared, gone], columns)).toEqual(['declared, and not in the database: media.gone.id bigint primary key']);
+    expect(columnFaults([...declared, gone], columns)).toEqual(['declared, and not in the database: media.gone.id bigint primary key 1']);
   });
 
   it('can be checked for any person, place by place', async () => {

@@ -47,6 +47,7 @@ import { IdentityConsentAddresses1700000000019 } from './migrations/0019-consent
 import { IdentitySubjectsOfMails1700000000020 } from './migrations/0020-subjects-of-mails.js';
 import { IdentityTakenDownAvatars1700000000021 } from './migrations/0021-taken-down-avatars.js';
 import { IdentityPeopleWithRoles1700000000022 } from './migrations/0022-people-with-roles.js';
+import { IdentityByteOrder1700000000024 } from './migrations/0024-byte-order.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -99,6 +100,7 @@ export const identityContext: BoundedContext = {
       IdentitySubjectsOfMails1700000000020,
       IdentityTakenDownAvatars1700000000021,
       IdentityPeopleWithRoles1700000000022,
+      IdentityByteOrder1700000000024,
     ],
     people: identityPeople,
     restore: identityRestore,

@@ -25,6 +25,7 @@ import { ModerationOutsideReports1700000000040 } from './migrations/0040-outside
 import { SEALING_PERSON } from './outside-report/outside-rows.js';
 import { ModerationUnconfirmedReports1700000000050 } from './migrations/0050-unconfirmed-reports.js';
 import { ModerationOneOutsideReport1700000000060 } from './migrations/0060-one-outside-report.js';
+import { ModerationByteOrder1700000000080 } from './migrations/0080-byte-order.js';
 
 export const moderationContext: BoundedContext = {
   name: 'moderation',
@@ -39,6 +40,7 @@ export const moderationContext: BoundedContext = {
       ModerationOutsideReports1700000000040,
       ModerationUnconfirmedReports1700000000050,
       ModerationOneOutsideReport1700000000060,
+      ModerationByteOrder1700000000080,
     ],
     backup: [{ table: 'moderation.outside_reports', person: SEALING_PERSON }],
     people: [

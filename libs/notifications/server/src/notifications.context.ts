@@ -5,6 +5,7 @@ import { remindOfStreaks } from './inbound/mailed-reminders.js';
 import { notificationsProjection } from './inbound/notifications.projection.js';
 import { NotificationsNotificationSettings1700000000001 } from './migrations/0001-notification-settings.js';
 import { NotificationsNotifications1700000000002 } from './migrations/0002-notifications.js';
+import { NotificationsByteOrder1700000000020 } from './migrations/0020-byte-order.js';
 import { causes, deletions } from './notification/notifications.tables.js';
 import { sweepOldNotifications } from './notification/sweep.js';
 import { notificationsLog } from './notifications.log.js';
@@ -19,7 +20,11 @@ export const notificationsContext: BoundedContext = {
   streams: { 'notification-setting': notificationSetting, 'read-marker': readMarker, 'streak-reminder': streakReminder },
   migrations: {
     schema: 'notifications',
-    migrations: [NotificationsNotificationSettings1700000000001, NotificationsNotifications1700000000002],
+    migrations: [
+      NotificationsNotificationSettings1700000000001,
+      NotificationsNotifications1700000000002,
+      NotificationsByteOrder1700000000020,
+    ],
     people: [
       { table: notificationSettings, rows: 'user_id = $1' },
       { table: streakReminders, rows: 'user_id = $1' },

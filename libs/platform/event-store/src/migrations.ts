@@ -26,6 +26,7 @@ import { NoAppendOne } from './migrations/0009-no-append-one.js';
 import { Snapshots } from './migrations/0010-snapshots.js';
 import { BoundKeys } from './migrations/0011-bound-keys.js';
 import { SigningKeyRotations } from './migrations/0012-signing-key-rotations.js';
+import { ByteOrder } from './migrations/0016-byte-order.js';
 import { ClaimsOfAnswers } from './migrations/0015-claims-of-answers.js';
 import { InlinePlannedOnce } from './migrations/0013-inline-planned-once.js';
 import { SnapshotsAsTheStreamSays } from './migrations/0014-snapshots-as-the-stream-says.js';
@@ -71,6 +72,7 @@ export const eventStoreMigrations: ContextMigrations = {
     InlinePlannedOnce,
     SnapshotsAsTheStreamSays,
     ClaimsOfAnswers,
+    ByteOrder,
   ],
   grants,
   people: [

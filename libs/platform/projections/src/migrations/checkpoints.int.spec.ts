@@ -8,7 +8,7 @@ import { projectionsMigrations } from '../migrations.js';
 const runtimeLogin = new URL(testServices().runtimeUrl).username;
 const before = [eventStoreMigrations];
 const now = [eventStoreMigrations, projectionsMigrations];
-const added = ['projections Checkpoints1700000000001', 'projections Workers1700000000002', 'projections Rebuilds1700000000003'];
+const added = projectionsMigrations.migrations.map((migration) => `projections ${new migration().name}`);
 
 describe('checkpoints of an installation of the version before', () => {
   let own: TestDatabase;

@@ -33,7 +33,7 @@ export const photoCards = table('views.photo_cards', {
 
 /** Tags of published photos. What a tag's page is ordered and filtered by is copied from the card. */
 export const photoTags = table('views.photo_tags', {
-  key: { slug: 'text', photo_id: 'bigint' },
+  key: { photo_id: 'bigint', slug: 'text' },
   columns: {
     created_at: 'timestamptz(3) null',
     published_at: 'timestamptz(3) null',

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Indexed words in the order of their bytes. The order of a language changes with the operating system, and an index in the old one no longer finds its rows. */
+export class ByteOrder implements MigrationInterface {
+  readonly name = 'ByteOrder1700000000016';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table event_store.keys alter column master_key type text collate "C"');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table event_store.keys alter column master_key type text');
+  }
+}
