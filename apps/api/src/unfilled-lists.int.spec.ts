@@ -1,8 +1,10 @@
+import { contexts } from '@heliograph/contexts';
 import { Database } from '@heliograph/database';
+import { migratedDatabase } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
-import { createDatabase, emptyOwnRedis, type TestDatabase } from '@heliograph/testing/services';
+import { emptyOwnRedis, type TestDatabase } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { type ApiOnItsOwn, installEverything, startApiOn } from './spec/api-on-its-own.js';
+import { type ApiOnItsOwn, startApiOn } from './spec/api-on-its-own.js';
 
 jest.setTimeout(120_000);
 
@@ -12,8 +14,7 @@ let own: ApiOnItsOwn | null = null;
 
 beforeAll(async () => {
   await emptyOwnRedis();
-  database = await createDatabase();
-  await installEverything(database.adminUrl);
+  database = await migratedDatabase(contexts);
   admin = await Database.connect({ url: database.adminUrl, pool: 2 });
 });
 afterAll(async () => {

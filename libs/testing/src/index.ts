@@ -1,4 +1,5 @@
 export { appendTo, neighbour } from './neighbour.js';
+export { migratedDatabase } from './migrated-database.js';
 export { raisedCounters, type RaisedWorkerOptions, raisedWorkerProgram } from './raised-worker-program.js';
 export { testProduct, type TestProduct } from './product.js';
 export { type Histories, rowsAfter, RowsInMemory } from './rows-in-memory.js';

@@ -1,10 +1,8 @@
-import { hash } from 'node:crypto';
 import type { Dispatcher } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { checkpointOf, laggingCheckpoints, ProjectionRunner, type Verification } from '@heliograph/projections';
 import {
   type BoundedContext,
-  install,
   openApplication,
   openRuntime,
   type Runtime,
@@ -13,10 +11,10 @@ import {
   type Work,
 } from '@heliograph/runtime';
 import { differingReadModels } from './differing-read-models.js';
+import { migratedDatabase } from './migrated-database.js';
 import { replicaReading } from './replica-reading.js';
 import { until } from '@heliograph/timing';
 import { silentNeighbours } from './silent-neighbours.js';
-import { templateDatabase } from './services/databases.js';
 import { emptyOwnRedis } from './services/redis.js';
 import { type QueueBackend, testMasterKey, testServices } from './services/test-services.js';
 
@@ -51,10 +49,7 @@ export async function testProduct(
   options: { backend?: QueueBackend; redisUrl?: string; storageUrl?: string; mailUrl?: string; staffSecondFactor?: boolean } = {},
 ): Promise<TestProduct> {
   const contexts = [...own, ...silentNeighbours(own)];
-  const runtimeLogin = new URL(testServices().runtimeUrl).username;
-  const database = await templateDatabase(templateOf(own), async ({ adminUrl }) => {
-    await install({ adminUrl, runtimeLogin, contexts });
-  });
+  const database = await migratedDatabase(own);
   const storageUrl = options.storageUrl ?? `file://${testServices().dir}/files-${database.name}`;
   // BullMQ listens there (LISTEN), which no transaction pooler carries. Where a pooler stands in front, queues are in Redis.
   const queues =
@@ -129,14 +124,4 @@ export async function testProduct(
     },
   };
   return product;
-}
-
-/** Suites have contexts of one name with read models of their own: what is installed for one is not what another needs. */
-function templateOf(contexts: readonly BoundedContext[]): string {
-  const tables = contexts.map(({ projections, migrations }) => [
-    migrations.migrations.map(({ name }) => name),
-    projections.map((projection) => [projection.name, projection.tables.map((table) => table.name)]),
-  ]);
-  const names = contexts.map(({ name }) => name.replaceAll('-', '_')).join('_') || 'platform';
-  return `${names.slice(0, 30)}_${hash('sha1', JSON.stringify([names, tables])).slice(0, 12)}`;
 }

@@ -1,7 +1,8 @@
 import { contexts } from '@heliograph/contexts';
 import { Database } from '@heliograph/database';
-import { install, migrationsOf } from '@heliograph/runtime';
-import { createDatabase, type TestDatabase, testServices } from '@heliograph/testing/services';
+import { migrationsOf } from '@heliograph/runtime';
+import { migratedDatabase } from '@heliograph/testing';
+import type { TestDatabase } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deadFunctions, FUNCTIONS, type SqlFunction, statementsOfTheCode } from './sql-functions.js';
 
@@ -13,8 +14,7 @@ describe('SQL functions of the whole product', () => {
   const functions = () => admin.query<SqlFunction>(FUNCTIONS, [schemas]);
 
   beforeAll(async () => {
-    own = await createDatabase();
-    await install({ adminUrl: own.adminUrl, runtimeLogin: new URL(testServices().runtimeUrl).username, contexts });
+    own = await migratedDatabase(contexts);
     admin = await Database.connect({ url: own.adminUrl, pool: 1 });
   });
   afterAll(async () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifiedTables } from '@heliograph/event-store/audit';
 import { contexts } from '@heliograph/contexts';
 import { Database, type Table } from '@heliograph/database';
-import { install, lookAtPlaces, tablesAndPeople } from '@heliograph/runtime';
-import { createDatabase, type TestDatabase, testServices } from '@heliograph/testing/services';
+import { lookAtPlaces, tablesAndPeople } from '@heliograph/runtime';
+import { migratedDatabase } from '@heliograph/testing';
+import type { TestDatabase } from '@heliograph/testing/services';
 import { columnFaults, type ColumnInDatabase, COLUMNS, varyingDefaults } from './columns.js';
 import { type Index, indexFaults, INDEXES } from './indexes.js';
 import { registerFaults } from './people.js';
@@ -26,8 +27,7 @@ describe('the database of the whole product', () => {
   let indexes: Index[];
 
   beforeAll(async () => {
-    own = await createDatabase();
-    await install({ adminUrl: own.adminUrl, runtimeLogin: new URL(testServices().runtimeUrl).username, contexts });
+    own = await migratedDatabase(contexts);
     const database = await Database.connect({ url: own.adminUrl, pool: 1 });
     tables = (await database.query<{ name: string }>(TABLES)).map(({ name }) => name);
     columns = await database.query<ColumnInDatabase>(COLUMNS);

@@ -4,8 +4,9 @@ import { contexts } from '@heliograph/contexts';
 import { freePort } from '@heliograph/database/embedded';
 import { install } from '@heliograph/runtime';
 import { parseSettings } from '@heliograph/settings';
+import { migratedDatabase } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
-import { emptyOwnRedis, runTypescript, templateDatabase, testMasterKeyText, testServices } from '@heliograph/testing/services';
+import { emptyOwnRedis, runTypescript, testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { expect } from '@jest/globals';
 import { createLog } from '../http/log.js';
 import { type RunningApi, startApi } from '../start-api.js';
@@ -23,7 +24,7 @@ export interface ApiOnItsOwn {
 /** The API as the program starts it, in this process, without workers. */
 export async function startApiOnItsOwn(): Promise<ApiOnItsOwn> {
   await emptyOwnRedis();
-  const database = await templateDatabase('api', async ({ adminUrl }) => installEverything(adminUrl));
+  const database = await migratedDatabase(contexts);
   const own = await startApiOn(database);
   return { ...own, close: () => own.close().then(() => database.drop()) };
 }

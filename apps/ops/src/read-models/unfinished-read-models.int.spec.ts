@@ -1,7 +1,7 @@
 import { contexts } from '@heliograph/contexts';
 import { Database } from '@heliograph/database';
-import { install } from '@heliograph/runtime';
-import { createDatabase, type TestDatabase, testServices } from '@heliograph/testing/services';
+import { migratedDatabase } from '@heliograph/testing';
+import { type TestDatabase, testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Place, run } from '../spec/operator.js';
 
@@ -20,8 +20,7 @@ const processed = (checkpoint: string, log: string, seq: number, completeFrom: n
   );
 
 beforeAll(async () => {
-  database = await createDatabase();
-  await install({ adminUrl: database.adminUrl, runtimeLogin: new URL(database.url).username, contexts });
+  database = await migratedDatabase(contexts);
   admin = await Database.connect({ url: database.adminUrl, pool: 1 });
   here = { ...database, storageUrl: `file://${testServices().dir}/unfinished-read-models` };
   await admin.query(`update event_store.logs set head_seq = 40 where log in ('identity', 'media')`);
