@@ -22,19 +22,29 @@ export const filteredQuery = includeQuery.extend({
 const ownSorts = z.enum(['popular', 'recent', 'oldest']);
 const inOrder = '`popular`: most likes first; `recent`, `oldest`: by their upload';
 const sorts = z.enum([...ownSorts.options, 'published']);
+const byPublication = `${inOrder}; \`published\`: latest publication first`;
+const since = instantQuery.optional().meta({
+  description: 'Published at this time or later; goes with `sort=published`, which is the default then',
+  example: '2026-05-01T18:30:00Z',
+});
 /** With `since` alone a list is in the order of publication. */
+const goesWithSince = ({ sort, since }: Pick<PhotoListQuery, 'sort' | 'since'>): boolean =>
+  since === undefined || sort === undefined || sort === 'published';
+const noOtherSort = { path: ['since'], message: 'goes with sort=published' };
 export const photoListQuery = filteredQuery
+  .extend({ sort: sorts.optional().meta({ default: 'popular' }).describe(byPublication), since })
+  .refine(goesWithSince, noOtherSort);
+/** Of lists that workers make editions of (N5). */
+export const exploredQuery = filteredQuery
   .extend({
-    sort: sorts.optional().meta({ default: 'popular' }).describe(`${inOrder}; \`published\`: latest publication first`),
-    since: instantQuery.optional().meta({
-      description: 'Published at this time or later; goes with `sort=published`, which is the default then',
-      example: '2026-05-01T18:30:00Z',
-    }),
+    sort: z
+      .enum([...sorts.options, 'trending'])
+      .optional()
+      .meta({ default: 'popular' })
+      .describe(`${byPublication}; \`trending\`: what was liked most in the last days`),
+    since,
   })
-  .refine(({ sort, since }) => since === undefined || sort === undefined || sort === 'published', {
-    path: ['since'],
-    message: 'goes with sort=published',
-  });
+  .refine(goesWithSince, noOtherSort);
 const noOffset = 'must be an offset from UTC such as +0200';
 /** `+0200`; a plus that was not escaped arrives as a space. */
 const offset = z
@@ -59,14 +69,14 @@ export const myPhotosQuery = includeQuery.extend({
 
 /** A list's query as it was read; lists without filters or sorts leave them out. */
 type PhotosQuery = z.output<typeof likedPhotosQuery> &
-  Partial<Omit<z.output<typeof photoListQuery>, keyof z.output<typeof likedPhotosQuery>>>;
+  Partial<Omit<z.output<typeof exploredQuery>, keyof z.output<typeof likedPhotosQuery>>>;
 
 export function filteredPhotos({ include, sort, since, filter, curated = false, ...page }: PhotosQuery): PhotoListQuery {
   return { ...pageQueryFrom(page), include, sort, since, premium: filter === 'premium', curated };
 }
 
 /** A list that may be sorted. */
-export function sortedPhotos({ sort, ...query }: z.output<typeof photoListQuery>): PhotoListQuery {
+export function sortedPhotos({ sort, ...query }: z.output<typeof exploredQuery>): PhotoListQuery {
   return filteredPhotos({ ...query, sort: sort ?? (query.since ? 'published' : 'popular') });
 }
 

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { Answers, one, pageOf } from '../docs/answer-schemas.js';
 import { viewRequest } from '../http/view-request.js';
 import { listedPhotos, presentPhoto } from './photo.presenter.js';
-import { includeQuery, photoListQuery, sortedPhotos } from './photo.requests.js';
+import { exploredQuery, includeQuery, sortedPhotos } from './photo.requests.js';
 import { photoState } from './photo-state.js';
 
 /** Explore, and one photo (E). */
@@ -23,8 +23,8 @@ export class PhotosController {
   @Get()
   @Coalesce()
   @Answers('Published photos of all', pageOf('Photo'))
-  async listPhotos(@CurrentCaller() caller: Caller, @Query({ schema: photoListQuery }) query: unknown) {
-    const asked = sortedPhotos(parse(photoListQuery, query));
+  async listPhotos(@CurrentCaller() caller: Caller, @Query({ schema: exploredQuery }) query: unknown) {
+    const asked = sortedPhotos(parse(exploredQuery, query));
     return listedPhotos(await this.lists.listPhotos({ kind: 'all' }, asked, caller), asked, this.addresses);
   }
 

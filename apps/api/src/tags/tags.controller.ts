@@ -5,7 +5,7 @@ import { type Caller, Coalesce, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/answer-schemas.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
-import { photoListQuery, sortedPhotos } from '../photos/photo.requests.js';
+import { exploredQuery, sortedPhotos } from '../photos/photo.requests.js';
 
 /** The photos of a tag (E). */
 @Controller('tags')
@@ -19,9 +19,9 @@ export class TagsController {
   @Get(':slug')
   @Coalesce()
   @Answers('Photos with a tag', pageOf('Photo', { tag: 'Tag' }))
-  async listPhotosOfTag(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Query({ schema: photoListQuery }) query: unknown) {
+  async listPhotosOfTag(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Query({ schema: exploredQuery }) query: unknown) {
     const tag = await this.tags.findTag(slug);
-    const asked = sortedPhotos(parse(photoListQuery, query));
+    const asked = sortedPhotos(parse(exploredQuery, query));
     return listedPhotos(await this.lists.listPhotos({ kind: 'tag', slug: tag.slug }, asked, caller), asked, this.addresses, { tag });
   }
 }

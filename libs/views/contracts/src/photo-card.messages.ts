@@ -37,8 +37,11 @@ export interface PhotoCard extends PhotoCounts {
   readonly thumbhash: string | null;
 }
 
-/** `popular`: likes, then newest. `recent` and `oldest`: by upload. `published`: latest publication first. Ids last in the same direction (U6). */
-export type PhotoSort = 'popular' | 'recent' | 'oldest' | 'published';
+/**
+ * `popular`: likes, then newest. `recent` and `oldest`: by upload. `published`: latest publication first. Ids last in the same direction (U6).
+ * `trending`: in the edition that workers have made last, or in the one where the reader began (N5); of all photos and of a tag alone.
+ */
+export type PhotoSort = 'popular' | 'recent' | 'oldest' | 'published' | 'trending';
 
 /** Of the photos that a list `since` has, `total` counts at most so many. */
 export const MAX_TOTAL_SINCE = 1_000;

@@ -1,4 +1,4 @@
-import type { BoundedContext } from '@heliograph/runtime';
+import type { BoundedContext, Work } from '@heliograph/runtime';
 import { UserCards1700000000001 } from './migrations/0001-user-cards.js';
 import { PhotoCards1700000000002 } from './migrations/0002-photo-cards.js';
 import { PhotoADay1700000000003 } from './migrations/0003-photo-a-day.js';
@@ -12,6 +12,7 @@ import { PhotoViews1700000000010 } from './migrations/0010-photo-views.js';
 import { EndingStreaks1700000000011 } from './migrations/0011-ending-streaks.js';
 import { TagsOfPhoto1700000000012 } from './migrations/0012-tags-of-a-photo.js';
 import { ByPublication1700000000013 } from './migrations/0013-by-publication.js';
+import { Trending1700000000014 } from './migrations/0014-trending.js';
 import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
 import { photoADayRows, userDays } from './photo-a-day/photo-a-day.tables.js';
 import { sweepStreaks } from './photo-a-day/streak-sweep.js';
@@ -21,6 +22,8 @@ import { photoTotalsProjection } from './photo-totals/photo-totals.projection.js
 import { photoListTotals, photoStandings } from './photo-totals/photo-totals.table.js';
 import { photoViewDays } from './photo-views/photo-view-days.table.js';
 import { photoViewsProjection } from './photo-views/photo-views.projection.js';
+import { publishEditions } from './trending/trending-editions.js';
+import { trendingEditions, trendingLists } from './trending/trending.tables.js';
 import { userCardProjection } from './user-card/user-card.projection.js';
 import { userCards, userTotals } from './user-card/user-cards.table.js';
 import { userLikesProjection } from './user-likes/user-likes.projection.js';
@@ -46,6 +49,7 @@ export const viewsContext: BoundedContext = {
       EndingStreaks1700000000011,
       TagsOfPhoto1700000000012,
       ByPublication1700000000013,
+      Trending1700000000014,
     ],
     people: [
       {
@@ -61,6 +65,8 @@ export const viewsContext: BoundedContext = {
       { table: photoTags, follows: 'tags of published photos' },
       { table: photoViewDays, nobody: [] },
       { table: photoStandings, rows: 'owner_id = $1' },
+      { table: trendingEditions, nobody: [] },
+      { table: trendingLists, nobody: ['photo_ids'] },
       { table: photoListTotals, rows: `list ~ ('(^| )own(er)? ' || $1::bigint || '( |$)') and photos <> 0` },
     ],
   },
@@ -73,6 +79,10 @@ export const viewsContext: BoundedContext = {
     userLikesProjection,
   ],
   reactions: [],
-  work: (services) => sweepStreaks(services),
+  work: (services) => both(sweepStreaks(services), publishEditions(services)),
   module: ViewsModule,
 };
+
+function both(...works: readonly Work[]): Work {
+  return { stop: async () => void (await Promise.all(works.map((work) => work.stop()))) };
+}

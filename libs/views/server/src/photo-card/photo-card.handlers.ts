@@ -1,6 +1,7 @@
 import { readPage, readSharedPage } from '@heliograph/cqrs/reads';
 import { batchedRow, batchedRows, ReadDatabase } from '@heliograph/database';
 import type { Page, PhotoId } from '@heliograph/kernel';
+import { memoizeByObject } from '@heliograph/timing';
 import {
   FindPhotoCounts,
   ListPhotoCards,
@@ -18,12 +19,18 @@ import { photosOfPeople } from './photos-of-people.sql.js';
 export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
   constructor(private readonly database: ReadDatabase) {}
 
-  execute({ list }: ListPhotoCards): Promise<Page<PhotoCard>> {
+  async execute({ list }: ListPhotoCards): Promise<Page<PhotoCard>> {
     const { page, ...which } = list;
     const photos = { key: JSON.stringify(which), list: () => photoList(list), ownerOf: ({ ownerId }: PhotoCard) => ownerId };
-    return readSharedPage(this.database, photos, page);
+    const found = await readSharedPage(this.database, photos, page);
+    return which.sort === 'trending' ? publishedOf(found) : found;
   }
 }
+
+/** An edition of trending photos does not change, but its photos do. Made once for all who share the page. */
+const publishedOf = memoizeByObject(
+  (page: Page<PhotoCard>): Page<PhotoCard> => ({ ...page, items: page.items.filter(({ state }) => state === 'published') }),
+);
 
 @QueryHandler(ListPhotosOfPeople)
 export class ListPhotosOfPeopleHandler implements IQueryHandler<ListPhotosOfPeople> {

@@ -1,9 +1,13 @@
 import { columnsOf, instant, integer, type List, listedUnless, type Order } from '@heliograph/cqrs/reads';
 import { MAX_TOTAL_SINCE, type PhotoCard, type PhotoList, type PhotoSort } from '@heliograph/views-contracts';
 import { listName } from '../photo-totals/photo-lists.js';
+import { trendingList } from '../trending/trending.list.js';
 import { CARD } from './photo-card.sql.js';
 
-const ordersOf = (row: string): Readonly<Record<PhotoSort, Order>> => {
+/** Orders of the cards themselves. */
+type StoredSort = Exclude<PhotoSort, 'trending'>;
+
+const ordersOf = (row: string): Readonly<Record<StoredSort, Order>> => {
   const likes = integer(`${row}.count_likes`);
   const uploaded = instant(`${row}.created_at`);
   const id = integer(`${row}.photo_id`);
@@ -19,7 +23,9 @@ const newestLike: Order = { columns: [instant('l.liked_at'), integer('l.photo_id
 
 /** Ids first, in the order's own index, then the cards of just those. */
 export function photoList(list: PhotoList): List<PhotoCard, PhotoCard> {
-  const way = since(list.since, wayTo(list));
+  const { sort = 'popular' } = list;
+  if (sort === 'trending') return trendingList(list);
+  const way = since(list.since, wayTo(list.of, sort));
   const { source, row, order, owner, where } = way;
   const filter = `${list.premium ? ` and ${row}.is_premium` : ''}${list.curated ? ` and ${row}.is_curated` : ''}`;
   const total = list.since ? countedSince(way, `${where}${filter}`) : totalOf(list, way.params.length + 1);
@@ -63,7 +69,7 @@ const CARD_OF_LIKE = `
     select b.photo_id, b.state, b.is_premium, b.is_curated from views.photo_cards b where b.photo_id = l.photo_id offset 0
   ) as c`;
 
-function wayTo({ of, sort = 'popular' }: PhotoList): Way {
+function wayTo(of: PhotoList['of'], sort: StoredSort): Way {
   const cards = { source: CARDS, row: 'c', order: orders.c[sort], owner: 'c.owner_id' };
   switch (of.kind) {
     case 'all':

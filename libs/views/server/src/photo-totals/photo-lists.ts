@@ -36,6 +36,13 @@ function kindName(of: Counted): string {
   }
 }
 
+/** Names of the lists of one kind that a photo with these flags stands in. */
+export function filteredNames(of: Counted, { isPremium, isCurated }: Pick<ListedPhoto, 'isPremium' | 'isCurated'>): string[] {
+  return [{}, { premium: true }, { curated: true }, { premium: true, curated: true }]
+    .filter((filter) => (isPremium || !('premium' in filter)) && (isCurated || !('curated' in filter)))
+    .map((filter) => listName(of, filter));
+}
+
 /** Names of all lists that a photo stands in. */
 export function listsOf({ ownerId, state, isPremium, isCurated, isHidden, tags, day }: ListedPhoto): string[] {
   const own = [listName({ kind: 'own', ownerId, state: null }), listName({ kind: 'own', ownerId, state })];
@@ -45,9 +52,6 @@ export function listsOf({ ownerId, state, isPremium, isCurated, isHidden, tags, 
     { kind: 'owner', ownerId },
     ...[...new Set(tags)].map((slug): Counted => ({ kind: 'tag', slug })),
   ];
-  const filters = [{}, { premium: true }, { curated: true }, { premium: true, curated: true }].filter(
-    (filter) => (isPremium || !('premium' in filter)) && (isCurated || !('curated' in filter)),
-  );
   // The photos of a day are listed without filters (N6).
-  return [...own, listName({ kind: 'day', date: dateOf(day) }), ...seen.flatMap((of) => filters.map((filter) => listName(of, filter)))];
+  return [...own, listName({ kind: 'day', date: dateOf(day) }), ...seen.flatMap((of) => filteredNames(of, { isPremium, isCurated }))];
 }
