@@ -19,6 +19,8 @@ const ofOthers = [
   `/users/ada/photos?${everything}`,
   `/users/ada/likes?${everything}`,
   `/tags/sea?${everything}`,
+  `/photos/curated?${everything}`,
+  `/photos/${CROWDED_PHOTO}/similar?${everything}`,
   `/photos/today?offset=%2B0000&${everything}`,
   `/me/photos?${everything}`,
   `/me/feed?${everything}`,

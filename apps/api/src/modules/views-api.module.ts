@@ -2,6 +2,7 @@ import { ApplicationModule } from '@heliograph/application';
 import { Module } from '@nestjs/common';
 import { MyFeedController } from '../me/my-feed.controller.js';
 import { PhotosApiModule } from '../photos/photos-api.module.js';
+import { DiscoveryController } from '../photos/discovery.controller.js';
 import { TodayController } from '../photos/today.controller.js';
 import { UserDaysController } from '../users/user-days.controller.js';
 import { UserPhotosController } from '../users/user-photos.controller.js';
@@ -9,6 +10,6 @@ import { UsersApiModule } from '../users/users-api.module.js';
 
 @Module({
   imports: [ApplicationModule, PhotosApiModule, UsersApiModule],
-  controllers: [MyFeedController, UserPhotosController, UserDaysController, TodayController],
+  controllers: [MyFeedController, UserPhotosController, UserDaysController, TodayController, DiscoveryController],
 })
 export class ViewsApiModule {}

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { PhotoListQuery, PhotoInclude } from '@heliograph/application/photos';
 import { pictureFile } from '../docs/pieces.js';
 import { keysetQuery, noPageNumber, pageQueryFrom, walkQuery } from '../http/list-pages.js';
+import { shortListQuery } from '../http/short-list.js';
 import { flagInput } from '../http/flag-input.js';
 import { license } from './photo.resource.js';
 
@@ -59,6 +60,7 @@ export const todayQuery = includeQuery.extend({
     .meta({ description: "Where it is today; else the caller's latest known offset, for whoever is nobody +0000", example: '+0200' }),
 });
 export const likedPhotosQuery = includeQuery.extend(walkQuery);
+export const similarPhotosQuery = includeQuery.extend(shortListQuery.shape);
 export const feedQuery = includeQuery.extend(keysetQuery);
 export const feedRequest = feedQuery.extend(noPageNumber);
 export const myPhotosQuery = includeQuery.extend({

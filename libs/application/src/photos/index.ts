@@ -7,6 +7,7 @@ export { PhotoDays, type DayView, type DaysView } from './photo-days.js';
 export { type Liker, PhotoLikes } from './photo-likes.js';
 export { type PhotoListQuery, PhotoLists } from './photo-lists.js';
 export { type DayOfPhoto, PhotoStatistics } from './photo-statistics.js';
+export { SimilarPhotos } from './similar-photos.js';
 export { type OwnCard } from './taken-down.js';
 export { Photos } from './photos.js';
 export { PhotosOfToday, type Today } from './photos-of-today.js';

@@ -1,7 +1,9 @@
 import { Rejected } from '@heliograph/kernel';
-import { FindTag, MostUsedTags, type Tag } from '@heliograph/search-contracts';
+import { FindTag, MostUsedTags, RelatedTags, type Tag } from '@heliograph/search-contracts';
 import { Injectable } from '@nestjs/common';
 import { MessageBus } from '../actor/index.js';
+
+const MAX_RELATED = 10;
 
 /** Tags that published photos bear. */
 @Injectable()
@@ -13,6 +15,11 @@ export class Tags {
     const tag = await this.bus.ask(new FindTag(slug));
     if (!tag) throw new Rejected('unknown-tag');
     return tag;
+  }
+
+  /** Those that have most photos in common with one that was found (N5). */
+  listRelatedTags({ slug }: Pick<Tag, 'slug'>): Promise<readonly Tag[]> {
+    return this.bus.ask(new RelatedTags(slug, MAX_RELATED));
   }
 
   /** The most used first. */

@@ -29,6 +29,16 @@ export class MostUsedTags extends Query<readonly Pick<Tag, 'slug' | 'count'>[]> 
   }
 }
 
+/** Tags that published photos have together with this one, those of most photos first, then by slug. Of a tag with more photos the newest 300 are looked at (N5). */
+export class RelatedTags extends Query<readonly Tag[]> {
+  constructor(
+    readonly slug: string,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+
 /** Null when no published photo has it (E, tag page). */
 export class FindTag extends Query<Tag | null> {
   constructor(readonly slug: string) {

@@ -23,6 +23,7 @@ export {
   MAX_TOTAL_SINCE,
   type PhotoSort,
 } from './photo-card.messages.js';
+export { ListPhotosLikedBy, MAX_LIKES_OF_LIKER, MAX_SIMILAR_LIKERS } from './similar-photos.messages.js';
 export { ViewsByDay } from './photo-views.messages.js';
 export {
   type AuthorCard,

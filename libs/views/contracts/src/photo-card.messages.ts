@@ -48,13 +48,15 @@ export const MAX_TOTAL_SINCE = 1_000;
 
 /**
  * Whose or which photos; all but `own` are published ones. `tag`: that have the slug. `liker`: that the user likes, newest like first
- * whatever `sort` says (R7). `day`: whose day it is (U2), newest upload first whatever `sort` says. `own`: what the owner alone may list, in one state or (null) in any.
+ * whatever `sort` says (R7). `day`: whose day it is (U2), newest upload first whatever `sort` says. `curated`: the editors' selection, newest selection
+ * first whatever `sort` says (N5). `own`: what the owner alone may list, in one state or (null) in any.
  */
 export type PhotosOf =
   | { readonly kind: 'all' }
   | { readonly kind: 'owner'; readonly ownerId: UserId }
   | { readonly kind: 'tag'; readonly slug: string }
   | { readonly kind: 'day' /** `YYYY-MM-DD` */; readonly date: string }
+  | { readonly kind: 'curated' }
   | { readonly kind: 'liker'; readonly likerId: UserId }
   | { readonly kind: 'own'; readonly ownerId: UserId; readonly state: PhotoStatus | null };
 

@@ -13,6 +13,7 @@ import { EndingStreaks1700000000011 } from './migrations/0011-ending-streaks.js'
 import { TagsOfPhoto1700000000012 } from './migrations/0012-tags-of-a-photo.js';
 import { ByPublication1700000000013 } from './migrations/0013-by-publication.js';
 import { Trending1700000000014 } from './migrations/0014-trending.js';
+import { NewestSelection1700000000015 } from './migrations/0015-newest-selection.js';
 import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
 import { photoADayRows, userDays } from './photo-a-day/photo-a-day.tables.js';
 import { sweepStreaks } from './photo-a-day/streak-sweep.js';
@@ -50,6 +51,7 @@ export const viewsContext: BoundedContext = {
       TagsOfPhoto1700000000012,
       ByPublication1700000000013,
       Trending1700000000014,
+      NewestSelection1700000000015,
     ],
     people: [
       {

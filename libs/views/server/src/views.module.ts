@@ -7,6 +7,7 @@ import {
   ListPhotosOfPeopleHandler,
   PhotoCardsByIdsHandler,
 } from './photo-card/photo-card.handlers.js';
+import { ListPhotosLikedByHandler } from './similar-photos/similar-photos.handlers.js';
 import { ViewsByDayHandler } from './photo-views/photo-views.handlers.js';
 import {
   FindOpenDaysHandler,
@@ -28,6 +29,7 @@ import {
     ListEndingStreaksHandler,
     ListPhotoCardsHandler,
     ListPhotosOfPeopleHandler,
+    ListPhotosLikedByHandler,
     FindPhotoCountsHandler,
     PhotoCardsByIdsHandler,
     ViewsByDayHandler,

@@ -3,7 +3,7 @@ import { contexts } from '@heliograph/contexts';
 import type { Database } from '@heliograph/database';
 import { openApplication, type Runtime } from '@heliograph/runtime';
 
-/** Lets the product's own sweep take away the streaks that have ended while the data set was being made. */
+/** Lets the product's own work take away the streaks that have ended while the data set was being made, and make an edition of trending photos. */
 export async function sweepStreaks(admin: Database, runtime: Runtime, storageUrl: string): Promise<void> {
   const { application, dispatcher } = await openApplication(runtime);
   const { database, store, queues } = runtime;

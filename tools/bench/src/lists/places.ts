@@ -23,9 +23,12 @@ export function placesOf({ applicationId, followed, liked, rareTag }: ListTarget
     '/users/{username}/following': [`/users/${usernameOf(FOLLOWER)}/following`],
     '/photos': ['/photos'],
     '/photos/today': ['/photos/today'],
+    '/photos/curated': ['/photos/curated'],
     '/photos/{photo_id}/likes': [`/photos/${liked}/likes`],
+    '/photos/{photo_id}/similar': [`/photos/${liked}/similar`],
     '/photos/{photo_id}/comments': [`/photos/${TALKED_ABOUT}/comments`],
     '/tags/{slug}': [`/tags/${word(0)}`, `/tags/${word(40)}`, `/tags/${rareTag}`],
+    '/tags/{slug}/related': [`/tags/${word(0)}/related`, `/tags/${rareTag}/related`],
     '/search/users/{query}': ['/search/users/person', `/search/users/${usernameOf(7)}`, `/search/users/${word(500)}`],
     '/search/photos/{query}': [`/search/photos/${word(0)}`, `/search/photos/${word(0)}%20${word(900)}`, `/search/photos/${word(3_000)}`],
     '/search/tags/{query}': [`/search/tags/${word(0)}`, `/search/tags/${word(30).slice(0, 2)}`],
@@ -57,13 +60,19 @@ export function mustMatch(routes: readonly ListRoute[], places: Readonly<Record<
 
 /**
  * Rows that one statement of a list may sort. Search weighs the newest 10,000 of what it finds; all others show rows in the
- * order of an index. A feed merges pages of as many people as it has rows. With `include=comments` five of each photo of a page are put in its order: all of them are shown.
+ * order of an index. A feed merges pages of as many people as it has rows. Similar photos and related tags are counted first: as many as may be read. An edition's
+ * list of trending photos is taken in its order by a sort of what a page looks at. With `include=comments` five of each photo of a page are put in its order: all of them are shown.
  */
 export function mostSorted(path: string, query: string, blocked: number): number {
   if (path.startsWith('/search/')) return 10_000;
   if (path === '/me/feed') return MOST_SORTED ** 2;
+  if (path.endsWith('/similar') || path.endsWith('/related')) return mostRead(path);
+  if (query.includes('sort=trending') && blocked > 0) return MOST_TRENDING;
   if (query.includes('comments')) return 5 * 50;
   return blocked > 0 ? MOST_SORTED_TO_SHARE : MOST_SORTED;
 }
+/** Photos in a list of an edition. */
+const MOST_TRENDING = 1_000;
+
 /** A liked photo that is hidden at the moment (R7) is counted among the person's likes. */
 export const mostRead = (path: string): number => (path.startsWith('/search/') || path === '/users/{username}/likes' ? 100_000 : 5_000);

@@ -49,16 +49,36 @@ function mostDistinctiveGroup(groups: readonly string[]): number {
   return whole.length === 0 ? 0 : whole.indexOf(Math.max(...whole));
 }
 
+/** The spelling is the oldest photo's. */
+const NAME = '(select name from search.tag_words w where w.slug = c.slug and place = 0 order by photo_id limit 1) as name';
+
 export async function findTag(database: Queryable, slug: string): Promise<Tag | null> {
   // The database has no such character, so no slug has it.
   if (slug.includes('\0')) return null;
   const [row] = await database.query<Tag>(
-    `select search.tag_id(slug) as id,
-       (select name from search.tag_words w where w.slug = c.slug and place = 0 order by photo_id limit 1) as name, slug, photos as count
+    `select search.tag_id(slug) as id, ${NAME}, slug, photos as count
      from search.tag_counts c where slug = $1`,
     [slug],
   );
   return row ?? null;
+}
+
+/** Photos of a tag that are looked at for its related ones. */
+const MAX_RELATED_PHOTOS = 300;
+
+export function listRelatedTags(database: Queryable, slug: string, limit: number): Promise<Tag[]> {
+  return database.query<Tag>(
+    `with newest as materialized (
+       select photo_id from search.tag_words where slug = $1 and place = 0 order by photo_id desc limit ${MAX_RELATED_PHOTOS}
+     ), related as materialized (
+       select tag.slug, count(*) as common
+       from newest join search.tags_of_photos o on o.photo_id = newest.photo_id and o.counted cross join lateral unnest(o.slugs) as tag (slug)
+       where tag.slug <> $1 group by 1 order by 2 desc, 1 limit $2::integer
+     )
+     select search.tag_id(c.slug) as id, ${NAME}, c.slug, c.photos as count
+     from related join search.tag_counts c using (slug) order by related.common desc, c.slug`,
+    [slug, limit],
+  );
 }
 
 export function listMostUsedTags(database: Queryable, most: number): Promise<Pick<Tag, 'slug' | 'count'>[]> {

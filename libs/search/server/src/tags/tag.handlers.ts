@@ -1,12 +1,12 @@
 import { ReadDatabase } from '@heliograph/database';
 import type { Page } from '@heliograph/kernel';
-import { FindTag, MostUsedTags, SearchTags, type Tag } from '@heliograph/search-contracts';
+import { FindTag, MostUsedTags, RelatedTags, SearchTags, type Tag } from '@heliograph/search-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { pageInMemory } from '../matches.js';
 import { searchWithTypos } from '../typos/search-with-typos.js';
 import type { Vocabulary } from '../typos/typo-query.js';
 import { wordsOf } from '../words/words.js';
-import { findTag, isWord, findMatchingTags, listMostUsedTags } from './tag-rows.js';
+import { findTag, isWord, findMatchingTags, listMostUsedTags, listRelatedTags } from './tag-rows.js';
 
 /** One lookup by key for each; none of them is too common for that. */
 const vocabulary: Vocabulary = {
@@ -41,5 +41,14 @@ export class MostUsedTagsHandler implements IQueryHandler<MostUsedTags> {
 
   execute({ most }: MostUsedTags): Promise<readonly Pick<Tag, 'slug' | 'count'>[]> {
     return listMostUsedTags(this.database, most);
+  }
+}
+
+@QueryHandler(RelatedTags)
+export class RelatedTagsHandler implements IQueryHandler<RelatedTags> {
+  constructor(private readonly database: ReadDatabase) {}
+
+  execute({ slug, limit }: RelatedTags): Promise<readonly Tag[]> {
+    return listRelatedTags(this.database, slug, limit);
   }
 }

@@ -10,6 +10,7 @@ import {
   type PhotosOf,
 } from '../photo-card.messages.js';
 import { type CountedDays, FindOpenDays, FindPersonDays, FindStreak, ListEndingStreaks } from '../photo-a-day.messages.js';
+import { ListPhotosLikedBy } from '../similar-photos.messages.js';
 import { ViewsByDay } from '../photo-views.messages.js';
 import { AuthorCardsByIds, FindUserNumbers, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
 
@@ -25,6 +26,7 @@ export const standIn: StandIn = {
   answers: [
     answer(ListPhotoCards, ({ list }) => onePage(cards.filter((card) => isOf(list.of, card)))),
     answer(ListPhotosOfPeople, ({ ownerIds }) => onePage(cards.filter(({ ownerId }) => ownerIds.includes(ownerId)))),
+    answer(ListPhotosLikedBy, () => []),
     answer(FindPhotoCounts, ({ photoId }) => cards.find((card) => card.photoId === photoId) ?? null),
     answer(
       PhotoCardsByIds,
@@ -51,9 +53,10 @@ export const standIn: StandIn = {
   events: [],
 };
 
-function isOf(of: PhotosOf, { ownerId, tags, tookAtLocal }: PhotoCard): boolean {
+function isOf(of: PhotosOf, { ownerId, tags, tookAtLocal, isCurated }: PhotoCard): boolean {
   if (of.kind === 'owner' || of.kind === 'own') return ownerId === of.ownerId;
   if (of.kind === 'tag') return tags.includes(of.slug);
   if (of.kind === 'day') return tookAtLocal.startsWith(of.date);
+  if (of.kind === 'curated') return isCurated;
   return of.kind === 'all';
 }

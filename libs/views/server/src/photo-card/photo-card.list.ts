@@ -19,6 +19,7 @@ const ordersOf = (row: string): Readonly<Record<StoredSort, Order>> => {
   };
 };
 const orders = { c: ordersOf('c'), t: ordersOf('t') };
+const newestSelection: Order = { columns: [instant('c.curated_at'), integer('c.photo_id')], descending: true };
 const newestLike: Order = { columns: [instant('l.liked_at'), integer('l.photo_id')], descending: true };
 
 /** Ids first, in the order's own index, then the cards of just those. */
@@ -44,7 +45,7 @@ export function photoList(list: PhotoList): List<PhotoCard, PhotoCard> {
 }
 
 /** Kinds of lists whose one plan is right for all of them: each has an index in its own order. */
-const oneForAll: ReadonlySet<PhotoList['of']['kind']> = new Set(['all', 'owner', 'tag', 'day']);
+const oneForAll: ReadonlySet<PhotoList['of']['kind']> = new Set(['all', 'owner', 'tag', 'day', 'curated']);
 
 /** From where the rows of a list are reached; `row` has the flags. */
 interface Way {
@@ -88,6 +89,8 @@ function wayTo(of: PhotoList['of'], sort: StoredSort): Way {
     case 'day':
       // Contract U2: the date in `took_at`, in its own offset.
       return { ...cards, order: orders.c.recent, where: `c.took_at::date = $1::date and ${PUBLISHED}`, params: [of.date] };
+    case 'curated':
+      return { ...cards, order: newestSelection, where: `${PUBLISHED} and c.is_curated`, params: [] };
     case 'liker':
       // Contract R7: unpublished and deleted photos drop out here, and come back when published again.
       return {

@@ -98,8 +98,8 @@ describe('photo card', () => {
   });
 
   it('follows the staff', () => {
-    given({ type: 'media.photo-curated', data: photo }).then(put(photoCards, key, { is_curated: true }));
-    given({ type: 'media.photo-uncurated', data: photo }).then(put(photoCards, key, { is_curated: false }));
+    given({ type: 'media.photo-curated', data: photo }).then(put(photoCards, key, { is_curated: true, curated_at: photo.at }));
+    given({ type: 'media.photo-uncurated', data: photo }).then(put(photoCards, key, { is_curated: false, curated_at: null }));
     given({ type: 'media.premium-granted', data: photo }).then(put(photoCards, key, { is_premium: true }));
     given({ type: 'media.premium-revoked', data: photo }).then(put(photoCards, key, { is_premium: false }));
   });

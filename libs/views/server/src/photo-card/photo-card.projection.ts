@@ -9,7 +9,7 @@ import { photoCards, photoTags } from './photo-cards.table.js';
 /** Queries: `ListPhotoCards`, `PhotoCardsByIds`. Subscribes to media for the photo, social-graph and discussion for counters. */
 export const photoCardProjection = projection({
   name: 'views.photo-card',
-  version: 3,
+  version: 4,
   queue: 'views',
   tables: [photoCards, photoTags],
   sources: [
@@ -69,8 +69,8 @@ export const photoCardProjection = projection({
         ...(data.isPublished ? tagsChanged(data.photoId, data.tagSlugsBefore, data.tagSlugs ?? []) : []),
       ],
       'media.photo-deleted': ({ data }) => [put(photoCards, { photo_id: data.photoId }, DELETED)],
-      'media.photo-curated': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_curated: true })],
-      'media.photo-uncurated': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_curated: false })],
+      'media.photo-curated': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_curated: true, curated_at: data.at })],
+      'media.photo-uncurated': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_curated: false, curated_at: null })],
       'media.premium-granted': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_premium: true })],
       'media.premium-revoked': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_premium: false })],
     }),
@@ -129,6 +129,7 @@ const DELETED = {
   published_at: null,
   is_premium: false,
   is_curated: false,
+  curated_at: null,
   colors: [],
   thumbhash: null,
 };

@@ -23,6 +23,8 @@ export const photoCards = table('views.photo_cards', {
     published_at: 'timestamptz(3) null',
     is_premium: 'boolean',
     is_curated: 'boolean',
+    // The latest selection; null where it is not selected.
+    curated_at: 'timestamptz(3) null',
     hidden: 'boolean',
     colors: 'jsonb',
     thumbhash: 'text null',

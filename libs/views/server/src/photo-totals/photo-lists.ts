@@ -31,6 +31,8 @@ function kindName(of: Counted): string {
       return `tag ${of.slug}`;
     case 'day':
       return `day ${of.date}`;
+    case 'curated':
+      return listName({ kind: 'all' }, { curated: true });
     case 'own':
       return `own ${of.ownerId}${of.state === null ? '' : ` ${of.state}`}`;
   }

@@ -1,0 +1,14 @@
+import { ReadDatabase } from '@heliograph/database';
+import { ListPhotosLikedBy, MAX_SIMILAR_LIKERS, type PhotoCard } from '@heliograph/views-contracts';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { PHOTOS_LIKED_BY } from './similar-photos.sql.js';
+
+@QueryHandler(ListPhotosLikedBy)
+export class ListPhotosLikedByHandler implements IQueryHandler<ListPhotosLikedBy> {
+  constructor(private readonly database: ReadDatabase) {}
+
+  async execute({ likerIds, photoId, without, limit }: ListPhotosLikedBy): Promise<readonly PhotoCard[]> {
+    if (likerIds.length === 0) return [];
+    return this.database.query<PhotoCard>(PHOTOS_LIKED_BY, [likerIds.slice(0, MAX_SIMILAR_LIKERS), photoId, without, limit]);
+  }
+}
