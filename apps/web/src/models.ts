@@ -204,6 +204,12 @@ export interface TodayView {
   readonly openDays: readonly OwnOpenDay[] | null;
 }
 
+/** Somebody whom the viewer may follow, and why (N5). */
+export interface SuggestedProfile extends Profile {
+  /** Somebody whom the viewer follows who follows them, and how many others of these do; null: they are popular. */
+  readonly followedBy: { readonly name: string; readonly others: number } | null;
+}
+
 /** Photographs by the people whom the viewer follows (N1). */
 export interface HomeFeed {
   readonly photos: readonly PhotoCard[];
@@ -214,8 +220,8 @@ export interface HomeFeed {
   readonly older: string | null;
   /** When the newest was published, by the viewer's clock; null behind the first page, and where there is none. */
   readonly newest: { readonly date: string; readonly daysAgo: number } | null;
-  /** Whom to follow, where there is nothing. */
-  readonly suggestions: readonly Profile[];
+  /** Whom to follow, on the first page of whoever follows few people. */
+  readonly suggestions: readonly SuggestedProfile[];
 }
 
 export interface OwnOpenDay extends Pick<OpenDay, 'date' | 'isCovered'> {

@@ -7,10 +7,11 @@ import { ApplicationRequests, Applications, ApplicationSecrets } from './applica
 import { CommentLikes, Comments, CommentsByAuthor } from './comments/index.js';
 import { Appeals, Cases, CaseSubjects, Decisions, OutsideReports, Reports, Transparency } from './moderation/index.js';
 import { Notifications, NotificationSettings, StreakReminders } from './notifications/index.js';
-import { Avatars, BlocksAndMutes, Follows, HeroBadges, People, UserCards } from './people/index.js';
+import { Avatars, BlocksAndMutes, Follows, HeroBadges, People, PeopleToFollow, UserCards } from './people/index.js';
 import {
   Feed,
   Images,
+  NewestPhotos,
   OwnPhotos,
   PhotoCuration,
   PhotoDays,
@@ -53,6 +54,7 @@ const parts = [
   MailProofs,
   MessageBus,
   NewAccountQuota,
+  NewestPhotos,
   Notifications,
   NotificationSettings,
   OutsideAccounts,
@@ -60,6 +62,7 @@ const parts = [
   OwnPhotos,
   OwnProfile,
   People,
+  PeopleToFollow,
   PersonalTokens,
   PhotoCuration,
   PhotoDays,

@@ -2,9 +2,10 @@ import { Addresses } from '@heliograph/application/addresses';
 import { CommentLikes, Comments } from '@heliograph/application/comments';
 import { CaseSubjects } from '@heliograph/application/moderation';
 import { Notifications } from '@heliograph/application/notifications';
-import { BlocksAndMutes, Follows, People } from '@heliograph/application/people';
+import { BlocksAndMutes, Follows, People, PeopleToFollow } from '@heliograph/application/people';
 import {
   Feed,
+  NewestPhotos,
   OwnPhotos,
   PhotoDays,
   PhotoLikes,
@@ -22,6 +23,7 @@ import type { Instances } from '../instances.js';
 /** The parts of the application layer that the pages of photographs, people and comments are made of. */
 export const contentParts = {
   people: People,
+  peopleToFollow: PeopleToFollow,
   follows: Follows,
   distances: BlocksAndMutes,
   visiblePhotos: VisiblePhotos,
@@ -31,6 +33,7 @@ export const contentParts = {
   feed: Feed,
   photoStatistics: PhotoStatistics,
   photoLists: PhotoLists,
+  newestPhotos: NewestPhotos,
   photoLikes: PhotoLikes,
   ownPhotos: OwnPhotos,
   uploads: UploadsInPieces,

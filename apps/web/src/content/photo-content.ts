@@ -5,7 +5,7 @@ import { isRejection } from '@heliograph/kernel';
 import { UploadId } from '@heliograph/media-contracts';
 import type { WebBackend } from '../backend.js';
 import { pageQueryFrom, listingOf } from '../http/paging.js';
-import type { Viewer } from '../models.js';
+import type { Page, Viewer } from '../models.js';
 import type { ContentParts } from './content-parts.js';
 import { photosOf } from './photos-of.js';
 import { presentDetail, presentListedPerson, presentPhoto } from './presenters.js';
@@ -42,9 +42,14 @@ function uploadId({ userId }: Viewer, ...parts: readonly (string | Uint8Array)[]
 
 /** Photographs: lists, one, and what people do with them. */
 export function photoContent(parts: ContentParts): PhotoContent {
-  const { people, photos, photoLists, photosOfToday, photoStatistics, photoLikes, ownPhotos, uploads, addresses } = parts;
+  const { people, photos, photoLists, newestPhotos, photosOfToday, photoStatistics, photoLikes, ownPhotos, uploads, addresses } = parts;
+  const newest = async (page: Page, viewer: Viewer | null) => {
+    const listing = await newestPhotos.listNewest({ ...pageQueryFrom(page, perPage), include: withOwner }, viewer ?? anonymous);
+    return { ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
+  };
   return {
     async photos(query, page, viewer) {
+      if (query.of === 'everyone' && query.sort === 'recent') return newest(page, viewer);
       const sort = query.of === 'drafts' ? 'recent' : query.of === 'likes' ? undefined : query.sort;
       const asked = { ...pageQueryFrom(page, perPage), sort, include: withOwner };
       const listing = await photoLists.listPhotos(await photosOf(parts, query, viewer), asked, viewer ?? anonymous);

@@ -37,15 +37,13 @@ export function FeedPage({ frame, feed, reminder }: FeedPageProps) {
           </a>
         </Empty>
       ) : (
-        <>
-          <Empty words={say('Photographs by people you follow appear here.')}>
-            <a className="button-quiet" href="/?sort=recent">
-              {say('See new photographs')}
-            </a>
-          </Empty>
-          {suggestions.length === 0 ? null : <SuggestedPeople frame={frame} people={suggestions} />}
-        </>
+        <Empty words={say('Photographs by people you follow appear here.')}>
+          <a className="button-quiet" href="/?sort=recent">
+            {say('See new photographs')}
+          </a>
+        </Empty>
       )}
+      {suggestions.length === 0 ? null : <SuggestedPeople frame={frame} people={suggestions} />}
       <Pager links={cursorLinks('/', feed)} page={page} totalPages={null} />
     </Layout>
   );

@@ -3,14 +3,16 @@ import type { ReactNode } from 'react';
 import type { ListedPerson } from '../models.js';
 import { Avatar } from './avatar.js';
 
-interface PeopleListProps {
-  readonly people: readonly ListedPerson[];
+interface PeopleListProps<Shown extends ListedPerson> {
+  readonly people: readonly Shown[];
   readonly label: string;
   /** What stands beside each. */
-  readonly beside?: (person: ListedPerson) => ReactNode;
+  readonly beside?: (person: Shown) => ReactNode;
+  /** What stands below each. */
+  readonly note?: (person: Shown) => ReactNode;
 }
 
-export function PeopleList({ people, label, beside }: PeopleListProps) {
+export function PeopleList<Shown extends ListedPerson>({ people, label, beside, note }: PeopleListProps<Shown>) {
   const { say, inShort } = useLanguage();
   return (
     <ul className="people" role="list" aria-label={label}>
@@ -26,6 +28,7 @@ export function PeopleList({ people, label, beside }: PeopleListProps) {
                 shown: inShort(person.countFollowers),
               })}
             </span>
+            {note?.(person)}
           </a>
           {beside?.(person)}
         </li>

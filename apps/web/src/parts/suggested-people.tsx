@@ -1,11 +1,11 @@
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
-import type { Profile } from '../models.js';
+import type { SuggestedProfile } from '../models.js';
 import { PeopleList } from './people-list.js';
 import { FollowButton } from './toggle-form.js';
 
-/** People whom the viewer may follow, each with its button. */
-export function SuggestedPeople({ frame, people }: { frame: Frame; people: readonly Profile[] }) {
+/** People whom the viewer may follow, each with its button and why (N5). */
+export function SuggestedPeople({ frame, people }: { frame: Frame; people: readonly SuggestedProfile[] }) {
   const { say } = useLanguage();
   return (
     <section className="suggested">
@@ -13,9 +13,26 @@ export function SuggestedPeople({ frame, people }: { frame: Frame; people: reado
       <PeopleList
         people={people}
         label={say('People to follow')}
+        note={(person) => <Reason person={person} />}
         // What answers has the same button, where the script reads what it says then; this page shows photographs instead from the first follow on.
         beside={({ username }) => <FollowButton frame={{ ...frame, here: `/users/${username}` }} username={username} followed={false} />}
       />
     </section>
+  );
+}
+
+function Reason({ person: { followedBy } }: { person: SuggestedProfile }) {
+  const { say } = useLanguage();
+  const words =
+    followedBy === null
+      ? say('Followed by many people here')
+      : say(
+          '{others, plural, =0 {Followed by {name}} one {Followed by {name} and # other person you follow} other {Followed by {name} and # others you follow}}',
+          { name: followedBy.name, others: followedBy.others },
+        );
+  return (
+    <span className="quiet suggested-reason" dir="auto">
+      {words}
+    </span>
   );
 }

@@ -79,7 +79,7 @@ describe('the front page of whoever is signed in (N1)', () => {
   });
 
   it('N1 an empty feed says what would be there, and whom to follow, with a button that works without script', async () => {
-    const client = await shown({ ...nothing, suggestions: [profileFixture] });
+    const client = await shown({ ...nothing, suggestions: [{ ...profileFixture, followedBy: null }] });
     const { body } = await client.get('/');
     expect(body).toContain('Photographs by people you follow appear here.');
     expect(body).toContain('<h2>People to follow</h2>');
@@ -89,6 +89,17 @@ describe('the front page of whoever is signed in (N1)', () => {
     expect(body).toContain(`name="return_to" value="/users/${profileFixture.username}"`);
     expect((await client.submit('/', `/users/${profileFixture.username}/follow`)).status).toBe(303);
     expect((await (await shown(nothing)).get('/')).body).not.toContain('People to follow');
+  });
+
+  it('N5 people to follow stand below the photographs, too, each with the reason in one line', async () => {
+    const body = async (followedBy: HomeFeed['suggestions'][number]['followedBy'], headers = {}) =>
+      (await (await shown({ suggestions: [{ ...profileFixture, followedBy }] })).get('/', headers)).body;
+    expect(await body(null)).toContain('Followed by many people here');
+    expect(await body({ name: 'Ann', others: 0 })).toContain('>Followed by Ann<');
+    expect(await body({ name: 'Ann', others: 1 })).toContain('Followed by Ann and 1 other person you follow');
+    expect(await body({ name: 'Ann', others: 2 })).toContain('Followed by Ann and 2 others you follow');
+    expect(await body({ name: 'Ann', others: 2 }, german)).toContain('Ann und 2 weitere, denen du folgst, folgen auch');
+    expect((await body({ name: '<Ann>', others: 0 })).includes('<Ann>')).toBe(false);
   });
 
   it('N1 a page behind the last leads back, and a short one to what is older', async () => {

@@ -3,6 +3,7 @@ export { newUserCard } from './card-of-profile.js';
 export { type Direction, Follows } from './follows.js';
 export { HeroBadges } from './hero-badges.js';
 export { People } from './people.js';
+export { PeopleToFollow, type SuggestedPerson } from './people-to-follow.js';
 export type { PersonView, VersionedPerson } from './person-view.js';
 export { findBlocks, requireNoBlock, requireNoMutualBlock } from './blocks.js';
 export { type BlockOrMute, BlocksAndMutes } from './blocks-and-mutes.js';

@@ -4,18 +4,20 @@ import { FindFollowed } from '@heliograph/social-graph-contracts';
 import { ListPhotosOfPeople } from '@heliograph/views-contracts';
 import { Injectable } from '@nestjs/common';
 import { MessageBus, type Person } from '../actor/index.js';
-import { findIgnoredUsers, People, type PersonView } from '../people/index.js';
+import { findIgnoredUsers } from '../people/index.js';
 import type { PhotoInclude, PhotoView } from './photo-view.js';
 import { Photos } from './photos.js';
 
 /** Of more people than that a feed has those who were followed last. */
 const MAX_FOLLOWED = 10_000;
-/** So many of the most popular people are looked at for `suggestions`, and so many of them are given. */
-const CANDIDATES = 50;
-const MAX_SUGGESTIONS = 8;
 
 interface FeedQuery extends PageQuery {
   readonly include?: ReadonlySet<PhotoInclude>;
+}
+
+interface FeedPage extends CursorPage<PhotoView> {
+  /** People whose photos are in it. */
+  readonly countFollowed: number;
 }
 
 /** Published photos by the people whom somebody follows, latest publication first (N1). It is put together when it is read: nothing of it is stored. */
@@ -25,25 +27,15 @@ export class Feed {
     private readonly bus: MessageBus,
     private readonly pager: Pager,
     private readonly photos: Photos,
-    private readonly everybody: People,
   ) {}
 
   /** `total` is 0: nobody counts a feed. @throws Rejected `foreign-cursor` */
-  async listFeed(person: Person, { include, ...asked }: FeedQuery): Promise<CursorPage<PhotoView>> {
+  async listFeed(person: Person, { include, ...asked }: FeedQuery): Promise<FeedPage> {
     const people = await this.people(person);
     const page = await this.pager.readPage(`feed of ${person.userId}`, asked, (request) =>
       this.bus.ask(new ListPhotosOfPeople(people, request)),
     );
-    return { ...page, items: await this.photos.viewsOfCards(page.items, person, include) };
-  }
-
-  /** Whom somebody may follow whose feed is empty: popular people with photos. */
-  async suggestions(person: Person): Promise<PersonView[]> {
-    const { items } = await this.everybody.listPeople('popular', { number: 1, perPage: CANDIDATES }, person);
-    const hidden = await findIgnoredUsers(this.bus, person);
-    const isSuggested = ({ card, isFollowed }: PersonView) =>
-      card.countPhotos > 0 && !isFollowed && card.userId !== person.userId && !hidden.has(card.userId);
-    return items.filter(isSuggested).slice(0, MAX_SUGGESTIONS);
+    return { ...page, items: await this.photos.viewsOfCards(page.items, person, include), countFollowed: people.length };
   }
 
   /** Whose photos are in it. Follows and mutes are as at the last commit (N1). */

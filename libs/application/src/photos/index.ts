@@ -1,6 +1,7 @@
 export { Feed } from './feed.js';
 export { PhotoIncludes } from './photo-includes.js';
 export { Images } from './images.js';
+export { NewestPhotos } from './newest-photos.js';
 export { type OwnFile, OwnPhotos, type Room } from './own-photos.js';
 export { type Curation, PhotoCuration } from './photo-curation.js';
 export { PhotoDays, type DayView, type DaysView } from './photo-days.js';

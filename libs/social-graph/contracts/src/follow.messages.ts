@@ -68,6 +68,26 @@ export class FindFollowed extends Query<readonly UserId[]> {
   }
 }
 
+/** Somebody whom people follow whom the user follows. */
+export interface FollowSuggestion {
+  readonly userId: UserId;
+  /** Who of those whom the user follows follows them, who was followed last first. */
+  readonly followedBy: readonly UserId[];
+}
+
+/**
+ * Whom the user does not follow, and those whom they follow do; who is followed by most of them first, ids last in the same direction (N5). Of both the 100 and
+ * 40 people count who were followed last. Without suspended people; exact at the last commit.
+ */
+export class SuggestFollows extends Query<readonly FollowSuggestion[]> {
+  constructor(
+    readonly userId: UserId,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+
 /** Which of these users the viewer follows. */
 export class FilterFollowed extends Query<ReadonlySet<UserId>> {
   constructor(

@@ -3,9 +3,11 @@ export {
   type FollowerCount,
   FilterFollowed,
   FindFollowed,
+  type FollowSuggestion,
   FollowUser,
   ListFollowers,
   ListFollowing,
+  SuggestFollows,
   UnfollowUser,
 } from './follow.messages.js';
 export {

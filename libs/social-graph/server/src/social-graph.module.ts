@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FindFollowedHandler, ListFollowersHandler, ListFollowingHandler } from './follow/follow-lists.handlers.js';
+import { FindFollowedHandler, ListFollowersHandler, ListFollowingHandler, SuggestFollowsHandler } from './follow/follow-lists.handlers.js';
 import {
   EndFollowsHandler,
   FilterFollowedHandler,
@@ -28,6 +28,7 @@ import {
     FindFollowedHandler,
     ListFollowersHandler,
     ListFollowingHandler,
+    SuggestFollowsHandler,
     FilterFollowedHandler,
     PhotoLikeService,
     LikePhotoHandler,

@@ -70,6 +70,8 @@ export interface PhotoList {
   readonly premium?: boolean;
   /** True = the editors' selection only (U4). */
   readonly curated?: boolean;
+  /** Photos that are left out. */
+  readonly except?: readonly PhotoId[];
   readonly page: PageRequest;
 }
 

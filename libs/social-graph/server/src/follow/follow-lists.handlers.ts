@@ -1,9 +1,9 @@
 import { newestPeople, type PeopleTable, readPage } from '@heliograph/cqrs/reads';
 import { Database, ReadDatabase } from '@heliograph/database';
 import type { Page, PersonEntry, UserId } from '@heliograph/kernel';
-import { FindFollowed, ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
+import { FindFollowed, type FollowSuggestion, ListFollowers, ListFollowing, SuggestFollows } from '@heliograph/social-graph-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { FOLLOWED_USERS } from './follow.sql.js';
+import { FOLLOWED_USERS, SUGGESTED_FOLLOWS } from './follow.sql.js';
 
 const totalOf = (column: 'followers' | 'following') => `coalesce((select ${column} from social_graph.follow_totals where user_id = $1), 0)`;
 const follows = { table: 'social_graph.follows', since: 'followed_at' } as const;
@@ -40,5 +40,15 @@ export class FindFollowedHandler implements IQueryHandler<FindFollowed> {
       params: [userId, limit],
     });
     return row?.people ?? [];
+  }
+}
+
+/** On the primary: nobody is suggested who has been followed just now. */
+@QueryHandler(SuggestFollows)
+export class SuggestFollowsHandler implements IQueryHandler<SuggestFollows> {
+  constructor(private readonly database: Database) {}
+
+  execute({ userId, limit }: SuggestFollows): Promise<readonly FollowSuggestion[]> {
+    return this.database.query<FollowSuggestion>(SUGGESTED_FOLLOWS, [userId, limit]);
   }
 }

@@ -1,4 +1,5 @@
 import { columnsOf, instant, integer, type List, listedUnless, type Order } from '@heliograph/cqrs/reads';
+import type { PhotoId } from '@heliograph/kernel';
 import { MAX_TOTAL_SINCE, type PhotoCard, type PhotoList, type PhotoSort } from '@heliograph/views-contracts';
 import { listName } from '../photo-totals/photo-lists.js';
 import { trendingList } from '../trending/trending.list.js';
@@ -26,7 +27,7 @@ const newestLike: Order = { columns: [instant('l.liked_at'), integer('l.photo_id
 export function photoList(list: PhotoList): List<PhotoCard, PhotoCard> {
   const { sort = 'popular' } = list;
   if (sort === 'trending') return trendingList(list);
-  const way = since(list.since, wayTo(list.of, sort));
+  const way = except(list.except, since(list.since, wayTo(list.of, sort)));
   const { source, row, order, owner, where } = way;
   const filter = `${list.premium ? ` and ${row}.is_premium` : ''}${list.curated ? ` and ${row}.is_curated` : ''}`;
   const total = list.since ? countedSince(way, `${where}${filter}`) : totalOf(list, way.params.length + 1);
@@ -40,7 +41,7 @@ export function photoList(list: PhotoList): List<PhotoCard, PhotoCard> {
     total: total.sql,
     itemOf: columnsOf,
     isListed: listedUnless('owner_id'),
-    isPrepared: filter === '' && !list.since && oneForAll.has(list.of.kind),
+    isPrepared: filter === '' && !list.since && !list.except && oneForAll.has(list.of.kind),
   };
 }
 
@@ -113,6 +114,12 @@ function since(at: Date | undefined, way: Way): Way {
   const { where, row, params } = way;
   if (!at) return way;
   return { ...way, where: `${where} and ${row}.published_at >= $${params.length + 1}::timestamptz`, params: [...params, at] };
+}
+
+function except(photoIds: readonly PhotoId[] | undefined, way: Way): Way {
+  const { where, row, params } = way;
+  if (!photoIds) return way;
+  return { ...way, where: `${where} and ${row}.photo_id <> all($${params.length + 1}::bigint[])`, params: [...params, photoIds] };
 }
 
 /** No counter knows them. What is hidden (B4) is not counted. */

@@ -1,0 +1,59 @@
+import type { UserId } from '@heliograph/kernel';
+import { SuggestFollows } from '@heliograph/social-graph-contracts';
+import type { UserCard } from '@heliograph/views-contracts';
+import { Injectable } from '@nestjs/common';
+import { MessageBus, type Person } from '../actor/index.js';
+import { findIgnoredUsers } from './hidden-people.js';
+import { People } from './people.js';
+import type { PersonView } from './person-view.js';
+
+/** So many of those whom people one follows follow are looked at, and of the most popular people, and so many are given. */
+const CANDIDATES = 50;
+const MAX_SUGGESTIONS = 8;
+
+/** Somebody to follow, and why. */
+export interface SuggestedPerson extends PersonView {
+  /** One of the people whom the actor follows who follows them, and how many others do; null: many people do. */
+  readonly followedBy: { readonly person: UserCard; readonly others: number } | null;
+}
+
+/**
+ * People to follow (N5): whom those follow whom the actor follows, then who is followed by most. All have photos. Nobody is among them whom the actor
+ * follows already, blocks or mutes, or who blocks them.
+ */
+@Injectable()
+export class PeopleToFollow {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly people: People,
+  ) {}
+
+  async suggest(person: Person): Promise<SuggestedPerson[]> {
+    const hidden = await findIgnoredUsers(this.bus, person);
+    const close = await this.followedByFollowed(person, hidden);
+    if (close.length >= MAX_SUGGESTIONS) return close.slice(0, MAX_SUGGESTIONS);
+    const known = new Set([...close.map(({ card }) => card.userId), ...hidden]);
+    return [...close, ...(await this.popular(person, known))].slice(0, MAX_SUGGESTIONS);
+  }
+
+  private async followedByFollowed(person: Person, hidden: ReadonlySet<UserId>): Promise<SuggestedPerson[]> {
+    const found = await this.bus.ask(new SuggestFollows(person.userId, CANDIDATES));
+    const named = found
+      .filter(({ userId }) => !hidden.has(userId))
+      .map(({ userId, followedBy }) => ({ userId, followedBy: followedBy.filter((id) => !hidden.has(id)) }));
+    const ids = named.flatMap(({ userId, followedBy: [first] }) => (first === undefined ? [] : [userId, first]));
+    const seen = new Map((await this.people.findByIds([...new Set(ids)], person)).map((view) => [view.card.userId, view]));
+    return named.flatMap(({ userId, followedBy }) => {
+      const [view, by] = [seen.get(userId), followedBy[0] === undefined ? undefined : seen.get(followedBy[0])];
+      if (!view || !by || view.isFollowed || view.card.countPhotos === 0) return [];
+      return [{ ...view, followedBy: { person: by.card, others: followedBy.length - 1 } }];
+    });
+  }
+
+  private async popular(person: Person, known: ReadonlySet<UserId>): Promise<SuggestedPerson[]> {
+    const { items } = await this.people.listPeople('popular', { number: 1, perPage: CANDIDATES }, person);
+    return items
+      .filter(({ card, isFollowed }) => card.countPhotos > 0 && !isFollowed && card.userId !== person.userId && !known.has(card.userId))
+      .map((view) => ({ ...view, followedBy: null }));
+  }
+}
