@@ -122,7 +122,7 @@ describe('what there is to discover', () => {
     await by('kim').delete('/users/ada/mute');
   });
 
-  it('N5 GET /photos/curated: the selection of the editors, newest selection first', async () => {
+  it('N5, E: GET /photos/curated: the selection of the editors, newest selection first', async () => {
     for (const title of ['cid', 'ada', 'ben']) await curator.api.put(`/staff/photos/${idOf(title)}/curation`);
     await eventually(async () => expect(await titles('/photos/curated')).toEqual(['ben', 'ada', 'cid']), 5_000);
     await curator.api.delete(`/staff/photos/${idOf('ada')}/curation`);
@@ -134,7 +134,7 @@ describe('what there is to discover', () => {
     expect(await titles(pathOf(body.meta.pagination.links.next as string))).toEqual(['cid']);
   });
 
-  it('N5 GET /photos/:photo_id/similar: what those like who like it, most of them first, without one’s own', async () => {
+  it('N5, E: GET /photos/:photo_id/similar: what those like who like it, most of them first, without one’s own', async () => {
     // Everybody but Ada likes all of hers, and they all like Kim's.
     const path = `/photos/${idOf('ada two')}/similar`;
     const { body } = await list(`${path}?per_page=50&include=user`);
@@ -175,7 +175,7 @@ describe('what there is to discover', () => {
     await curator.api.delete('/staff/users/jon/suspension');
   });
 
-  it('N5 GET /tags/:slug/related: tags by photos in common, with their counts', async () => {
+  it('N5, E: GET /tags/:slug/related: tags by photos in common, with their counts', async () => {
     const related = async (slug: string, query = '') => product.anybody.get<Tag[]>(`/tags/${slug}/related${query}`);
     await eventually(async () => {
       const { body } = await related('tide');

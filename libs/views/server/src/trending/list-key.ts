@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The number of a list's name, as Postgres takes a bigint. */
-export function listKey(name: string): string {
-  return createHash('sha256').update(name).digest().readBigInt64BE().toString();
+/** The number of a list's name: 52 bits of its hash. */
+export function listKey(name: string): number {
+  return Number(createHash('sha256').update(name).digest().readBigUInt64BE() >> 12n);
 }

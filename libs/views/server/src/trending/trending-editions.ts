@@ -70,7 +70,7 @@ async function writeEdition(tx: Transaction, edition: number, photos: readonly L
 }
 
 interface Entry {
-  readonly list: string;
+  readonly list: number;
   readonly place: number;
   readonly photoId: PhotoId;
 }
