@@ -81,7 +81,7 @@ export const forwardPage = <Id>(found: Ranked<Id>, { page, from }: PageRequest):
 
 /**
  * The end of a statement that ranks `hits`: total, ids of a page, the position of its last, and whether more follow. `order` are three expressions,
- * ascending. Hits that are `hidden` in `table` (B4) are in no total; who shows a page asks who is suspended.
+ * ascending. Hits that are `hidden` in `table` (B4) are in no total and on no page; who shows a page asks who has been suspended since.
  * `next` is the number of the first of three parameters, see `pageParameters`; `without` that of ids that are left out: all that was found is at hand, so that no page is short for it.
  */
 export function rankedPage(
@@ -92,13 +92,14 @@ export function rankedPage(
 ): string {
   const isListed = without === undefined ? 'true' : `(${id} in (select unnest($${without}::bigint[]))) is not true`;
   return `
-    ranked as materialized (select ${id} as id, array[${order.join(', ')}]::float8[] as position from hits where ${isListed}),
+    shown as materialized (select * from hits where not exists (select from ${table} r where r.${id} = hits.${id} and r.hidden)),
+    ranked as materialized (select ${id} as id, array[${order.join(', ')}]::float8[] as position from shown hits where ${isListed}),
     page as (
       select id, position from ranked where $${next}::float8[] is null or position > $${next}
       order by position limit $${next + 1} offset $${next + 2}
     ),
     last as (select max(position) as position from page)
-    select (select count(*) from hits) - (select count(*) from hits join ${table} r using (${id}) where r.hidden) as total,
+    select (select count(*) from shown) as total,
       coalesce((select array_agg(id order by position) from page), '{}') as items, last.position as last,
       exists (select from ranked where position > last.position) as "hasAfter" from last`;
 }

@@ -22,7 +22,7 @@ export interface StreakReminderState {
   readonly endsAt: string | null;
 }
 
-/** Contract N2: a person is told once that their streak is about to end, however often a worker finds that. */
+/** Contract N2: a person is reminded once that their streak is about to end, however often a worker finds that. */
 export const streakReminder: Decider<InferData<typeof ofStreakReminder>, StreakReminderEvent, StreakReminderState> = {
   initial: { endsAt: null },
   evolve: (_state, { data: { endsAt } }) => ({ endsAt }),

@@ -186,7 +186,7 @@ it('S18 an erased person leaves no word behind, whether the photos go before the
     expect(await fixture.product.admin.query(`select 1 from search.${table} t where t::text ilike '%canary%'`)).toEqual([]);
 });
 
-it('B4 S18 suspended people, their photos and tags are in no total, and come back as they were', async () => {
+it('B4 S18 suspended people, their photos and tags are in no total and shorten no page, and come back as they were', async () => {
   await fixture.register(81, 'suspended_one', 'Quokka');
   await fixture.register(82, 'another_one', 'Quokka');
   await fixture.publish(81, 'Quokka', ['quay', 'numbat'], { ownerId: 81 });
@@ -197,6 +197,7 @@ it('B4 S18 suspended people, their photos and tags are in no total, and come bac
     const tags = [await fixture.tag('quay'), await fixture.tag('numbat')].map((tag) => tag?.count ?? null);
     // In spite of typing errors.
     const similar = [await fixture.findUsers('quokak'), await fixture.findPhotos('quokak')].map(({ total }) => total);
+    expect([users.items.length, photos.items.length]).toEqual([users.total, photos.total]);
     return [users.total, photos.total, tags, await fixture.tags('quay'), similar];
   };
   const before = await totals();

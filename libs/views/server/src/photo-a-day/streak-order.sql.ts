@@ -1,4 +1,5 @@
 import type { PageRequest, Position } from '@heliograph/kernel';
+import { IS_LISTED } from '../listed-users.sql.js';
 
 /** A select of ids with their positions, and its parameters from $2 on. */
 interface Streaks {
@@ -67,14 +68,14 @@ function running(condition: string, direction: 'asc' | 'desc'): string {
   return `
     select n.user_id, n.ranked as streak from views.photo_a_day n
     where n.ranked > 0 and coalesce(n.runs_out_at > $1::timestamptz, false) and ${condition}
-      and coalesce((select c.username is not null from views.user_cards c where c.user_id = n.user_id), false)
+      and coalesce((select ${IS_LISTED} from views.user_cards c where c.user_id = n.user_id), false)
     order by n.ranked ${direction}, n.user_id ${direction}`;
 }
 
 function others(condition: string, direction: 'asc' | 'desc'): string {
   return `
     select c.user_id, 0 as streak from views.user_cards c
-    where c.username is not null and (${condition})
+    where ${IS_LISTED} and (${condition})
       and (select ${IS_CURRENT} from views.photo_a_day n where n.user_id = c.user_id) is not true
     order by c.user_id ${direction}`;
 }

@@ -229,6 +229,20 @@ describe('the list of users (U6)', () => {
     expect(await total()).toBe(everybody);
   });
 
+  it.each(['popular', 'new', 'photos', 'streak'] as const)(
+    'B4 by %s, suspended people shorten no page and move nobody to another one',
+    async (sort) => {
+      const { ids } = await list(sort, everybody);
+      const suspended = [ids[0], ids[2], ids[3]].map((id) => ({ userId: UserId(id as number), at }));
+      await appendEvents(product.runtime.store, ...suspended.map((data) => ({ type: 'identity.user-disabled', data }) as const));
+      await product.catchUp();
+      const pages = await Promise.all([1, 2].map((page) => list(sort, 2, page)));
+      expect(pages.map((page) => page.ids)).toEqual([[ids[1], ids[4]], ids.slice(5, 7)]);
+      await appendEvents(product.runtime.store, ...suspended.map((data) => ({ type: 'identity.user-enabled', data }) as const));
+      await product.catchUp();
+    },
+  );
+
   it('U6 is ordered by followers, by creation, by photos, by streak; ids last, all descending', async () => {
     expect((await list('popular', 3)).ids).toEqual([52, 51, 1]);
     expect((await list('new', 3)).ids).toEqual([52, 51, 50]);

@@ -1,8 +1,9 @@
 import { instant, integer, type List, listedUnless, type Order } from '@heliograph/cqrs/reads';
 import type { UserCard, UserSort } from '@heliograph/views-contracts';
+import { IS_LISTED } from '../listed-users.sql.js';
 import { selectByStreak } from '../photo-a-day/streak-order.sql.js';
 import { cardAt, type CardRow } from './user-card.rows.js';
-import { CARD, HAS_NAME, NUMBERS } from './user-card.sql.js';
+import { CARD, NUMBERS } from './user-card.sql.js';
 
 const by = (first: Order['columns'][number]): Order => ({ columns: [first, integer('c.user_id')], descending: true });
 
@@ -21,7 +22,7 @@ const TOTAL = `
 export function userList(sort: UserSort, now: Date): List<CardRow, UserCard> {
   return {
     name: 'user_card_page',
-    from: `views.user_cards c where ${HAS_NAME}`,
+    from: `views.user_cards c where ${IS_LISTED}`,
     order: orders[sort],
     keys: 'c.user_id',
     joined: { columns: CARD, join: `join views.user_cards c using (user_id) ${NUMBERS}` },

@@ -1,4 +1,5 @@
 import { listIn } from '@heliograph/database';
+import { HAS_NAME } from '../listed-users.sql.js';
 
 /** The photo-a-day columns are null for users without a published photo. */
 const COUNTED = `
@@ -13,9 +14,6 @@ export const CARD = `
 
 /** Of each card by itself: for some hundred cards the planner would rather read all rows. */
 export const NUMBERS = 'left join lateral (select * from views.photo_a_day d where d.user_id = c.user_id offset 0) n on true';
-
-/** Neither placeholders nor the erased have a name. */
-export const HAS_NAME = 'c.username is not null';
 
 /** $1 user ids. */
 export const USER_CARDS_BY_IDS = `select ${CARD} from views.user_cards c ${NUMBERS} where ${HAS_NAME} and c.user_id = any(${listIn(1, 'bigint')})`;
