@@ -40,6 +40,17 @@ describe('mails over SMTP', () => {
     expect(`${(failed as Error).stack} ${JSON.stringify(failed)}`).not.toContain('ada@');
   });
 
+  it('that the server may have taken are told apart from those that it refused, and those that never reached it', async () => {
+    const send = () => openMailer(listener.url, from).send(mail);
+    listener.breakOff(1);
+    await expect(send()).rejects.toMatchObject({ isUncertain: true });
+    expect(listener.mails).toHaveLength(1);
+    listener.refuse('451 later');
+    await expect(send()).rejects.toMatchObject({ isUncertain: false });
+    await listener.close();
+    await expect(send()).rejects.toMatchObject({ isUncertain: false });
+  });
+
   it('that no server accepts fail', async () => {
     await listener.close();
     await expect(openMailer(listener.url, from).send(mail)).rejects.toMatchObject({ code: expect.stringMatching(/^ESOCKET|^ECONN/) });

@@ -23,7 +23,11 @@ export interface Mailer {
 
 /** Why a mail was not taken: codes alone, because what servers say in words quotes the address. */
 export class MailFailed extends Error {
-  constructor(readonly code: string) {
+  /** @param isUncertain the connection ended before the server had answered: it may have taken the mail all the same */
+  constructor(
+    readonly code: string,
+    readonly isUncertain = false,
+  ) {
     super(`The mail was not taken: ${code}`);
     this.name = 'MailFailed';
   }

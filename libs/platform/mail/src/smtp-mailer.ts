@@ -30,7 +30,8 @@ async function failing(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
-    throw new MailFailed([code ?? 'EUNKNOWN', responseCode].filter((part) => part !== undefined).join(' '));
+    const { code = 'EUNKNOWN', responseCode, syscall } = error as { code?: string; responseCode?: number; syscall?: string };
+    if (responseCode !== undefined) throw new MailFailed(`${code} ${responseCode}`);
+    throw new MailFailed(code, code !== 'EDNS' && syscall !== 'connect');
   }
 }

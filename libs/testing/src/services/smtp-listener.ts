@@ -11,6 +11,7 @@ export interface ReceivedMail {
 export class SmtpListener {
   readonly mails: ReceivedMail[] = [];
   private refusal: string | null = null;
+  private breaks = 0;
   private readonly sockets = new Set<Socket>();
 
   private constructor(private readonly server: Server) {
@@ -32,6 +33,11 @@ export class SmtpListener {
   /** @param answer such as `451 later`; null takes mails again */
   refuse(answer: string | null): void {
     this.refusal = answer;
+  }
+
+  /** Takes the next mails, and ends the connection instead of saying so. */
+  breakOff(mails: number): void {
+    this.breaks = mails;
   }
 
   async close(): Promise<void> {
@@ -64,7 +70,10 @@ export class SmtpListener {
         else {
           inData = false;
           this.mails.push({ to, message: piece.replaceAll('\r\n..', '\r\n.') });
-          say('250 taken');
+          if (this.breaks > 0) {
+            this.breaks -= 1;
+            socket.destroy();
+          } else say('250 taken');
         }
       }
     });
