@@ -3,6 +3,7 @@ export {
   type CountedDays,
   type DayOfPerson,
   type DayState,
+  FindClockOffsets,
   FindOpenDays,
   FindPersonDays,
   FindStreak,

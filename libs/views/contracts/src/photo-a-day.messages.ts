@@ -62,6 +62,13 @@ export class FindOpenDays extends Query<readonly OpenDay[]> {
   }
 }
 
+/** Of each of these people, how their clock is set (U2), in minutes east of UTC. Whose clock nobody knows is absent. */
+export class FindClockOffsets extends Query<ReadonlyMap<UserId, number>> {
+  constructor(readonly userIds: readonly UserId[]) {
+    super();
+  }
+}
+
 /** A run of days that stands, and when it ends unless a photo makes it longer (U3). */
 export interface CurrentStreak {
   readonly userId: UserId;

@@ -10,6 +10,7 @@ import {
 import { ListPhotosLikedByHandler } from './similar-photos/similar-photos.handlers.js';
 import { ViewsByDayHandler } from './photo-views/photo-views.handlers.js';
 import {
+  FindClockOffsetsHandler,
   FindOpenDaysHandler,
   FindPersonDaysHandler,
   FindStreakHandler,
@@ -23,6 +24,7 @@ import {
     FindUserNumbersHandler,
     UserCardsByIdsHandler,
     AuthorCardsByIdsHandler,
+    FindClockOffsetsHandler,
     FindOpenDaysHandler,
     FindPersonDaysHandler,
     FindStreakHandler,

@@ -9,7 +9,14 @@ import {
   PhotoCardsByIds,
   type PhotosOf,
 } from '../photo-card.messages.js';
-import { type CountedDays, FindOpenDays, FindPersonDays, FindStreak, ListEndingStreaks } from '../photo-a-day.messages.js';
+import {
+  type CountedDays,
+  FindClockOffsets,
+  FindOpenDays,
+  FindPersonDays,
+  FindStreak,
+  ListEndingStreaks,
+} from '../photo-a-day.messages.js';
 import { ListPhotosLikedBy } from '../similar-photos.messages.js';
 import { ViewsByDay } from '../photo-views.messages.js';
 import { AuthorCardsByIds, FindUserNumbers, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
@@ -46,6 +53,7 @@ export const standIn: StandIn = {
       level: { value: 1, days: [] },
     })),
     answer(FindOpenDays, ({ now }) => [{ date: now.toISOString().slice(0, 10), isCovered: false, lateFrom: now }]),
+    answer(FindClockOffsets, () => new Map()),
     answer(FindStreak, () => null),
     answer(ListEndingStreaks, () => []),
   ],

@@ -1,5 +1,7 @@
 import { ReadDatabase } from '@heliograph/database';
+import type { UserId } from '@heliograph/kernel';
 import {
+  FindClockOffsets,
   FindOpenDays,
   FindPersonDays,
   FindStreak,
@@ -12,7 +14,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { daysOfYear } from './days-of-year.js';
 import { openDays } from './open-days.js';
 import type { DatedPhoto, PhotoADay } from './photo-a-day.js';
-import { COVERED_DAYS, DATED_PHOTOS, ENDING_STREAKS, STREAK_OF } from './photo-a-day.sql.js';
+import { CLOCK_OFFSETS, COVERED_DAYS, DATED_PHOTOS, ENDING_STREAKS, STREAK_OF } from './photo-a-day.sql.js';
 
 @QueryHandler(FindPersonDays)
 export class FindPersonDaysHandler implements IQueryHandler<FindPersonDays> {
@@ -34,6 +36,16 @@ export class FindOpenDaysHandler implements IQueryHandler<FindOpenDays> {
       params: [userId],
     });
     return openDays(covered ?? null, offsetMinutes, now);
+  }
+}
+
+@QueryHandler(FindClockOffsets)
+export class FindClockOffsetsHandler implements IQueryHandler<FindClockOffsets> {
+  constructor(private readonly database: ReadDatabase) {}
+
+  async execute({ userIds }: FindClockOffsets): Promise<ReadonlyMap<UserId, number>> {
+    const rows = await this.database.query<{ userId: UserId; offsetMinutes: number }>(CLOCK_OFFSETS, [userIds]);
+    return new Map(rows.map(({ userId, offsetMinutes }) => [userId, offsetMinutes]));
   }
 }
 

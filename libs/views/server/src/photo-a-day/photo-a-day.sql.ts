@@ -8,6 +8,10 @@ export const DATED_PHOTOS = `
 /** $1 user id: where the person's covered days begin, and the last of them. */
 export const COVERED_DAYS = `select first_day as "firstDay", recent_days as "recentDays" from views.photo_a_day where user_id = $1::bigint`;
 
+/** $1 user ids. */
+export const CLOCK_OFFSETS = `
+  select user_id as "userId", offset_minutes as "offsetMinutes" from views.photo_a_day where user_id = any($1::bigint[])`;
+
 const STREAKS = 'select user_id as "userId", run as days, runs_out_at as "endsAt" from views.photo_a_day';
 
 /** $1 user id, $2 now. */

@@ -1,6 +1,13 @@
 import { type PageStart, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { FindStreak, ListEndingStreaks, ListUserCards, type CurrentStreak, UserCardsByIds } from '@heliograph/views-contracts';
+import {
+  FindClockOffsets,
+  FindStreak,
+  ListEndingStreaks,
+  ListUserCards,
+  type CurrentStreak,
+  UserCardsByIds,
+} from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoData, published } from '../spec/histories.js';
 import { neighbours, appendEvents } from '../spec/neighbours.js';
@@ -80,6 +87,11 @@ describe('the list by streak', () => {
     for (const { userId, days } of all) expect([userId, byId.get(userId)]).toEqual([userId, days]);
     const over = await product.dispatcher.dispatch(new FindStreak(all[0]?.userId as UserId, all[0]?.endsAt));
     expect(over).toBeNull();
+  });
+
+  it('U2 N2 how clocks are set is known of whoever has published, in one answer', async () => {
+    const found = await product.dispatcher.dispatch(new FindClockOffsets([1, 2, 3, 4, 987_654].map(UserId)));
+    expect(found).toEqual(new Map([1, 2, 3, 4].map((id) => [id, offsets[id % offsets.length]])));
   });
 
   it('U6 U7 is right at every moment, before its sweep, after it and while it is half done', async () => {
