@@ -39,6 +39,18 @@ describe('notification settings and reminders', () => {
     await post?.close();
   });
 
+  /** By the link that was mailed to them. */
+  async function confirmAddress({ username }: Person): Promise<void> {
+    const plain = () =>
+      post.mails.filter(({ to }) => to === `${username}@example.test`).map(({ message }) => message.replace(/=\r?\n/g, ''));
+    const token = await eventually(() => {
+      const found = plain().flatMap((text) => /\/verify\?token=(?:3D)?(hg_[a-z]{2}_[\w-]{43})/.exec(text)?.[1] ?? [])[0];
+      if (found === undefined) throw new Error(`no mail to ${username}`);
+      return found;
+    });
+    const answer = await new PageCaller(product.pagesUrl).submit(`/verify?token=${token}`, '/verify', { token });
+    expect(answer.text).toContain('Thank you');
+  }
   const settings = async (of: Person) => ({ streak: (await of.api.get<{ streak: object }>(path)).body.data.streak });
 
   it('E: GET /me/notification-settings, N2: nobody is reminded before they ask; what is left out stays', async () => {
@@ -59,6 +71,7 @@ describe('notification settings and reminders', () => {
 
   it('N6 a streak that ends this evening is mailed about once and shown on the front page, until one POST ends it', async () => {
     const cleo = await product.person('cleo');
+    await confirmAddress(cleo);
     for (const daysAgo of [3, 2]) await published(cleo, (await upload(cleo, { took_at: noon(daysAgo) })).id);
     await ada.api.put(path, { streak: { mail: 'daily' } });
     await cleo.api.put(path, { streak: { mail: 'daily', page: 1 } });

@@ -19,6 +19,8 @@ function text(least: number, most: number, words: Message) {
 }
 
 const optionalText = (most: number, words: Message) => text(0, most, words).default('');
+const mailPace = z.enum(mailPaces, { error: message('Choose one of these.') });
+
 const checkbox = z
   .string()
   .optional()
@@ -152,7 +154,16 @@ export const forms = {
   }),
   notifications: z.object({
     streak_page: checkbox,
-    streak_mail: z.enum(mailPaces, { error: message('Choose one of these.') }),
+    streak_mail: mailPace,
+  }),
+  mailed: z.object({
+    mail_follow: mailPace,
+    mail_like: mailPace,
+    mail_comment: mailPace,
+    mail_reply: mailPace,
+    mail_mention: mailPace,
+    mail_featured: mailPace,
+    mail_notice: mailPace,
   }),
   listed: z.object({ follow: checkbox, like: checkbox, comment: checkbox, reply: checkbox, mention: checkbox, featured: checkbox }),
   read: z.object({ up_to: optionalId(NotificationId) }),

@@ -20,6 +20,8 @@ const paces = {
   weekly: message('At most once a week'),
 } as const;
 
+const digestPaces = { never: message('Never'), daily: message('Once a day'), weekly: message('On Mondays') } as const;
+
 const listed = [
   ['follow', message('Somebody follows me')],
   ['like', message('Somebody likes a photograph of mine')],
@@ -28,6 +30,8 @@ const listed = [
   ['mention', message('Somebody mentions me')],
   ['featured', message('The editors select a photograph of mine')],
 ] as const;
+
+const mailed = [...listed, ['notice', message('The moderators decide something that concerns me')]] as const;
 
 /** What the member wants to be notified of (N2). */
 export function NotificationSettingsPage({ frame, settings, sendsMail, isSaved }: NotificationSettingsProps) {
@@ -47,6 +51,31 @@ export function NotificationSettingsPage({ frame, settings, sendsMail, isSaved }
           <CsrfField token={frame.csrf} />
           {listed.map(([kind, label]) => (
             <Checkbox key={kind} name={kind} label={said(label)} checked={settings[kind].page} />
+          ))}
+          <button type="submit" className="button">
+            {say('Save')}
+          </button>
+        </form>
+      </section>
+      <section>
+        <h2>{say('E-mails')}</h2>
+        <p>
+          {sendsMail
+            ? say(
+                'We can send you an e-mail at 8 in the morning, at most once a day, with what you have not read yet. We need a confirmed address for it.',
+              )
+            : say('This site does not send e-mail.')}
+        </p>
+        <form method="post" action="/settings/notifications/mail" className="stack">
+          <CsrfField token={frame.csrf} />
+          {mailed.map(([kind, label]) => (
+            <Select
+              key={kind}
+              name={`mail_${kind}`}
+              label={said(label)}
+              options={mailPaces.map((pace) => [pace, said(digestPaces[pace])] as const)}
+              defaultValue={settings[kind].mail}
+            />
           ))}
           <button type="submit" className="button">
             {say('Save')}

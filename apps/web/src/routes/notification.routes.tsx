@@ -47,7 +47,7 @@ export function notificationRoutes(server: FastifyInstance, context: PageContext
   server.post(SETTINGS, withoutConfirmation, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     const { streak_page: page, streak_mail: mail } = readForm('notifications', request.body);
-    await notificationSettings.change(viewer, { streak: { page, mail } });
+    await notificationSettings.change(viewer, { streak: { page, mail } }, context.languageOf(request).code);
     return redirect(reply, `${SETTINGS}?saved=1`);
   });
 
@@ -55,6 +55,14 @@ export function notificationRoutes(server: FastifyInstance, context: PageContext
     const viewer = context.checkMemberForm(request);
     const listed = Object.entries(readForm('listed', request.body));
     await notificationSettings.change(viewer, Object.fromEntries(listed.map(([kind, page]) => [kind, { page }])));
+    return redirect(reply, `${SETTINGS}?saved=1`);
+  });
+
+  server.post(`${SETTINGS}/mail`, withoutConfirmation, async (request, reply) => {
+    const viewer = context.checkMemberForm(request);
+    const mailed = Object.entries(readForm('mailed', request.body));
+    const changes = Object.fromEntries(mailed.map(([field, mail]) => [field.replace('mail_', ''), { mail }]));
+    await notificationSettings.change(viewer, changes, context.languageOf(request).code);
     return redirect(reply, `${SETTINGS}?saved=1`);
   });
 

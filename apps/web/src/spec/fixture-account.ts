@@ -184,6 +184,7 @@ export function fixtureAccount(note: Note): Parts {
     },
     notificationSettings: {
       findSettings: async () => settings,
+      findMailLanguage: async () => null,
       change: note('changeNotificationSettings', settings),
       isGoodLink: async (token) => token === 'good',
       unsubscribe: async (_actor, token) => token === 'good' && unsubscribe(token),

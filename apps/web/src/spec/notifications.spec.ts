@@ -25,7 +25,7 @@ describe('notifications on the pages (N2, N6)', () => {
     const answer = await client.submit(path, path, { streak_mail: 'weekly' });
     expect([answer.status, answer.headers.location]).toEqual([303, `${path}?saved=1`]);
     expect(client.calls.at(-1)?.slice(0, 1)).toEqual(['changeNotificationSettings']);
-    expect(client.calls.at(-1)?.at(-1)).toEqual({ streak: { page: false, mail: 'weekly' } });
+    expect(client.calls.at(-1)?.slice(-2)).toEqual([{ streak: { page: false, mail: 'weekly' } }, 'en']);
     expect((await client.get(`${path}?saved=1`)).body).toContain('Your choice is saved.');
     const wrong = await client.submit(path, path, { streak_mail: 'hourly' });
     expect([wrong.status, client.calls.length]).toEqual([422, 1]);
@@ -49,6 +49,21 @@ describe('notifications on the pages (N2, N6)', () => {
     expect([answer.status, answer.headers.location, client.calls]).toEqual([303, path, [['readNotifications', 99]]]);
     expect((await client.submit(path, `${path}/read`, { up_to: '404' })).status).toBe(303);
     expect((await client.submit(path, `${path}/read`, { up_to: 'all' })).status).toBe(303);
+    expect(client.calls).toHaveLength(1);
+  });
+
+  it('N2 what is mailed is chosen by kind, and mails come in the language of the page', async () => {
+    client.signIn();
+    const fields = { mail_follow: 'daily', mail_like: 'weekly', mail_notice: 'never' };
+    expect((await client.get(path)).body).toContain('<option value="weekly">On Mondays</option>');
+    const all = { mail_comment: 'never', mail_reply: 'never', mail_mention: 'never', mail_featured: 'never', ...fields };
+    const answer = await client.submit(path, `${path}/mail`, all);
+    expect([answer.status, answer.headers.location]).toEqual([303, `${path}?saved=1`]);
+    expect(client.calls.at(-1)?.slice(-2)).toEqual([
+      expect.objectContaining({ follow: { mail: 'daily' }, like: { mail: 'weekly' } }),
+      'en',
+    ]);
+    expect((await client.submit(path, `${path}/mail`, fields)).status).toBe(422);
     expect(client.calls).toHaveLength(1);
   });
 

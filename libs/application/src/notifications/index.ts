@@ -1,4 +1,4 @@
 export type { NotificationView } from './notification-view.js';
-export { type NotificationPage, Notifications } from './notifications.js';
+export { type DigestView, type NotificationPage, Notifications } from './notifications.js';
 export { NotificationSettings } from './notification-settings.js';
 export { StreakReminders } from './streak-reminders.js';

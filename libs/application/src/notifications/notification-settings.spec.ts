@@ -1,6 +1,6 @@
 import { FindSubscription } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
-import { ChangeNotificationSetting, FindNotificationSettings } from '@heliograph/notifications-contracts';
+import { ChangeNotificationSetting, FindNotificationSettings, notificationKinds } from '@heliograph/notifications-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { guest, MessageBus, person } from '../actor/index.js';
 import { NotificationSettings } from './notification-settings.js';
@@ -44,6 +44,14 @@ describe('notification settings', () => {
       change: { mail: 'never' },
       context: { actor: 'user:7', origin: { via: 'anonymous', request: '4711' } },
     });
+  });
+
+  it('N2 the link of a digest ends digests: every kind but reminders of streaks', async () => {
+    const { dispatched, notifications } = standIn({ userId: UserId(7), subscription: 'digest' });
+    expect(await notifications.unsubscribe(guest('4711'), 'link')).toBe(true);
+    const changes = dispatched.filter((message) => message instanceof ChangeNotificationSetting);
+    expect(changes.map(({ kind }) => kind)).toEqual(notificationKinds.filter((kind) => kind !== 'streak'));
+    expect(new Set(changes.map(({ change }) => JSON.stringify(change)))).toEqual(new Set(['{"mail":"never"}']));
   });
 
   it('N2 another link changes nothing', async () => {

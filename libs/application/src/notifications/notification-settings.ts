@@ -1,15 +1,21 @@
 import { FindSubscription, type Subscription } from '@heliograph/identity-contracts';
 import {
   ChangeNotificationSetting,
+  FindMailLanguage,
   FindNotificationSettings,
   type NotificationChange,
   type NotificationKind,
+  notificationKinds,
   type NotificationSettings as Settings,
 } from '@heliograph/notifications-contracts';
 import { Injectable } from '@nestjs/common';
 import { type Actor, MessageBus, type Person, person } from '../actor/index.js';
 
-const kindOf: Readonly<Record<Subscription, NotificationKind>> = { 'streak-ends': 'streak' };
+/** What is mailed with each kind of mail. */
+const kindsOf: Readonly<Record<Subscription, readonly NotificationKind[]>> = {
+  'streak-ends': ['streak'],
+  digest: notificationKinds.filter((kind) => kind !== 'streak'),
+};
 
 /** What people want to be notified of (N2). */
 @Injectable()
@@ -20,10 +26,19 @@ export class NotificationSettings {
     return this.bus.ask(new FindNotificationSettings(of.userId));
   }
 
-  /** What is absent stays as it is. @throws Rejected `invalid-notification-setting` */
-  async change(actor: Person, changes: Partial<Record<NotificationKind, NotificationChange | undefined>>): Promise<Settings> {
+  /** Of mails to them, as `<html lang>` has it; null = nobody knows. */
+  findMailLanguage(of: Person): Promise<string | null> {
+    return this.bus.ask(new FindMailLanguage(of.userId));
+  }
+
+  /** What is absent stays as it is. @param language what the person reads now, as `<html lang>` has it @throws Rejected `invalid-notification-setting` */
+  async change(
+    actor: Person,
+    changes: Partial<Record<NotificationKind, NotificationChange | undefined>>,
+    language?: string,
+  ): Promise<Settings> {
     for (const [kind, change] of Object.entries(changes) as [NotificationKind, NotificationChange | undefined][])
-      if (change) await this.bus.command(actor, (context) => new ChangeNotificationSetting(context, actor.userId, kind, change));
+      if (change) await this.bus.command(actor, (context) => new ChangeNotificationSetting(context, actor.userId, kind, change, language));
     return this.findSettings(actor);
   }
 
@@ -39,7 +54,8 @@ export class NotificationSettings {
     const { userId, subscription } = found;
     const change = { mail: 'never' } as const;
     const owner = person(userId, null, [], request);
-    await this.bus.command(owner, (context) => new ChangeNotificationSetting(context, userId, kindOf[subscription], change));
+    for (const kind of kindsOf[subscription])
+      await this.bus.command(owner, (context) => new ChangeNotificationSetting(context, userId, kind, change));
     return true;
   }
 }

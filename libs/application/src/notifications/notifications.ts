@@ -4,6 +4,7 @@ import { FindSuspended } from '@heliograph/identity-contracts';
 import type { CommentId, UserId } from '@heliograph/kernel';
 import {
   CountUnreadNotifications,
+  FindDigest,
   FindNotifiers,
   ListNotifications,
   type Notification,
@@ -14,7 +15,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { MessageBus, type Person } from '../actor/index.js';
 import { findIgnoredUsers, People, UserCards } from '../people/index.js';
-import { Photos } from '../photos/index.js';
+import { type PhotoInclude, Photos } from '../photos/index.js';
 import type { NotificationView } from './notification-view.js';
 
 interface NotificationQuery extends PageQuery {
@@ -25,6 +26,14 @@ interface NotificationQuery extends PageQuery {
 
 export interface NotificationPage extends CursorPage<NotificationView> {
   readonly countUnread: number;
+}
+
+/** What a mail tells of. */
+export interface DigestView {
+  /** Photos have their pictures. */
+  readonly entries: readonly NotificationView[];
+  /** With those that are too many for a mail. */
+  readonly count: number;
 }
 
 /** What somebody is notified of (N2). Who is blocked, muted or suspended notifies nobody of anything, from the commit on. */
@@ -65,6 +74,12 @@ export class Notifications {
     return this.bus.ask(new CountUnreadNotifications(userId, without));
   }
 
+  /** What the mail that is due to them at this instant tells of; without entries: nothing. */
+  async findDigest(person: Person, at: Date): Promise<DigestView> {
+    const { entries, count } = await this.bus.ask(new FindDigest(person.userId, at, await this.hiddenUsers(person, true)));
+    return { entries: await this.viewsOf(person, entries, new Set(['images'])), count };
+  }
+
   /** @param unread true = those alone of whom something is unread */
   private async hiddenUsers(person: Person, unread = false): Promise<readonly UserId[]> {
     const suspended = async () => {
@@ -76,10 +91,14 @@ export class Notifications {
   }
 
   /** One statement for each kind of thing, however many entries. A comment is seen where its photo is. */
-  private async viewsOf(person: Person, entries: readonly Notification[]): Promise<NotificationView[]> {
+  private async viewsOf(
+    person: Person,
+    entries: readonly Notification[],
+    includes?: ReadonlySet<PhotoInclude>,
+  ): Promise<NotificationView[]> {
     const [people, photos, comments] = await Promise.all([
       this.people.findByIds(unique(entries.flatMap((entry) => entry.people)), person),
-      this.photos.findByIds(unique(entries.flatMap(({ photoId }) => photoId ?? [])), person),
+      this.photos.findByIds(unique(entries.flatMap(({ photoId }) => photoId ?? [])), person, includes),
       this.comments(unique(entries.flatMap(({ commentId }) => commentId ?? [])), person),
     ]);
     const personOf = new Map(people.map((each) => [each.card.userId, each]));

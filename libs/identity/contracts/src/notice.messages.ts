@@ -1,7 +1,7 @@
 import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
 
 /** What people asked to be mailed about, and can end by one click in such a mail (RFC 8058). */
-export const subscriptions = ['streak-ends'] as const;
+export const subscriptions = ['streak-ends', 'digest'] as const;
 export type Subscription = (typeof subscriptions)[number];
 
 /**
@@ -23,7 +23,11 @@ export type ModerationNotice = (typeof moderationNotices)[number];
 /** What other contexts let people know by mail. */
 export type Notice = ModerationNotice | Subscription;
 
-/** A mail is sent to the person; nothing where they have no address any more, or where mails cannot be sent for six hours. Twice where this is asked twice. */
+/**
+ * A mail is sent to the person; nothing where they have no address any more, or where mails cannot be sent for six hours. A notice of moderation is
+ * sent twice where this is asked twice. What somebody has asked for is sent once for each `happenedAt`, never twice, and to a confirmed address
+ * alone; where a process is killed while it talks to the mail server it may not be sent at all.
+ */
 export class SendNotice extends Command<void> {
   constructor(
     readonly context: Context,

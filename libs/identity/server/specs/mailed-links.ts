@@ -1,6 +1,7 @@
 import { VerifyEmail } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { openMailer } from '@heliograph/mail';
+import type { LetterWriter } from '@heliograph/runtime';
 import type { TestProduct } from '@heliograph/testing';
 import { SmtpListener } from '@heliograph/testing/services';
 import { IdentitySecrets } from '../src/credentials/identity-secrets.js';
@@ -8,11 +9,17 @@ import { MailRound } from '../src/mail/mail-round.js';
 import type { IdentityScene } from './identity-scene.js';
 
 /** A server that takes the mails of a product, and what sends them to it. */
-export async function openMails({ runtime: { database, store } }: TestProduct): Promise<{ server: SmtpListener; round: MailRound }> {
+export async function openMails(
+  { runtime: { database, store } }: TestProduct,
+  writeLetter?: LetterWriter,
+): Promise<{ server: SmtpListener; round: MailRound }> {
   const server = await SmtpListener.open();
   const mailer = openMailer(server.url, 'Heliograph <no-reply@heliograph.test>');
   const secrets = new IdentitySecrets(store);
-  return { server, round: new MailRound({ database, mailer, webUrl: 'https://pages.example', secrets, log: () => undefined }) };
+  return {
+    server,
+    round: new MailRound({ database, mailer, webUrl: 'https://pages.example', secrets, writeLetter, log: () => undefined }),
+  };
 }
 
 /** The mails of a product, as the people of a scene get them. */

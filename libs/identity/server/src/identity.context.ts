@@ -47,6 +47,7 @@ import { IdentityConsentAddresses1700000000019 } from './migrations/0019-consent
 import { IdentitySubjectsOfMails1700000000020 } from './migrations/0020-subjects-of-mails.js';
 import { IdentityTakenDownAvatars1700000000021 } from './migrations/0021-taken-down-avatars.js';
 import { IdentityPeopleWithRoles1700000000022 } from './migrations/0022-people-with-roles.js';
+import { IdentitySubscriptionMails1700000000023 } from './migrations/0023-subscription-mails.js';
 import { IdentityByteOrder1700000000024 } from './migrations/0024-byte-order.js';
 
 export const identityContext: BoundedContext = {
@@ -100,6 +101,7 @@ export const identityContext: BoundedContext = {
       IdentitySubjectsOfMails1700000000020,
       IdentityTakenDownAvatars1700000000021,
       IdentityPeopleWithRoles1700000000022,
+      IdentitySubscriptionMails1700000000023,
       IdentityByteOrder1700000000024,
     ],
     people: identityPeople,
@@ -119,7 +121,7 @@ export const identityContext: BoundedContext = {
   rejections: identityRejections,
   projections: [],
   reactions: [],
-  backlog: { mails: { table: 'identity.mail_wanted', since: 'wanted_at' } },
+  backlog: { mails: { table: 'identity.mail_wanted', since: 'wanted_at', where: 'due_at is not null' } },
   forgetting: [ForgetUser],
   files: [avatarFiles],
   work: (services) => all(sweepCredentials(services), sendMails(services), endSuspensions(services)),

@@ -1,7 +1,9 @@
 export {
   ChangeNotificationSetting,
+  FindMailLanguage,
   FindNotificationSettings,
   ForgetNotificationSettings,
+  MAIL_LANGUAGE,
   type MailPace,
   mailPaces,
   type NotificationChange,
@@ -12,6 +14,8 @@ export {
 } from './notification-setting.messages.js';
 export {
   CountUnreadNotifications,
+  type Digest,
+  FindDigest,
   FindNotifiers,
   ForgetNotifications,
   ListNotifications,

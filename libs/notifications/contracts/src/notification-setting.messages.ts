@@ -22,6 +22,9 @@ export interface NotificationChange {
   readonly mail?: MailPace | undefined;
 }
 
+/** As `<html lang>` has it: `de`. */
+export const MAIL_LANGUAGE = /^[a-z]{2,3}$/;
+
 /** What changes nothing stores nothing. Rejects `invalid-notification-setting`: notices cannot be switched off on the page. */
 export class ChangeNotificationSetting extends Command<void> {
   constructor(
@@ -29,7 +32,16 @@ export class ChangeNotificationSetting extends Command<void> {
     readonly userId: UserId,
     readonly kind: NotificationKind,
     readonly change: NotificationChange,
+    /** What the person reads now: mails of this kind are written in it. Left out: as it was. */
+    readonly language?: string | undefined,
   ) {
+    super();
+  }
+}
+
+/** What somebody read when they last chose what to be mailed; null = nobody knows. */
+export class FindMailLanguage extends Query<string | null> {
+  constructor(readonly userId: UserId) {
     super();
   }
 }

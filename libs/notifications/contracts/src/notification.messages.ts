@@ -49,6 +49,28 @@ export class ListNotifications extends Query<Page<Notification>> {
   }
 }
 
+export interface Digest {
+  /** Latest change first. */
+  readonly entries: readonly Notification[];
+  /** With those that are too many for a mail. */
+  readonly count: number;
+}
+
+/**
+ * What a mail tells (N2): entries that are unread, have changed since the mail before, and are of a kind that the person wants to be mailed.
+ * Empty where there is none, and where no digest was due to them at this instant.
+ */
+export class FindDigest extends Query<Digest> {
+  constructor(
+    readonly userId: UserId,
+    readonly at: Date,
+    /** As in `NotificationList`. */
+    readonly without: readonly UserId[],
+  ) {
+    super();
+  }
+}
+
 export class CountUnreadNotifications extends Query<number> {
   constructor(
     readonly userId: UserId,

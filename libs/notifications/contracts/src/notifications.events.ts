@@ -1,6 +1,6 @@
 import { eventShape, type InferEvent, instant, userId } from '@heliograph/kernel/events';
 import { z } from 'zod';
-import { mailPaces, notificationKinds } from './notification-setting.messages.js';
+import { MAIL_LANGUAGE, mailPaces, notificationKinds } from './notification-setting.messages.js';
 
 /* What notifications tells others. */
 
@@ -8,7 +8,11 @@ const ofNotificationSetting = z.object({ userId, kind: z.enum(notificationKinds)
 
 export const NotificationSettingChanged = eventShape(
   'notifications.notification-setting-changed',
-  ofNotificationSetting.extend({ page: z.boolean().describe('On the pages of the product.'), mail: z.enum(mailPaces) }),
+  ofNotificationSetting.extend({
+    page: z.boolean().describe('On the pages of the product.'),
+    mail: z.enum(mailPaces),
+    language: z.string().regex(MAIL_LANGUAGE).nullable().describe('Of mails of this kind, as `<html lang>` has it; null = nobody knows.'),
+  }),
 );
 export const NotificationSettingRemoved = eventShape(
   'notifications.notification-setting-removed',

@@ -1,18 +1,19 @@
 import { ForgetNotifications, ForgetNotificationSettings, notificationsRejections } from '@heliograph/notifications-contracts';
 import { notificationSetting, readMarker, streakReminder } from '@heliograph/notifications-core';
 import type { BoundedContext, Work } from '@heliograph/runtime';
-import { remindOfStreaks } from './inbound/mailed-reminders.js';
+import { handOverMails } from './inbound/mails.js';
 import { notificationsProjection } from './inbound/notifications.projection.js';
 import { NotificationsNotificationSettings1700000000001 } from './migrations/0001-notification-settings.js';
 import { NotificationsNotifications1700000000002 } from './migrations/0002-notifications.js';
+import { NotificationsMails1700000000003 } from './migrations/0003-mails.js';
 import { NotificationsByteOrder1700000000020 } from './migrations/0020-byte-order.js';
+import { mails, reminderBounds } from './mail/mails.tables.js';
 import { causes, deletions } from './notification/notifications.tables.js';
 import { sweepOldNotifications } from './notification/sweep.js';
 import { notificationsLog } from './notifications.log.js';
 import { NotificationsModule } from './notifications.module.js';
 import { notificationSettings } from './notification-setting/notification-settings.table.js';
 import { readMarkers } from './read-marker/read-markers.table.js';
-import { streakReminders, reminderBounds } from './streak-reminder/streak-reminders.tables.js';
 
 export const notificationsContext: BoundedContext = {
   name: 'notifications',
@@ -23,11 +24,12 @@ export const notificationsContext: BoundedContext = {
     migrations: [
       NotificationsNotificationSettings1700000000001,
       NotificationsNotifications1700000000002,
+      NotificationsMails1700000000003,
       NotificationsByteOrder1700000000020,
     ],
     people: [
       { table: notificationSettings, rows: 'user_id = $1' },
-      { table: streakReminders, rows: 'user_id = $1' },
+      { table: mails, rows: 'user_id = $1' },
       { table: reminderBounds, nobody: [] },
       { table: readMarkers, rows: 'user_id = $1' },
       { table: causes, rows: 'user_id = $1 or actor_id = $1' },
@@ -37,8 +39,9 @@ export const notificationsContext: BoundedContext = {
   rejections: notificationsRejections,
   projections: [notificationsProjection],
   reactions: [],
+  backlog: { mails: { table: 'notifications.mails', since: 'due_at', where: 'due_at <= now()' } },
   forgetting: [ForgetNotificationSettings, ForgetNotifications],
-  work: (services) => both(remindOfStreaks(services), sweepOldNotifications(services)),
+  work: (services) => both(handOverMails(services), sweepOldNotifications(services)),
   module: NotificationsModule,
 };
 

@@ -1,22 +1,30 @@
 import { Module } from '@nestjs/common';
 import {
   ChangeNotificationSettingHandler,
+  FindMailLanguageHandler,
   FindNotificationSettingsHandler,
   ForgetNotificationSettingsHandler,
 } from './notification-setting/notification-setting.handlers.js';
 
-import { CountUnreadNotificationsHandler, FindNotifiersHandler, ListNotificationsHandler } from './notification/notification.handlers.js';
+import {
+  CountUnreadNotificationsHandler,
+  FindDigestHandler,
+  FindNotifiersHandler,
+  ListNotificationsHandler,
+} from './notification/notification.handlers.js';
 import { ForgetNotificationsHandler, ReadNotificationsHandler } from './read-marker/read-marker.handlers.js';
 
 /** Contents page of notifications: every command and query it answers. */
 @Module({
   providers: [
     ChangeNotificationSettingHandler,
+    FindMailLanguageHandler,
     FindNotificationSettingsHandler,
     ForgetNotificationSettingsHandler,
     ListNotificationsHandler,
     CountUnreadNotificationsHandler,
     FindNotifiersHandler,
+    FindDigestHandler,
     ReadNotificationsHandler,
     ForgetNotificationsHandler,
   ],

@@ -3,7 +3,7 @@ import type { ContextMigrations, Database } from '@heliograph/database';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
 import type { Projection, Reaction } from '@heliograph/projections';
 import type { Command, Context, Rejections, UserId } from '@heliograph/kernel';
-import type { MailOutcome } from '@heliograph/mail';
+import type { LetterWords, MailOutcome } from '@heliograph/mail';
 import type { Backlog } from './observability/index.js';
 import type { Queues } from '@heliograph/queues';
 import type { Type } from '@nestjs/common';
@@ -20,6 +20,19 @@ export interface MailPlace {
   readonly onOutcome?: (outcome: MailOutcome) => void;
 }
 
+/**
+ * Writes what somebody has asked to be mailed, out of several contexts and in their language, at the moment in which it is sent: no table holds it.
+ * Null: there is nothing to say any more.
+ */
+export type LetterWriter = (wanted: {
+  readonly kind: string;
+  readonly userId: UserId;
+  /** What they are called. */
+  readonly name: string;
+  /** As whoever asked for the mail said. */
+  readonly happenedAt: Date;
+}) => Promise<LetterWords | null>;
+
 /** What a worker process provides to reactions and to a context's own work. */
 export interface WorkServices {
   readonly dispatcher: Dispatcher;
@@ -30,6 +43,8 @@ export interface WorkServices {
   readonly storageUrl: string;
   /** Absent: no mail is sent. */
   readonly mail?: MailPlace;
+  /** Absent: nothing is mailed that people have asked for. */
+  readonly writeLetter?: LetterWriter;
   /** Hears what a cache in front of the product is to drop (B8). Absent: there are none. */
   readonly cdnPurgeUrl?: string;
   /** Until the files of a photo that is taken down are deleted (B4). Absent: they never are. */

@@ -1,5 +1,6 @@
 export {
   type BoundedContext,
+  type LetterWriter,
   type ContextCheck,
   type Finding,
   type MailPlace,

@@ -1,4 +1,4 @@
-import type { MailKind } from './queued-mail.js';
+import type { WordedMail } from './queued-mail.js';
 
 interface Words {
   readonly subject: string;
@@ -9,8 +9,8 @@ interface Words {
 
 const APPEAL = 'You can appeal once, on that page. If your appeal is granted, everything is restored.';
 
-/** What each mail says. */
-export const words: Readonly<Record<MailKind, Words>> = {
+/** What each mail says, but those that people have asked for: these are written in their language. */
+export const words: Readonly<Record<WordedMail, Words>> = {
   'password-reset': {
     subject: 'Choose a new password for Heliograph',
     before: ['You asked to reset your password. Choose a new one here:'],
@@ -202,14 +202,6 @@ export const words: Readonly<Record<MailKind, Words>> = {
     before: ['A moderator has reviewed your appeal. Read the answer:'],
     button: 'Read the answer',
     after: ['If your appeal was granted, everything is restored.'],
-  },
-  'streak-ends': {
-    subject: 'Your streak at Heliograph ends today',
-    before: [
-      'Your streak ends today, because there is no photograph from yesterday yet. Add one to keep it. This page shows your open days:',
-    ],
-    button: 'See my open days',
-    after: ['You get this reminder because you asked for it in your settings.'],
   },
 };
 

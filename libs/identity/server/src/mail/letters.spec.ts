@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { words } from './letter-words.js';
 import { letter, typedText } from './letters.js';
-import type { MailKind } from './queued-mail.js';
+import type { WordedMail } from './queued-mail.js';
 
 const link = 'https://pages.example/reset?token=hg_pr_x';
 const to = 'ada@example.org';
@@ -30,7 +30,7 @@ describe('letters', () => {
     expect(text).toContain('Hello <a href="https://evil.example">,');
   });
 
-  it.each(Object.keys(words) as MailKind[])('%s says nothing that was typed to an address that nobody has confirmed', (kind) => {
+  it.each(Object.keys(words) as WordedMail[])('%s says nothing that was typed to an address that nobody has confirmed', (kind) => {
     const typed = 'customer, keep your album: https://evil.example/keep';
     const mail = letter({ kind, name: typedText<'name'>(false, typed), newEmail: typedText<'address'>(false, typed), to, link });
     for (const part of [mail.text, mail.html]) {

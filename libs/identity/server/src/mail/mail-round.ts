@@ -1,12 +1,23 @@
 import type { Database, Queryable } from '@heliograph/database';
-import { type Mailer, MailFailed } from '@heliograph/mail';
-import { type ModerationNotice, moderationNotices } from '@heliograph/identity-contracts';
+import { letterMail, type Mailer, MailFailed } from '@heliograph/mail';
+import { type ModerationNotice, moderationNotices, type Subscription } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
+import type { LetterWriter } from '@heliograph/runtime';
 import { foldEmail } from '@heliograph/identity-core';
 import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { letter, typedText } from './letters.js';
 import { isMailToken, type MailTokenKind, mintMailToken, type QueuedMailId } from './mail-tokens.js';
-import { claimMail, giveUpMails, type MailKind, recordMailError, postponeMail, settleMail, type QueuedMail } from './queued-mail.js';
+import {
+  claimMail,
+  concludeMail,
+  giveUpMails,
+  type MailKind,
+  postponeMail,
+  type QueuedMail,
+  recordMailError,
+  settleMail,
+  type WordedMail,
+} from './queued-mail.js';
 import { isSubscription, subscriptionToken } from './subscription-tokens.js';
 import type { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { madeCredential, takeBackToken } from '../take-back/take-back-token.js';
@@ -20,6 +31,8 @@ export interface MailRoundOptions {
   readonly webUrl: string;
   readonly log: (line: { level: 'warn'; message: string }) => void;
   readonly secrets: IdentitySecrets;
+  /** Absent: nothing is sent that people have asked for. */
+  readonly writeLetter?: LetterWriter | undefined;
 }
 
 interface Addressee {
@@ -36,7 +49,7 @@ interface Addressee {
 /** Its registration may not be committed yet. */
 const NEW_MILLISECONDS = 60_000;
 
-const places: Readonly<Record<MailKind, string>> = {
+const places: Readonly<Record<WordedMail, string>> = {
   'password-reset': '/reset',
   'email-verification': '/verify',
   'password-changed': '/forgot',
@@ -49,7 +62,6 @@ const places: Readonly<Record<MailKind, string>> = {
   'outside-account-connected': '/take-back',
   'second-factor-removed': '/forgot',
   ...(Object.fromEntries(moderationNotices.map((notice) => [notice, '/decisions'])) as Record<ModerationNotice, string>),
-  'streak-ends': '/today',
   'email-change': '/email/new',
   'email-approval': '/email/present',
   'email-undo': '/email/former',
@@ -72,7 +84,8 @@ const elsewhere: Readonly<Partial<Record<MailKind, Place>>> = {
 
 /**
  * Sends what is due. The token of a link is made here, in the moment in which it is sent, so no table and no queue ever holds one. A mail that was
- * sent and not settled, because the process crashed in between, is sent again; none is lost.
+ * sent and not settled, because the process crashed in between, is sent again; none is lost. What people have asked for is concluded before it is
+ * sent, so it never comes twice: a crash in between loses it.
  */
 export class MailRound {
   constructor(private readonly options: MailRoundOptions) {}
@@ -94,15 +107,38 @@ export class MailRound {
         if (await this.deliver(mail, mailer, now())) sent++;
       } catch (error) {
         if (!(error instanceof MailFailed)) throw error;
-        await recordMailError(database, mail.id, error.code);
-        log({ level: 'warn', message: `a mail (${mail.kind}) was not taken, attempt ${mail.attempts}: ${error.code}` });
+        const isGivenUp = isSubscription(mail.kind) && error.isUncertain;
+        if (!isGivenUp) await recordMailError(database, mail, error.code);
+        const end = isGivenUp ? '; it may have arrived, so it is not sent again' : '';
+        log({ level: 'warn', message: `a mail (${mail.kind}) was not taken, attempt ${mail.attempts}: ${error.code}${end}` });
         break;
       }
     }
     return sent;
   }
 
-  private async deliver({ id, kind, userId, wantedAt, subject }: QueuedMail, mailer: Mailer, now: Date): Promise<boolean> {
+  private async deliver(mail: QueuedMail, mailer: Mailer, now: Date): Promise<boolean> {
+    const { kind } = mail;
+    return isSubscription(kind) ? this.deliverSubscription({ ...mail, kind }, mailer) : this.deliverNotice({ ...mail, kind }, mailer, now);
+  }
+
+  private async deliverSubscription({ id, kind, userId, wantedAt }: QueuedMail & { kind: Subscription }, mailer: Mailer): Promise<boolean> {
+    const { database, secrets, webUrl, writeLetter } = this.options;
+    const addressee = userId === null ? undefined : await this.addressee(userId, kind);
+    const words =
+      addressee?.isConfirmed && (await writeLetter?.({ kind, userId: addressee.userId, name: addressee.name, happenedAt: wantedAt }));
+    await concludeMail(database, id);
+    if (!words) return false;
+    const unsubscribe = `${webUrl}/unsubscribe?token=${await subscriptionToken(secrets, addressee.userId, kind)}`;
+    await mailer.send(letterMail({ ...words, to: addressee.email, unsubscribe }));
+    return true;
+  }
+
+  private async deliverNotice(
+    { id, kind, userId, wantedAt, subject }: QueuedMail & { kind: WordedMail },
+    mailer: Mailer,
+    now: Date,
+  ): Promise<boolean> {
     const { database, webUrl } = this.options;
     const addressee = userId === null ? undefined : await this.addressee(userId, kind);
     if (!addressee || (kind === 'email-verification' && addressee.emailVerified)) {
@@ -118,14 +154,9 @@ export class MailRound {
     const link = `${webUrl}${places[kind]}${token === null ? '' : `?token=${token}`}`;
     const { email: to, isConfirmed } = addressee;
     const typed = { name: typedText<'name'>(isConfirmed, addressee.name), newEmail: typedText<'address'>(isConfirmed, addressee.newEmail) };
-    await mailer.send(letter({ kind, ...typed, to, link, unsubscribe: await this.unsubscribe(addressee, kind) }));
+    await mailer.send(letter({ kind, ...typed, to, link }));
     await settleMail(database, id);
     return true;
-  }
-
-  private async unsubscribe({ userId }: Addressee, kind: MailKind): Promise<string | null> {
-    const { secrets, webUrl } = this.options;
-    return isSubscription(kind) ? `${webUrl}/unsubscribe?token=${await subscriptionToken(secrets, userId, kind)}` : null;
   }
 
   /**

@@ -6,7 +6,7 @@ export const queuedMails = table('identity.mail_wanted', {
     kind: 'text',
     user_id: 'bigint null',
     wanted_at: 'timestamptz(3)',
-    due_at: 'timestamptz(3)',
+    due_at: 'timestamptz(3) null',
     attempts: 'integer',
     last_error: 'text null',
     subject: 'text null',

@@ -1,5 +1,6 @@
-import { DisableUser, FindSubscription, moderationNotices, type Notice, SendNotice } from '@heliograph/identity-contracts';
+import { DisableUser, FindSubscription, moderationNotices, type Notice, SendNotice, VerifyEmail } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
+import type { LetterWords } from '@heliograph/mail';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import type { SmtpListener } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -8,7 +9,17 @@ import { openMails } from '../../specs/mailed-links.js';
 import { identityContext } from '../index.js';
 import type { MailRound } from './mail-round.js';
 
-describe('notices of moderation (B6)', () => {
+const words: LetterWords = {
+  subject: 'News',
+  greeting: 'Hello,',
+  before: [],
+  link: 'https://pages.example/today',
+  button: 'Today',
+  after: [],
+};
+
+describe('mails of other contexts (B6, N2)', () => {
+  let written: LetterWords | null = words;
   let product: TestProduct;
   let scene: IdentityScene;
   let server: SmtpListener;
@@ -16,7 +27,7 @@ describe('notices of moderation (B6)', () => {
   beforeAll(async () => {
     product = await testProduct([identityContext]);
     scene = new IdentityScene(product.dispatcher);
-    ({ server, round } = await openMails(product));
+    ({ server, round } = await openMails(product, () => Promise.resolve(written)));
   });
   afterAll(async () => {
     await server?.close();
@@ -53,9 +64,17 @@ describe('notices of moderation (B6)', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  it('N2 what people asked for has a link that ends it, in the mail and in its head, and is not sent to the suspended', async () => {
-    const cleo = await scene.user('cleo');
-    await sent();
+  /** Somebody whose address is confirmed. */
+  async function confirmed(name: string): Promise<UserId> {
+    const userId = await scene.user(name);
+    const [mail = ''] = await sent();
+    const token = /\?token=(?:3D)?(hg_[a-z]{2}_[\w-]{43})/.exec(mail)?.[1] ?? '';
+    await product.dispatcher.dispatch(new VerifyEmail(scene.context(), token));
+    return userId;
+  }
+
+  it('N2 what people asked for has a link that ends it, in the mail and in its head, and is sent to confirmed addresses alone, never to the suspended', async () => {
+    const cleo = await confirmed('cleo');
     await notify(cleo, 'streak-ends');
     const [mail = ''] = await sent();
     const plain = mail.replaceAll('=3D', '=').replace(/\r\n[ \t]+/g, '');
@@ -64,10 +83,45 @@ describe('notices of moderation (B6)', () => {
     expect(plain.split(token)).toHaveLength(4);
     const find = (text: string) => product.dispatcher.dispatch(new FindSubscription(text));
     expect(await find(token)).toEqual({ userId: cleo, subscription: 'streak-ends' });
-    for (const other of ['', token.slice(1), `${token}0`, token.replace(/^\d+/, '1'), token.replace('streak-ends', 'decision-made')])
+    for (const other of ['', token.slice(1), `${token}0`, token.replace(/^\d+/, '1'), token.replace('streak-ends', 'digest')])
       expect(await find(other)).toBeNull();
+    const unconfirmed = await scene.user('gil');
+    await sent();
+    await notify(unconfirmed, 'digest');
     await product.dispatcher.dispatch(new DisableUser(scene.context(), cleo, 'Spam'));
-    await notify(cleo, 'streak-ends');
+    await notify(cleo, 'digest');
+    expect(await sent()).toEqual([]);
+  });
+
+  it('N2 what people asked for is sent once, however often and however late it is asked for again, and not where there is nothing to say', async () => {
+    const fay = await confirmed('fay');
+    await Promise.all([notify(fay, 'digest'), notify(fay, 'digest')]);
+    expect(await sent()).toHaveLength(1);
+    await notify(fay, 'digest');
+    expect(await sent()).toEqual([]);
+    await notify(fay, 'digest', 1);
+    written = null;
+    expect(await sent()).toEqual([]);
+    written = words;
+    await notify(fay, 'digest', 1);
+    expect(await sent()).toEqual([]);
+    await notify(fay, 'digest', 2);
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('N2 a mail that was refused is tried again; one that may have arrived, because the connection broke, is not', async () => {
+    const hal = await confirmed('hal');
+    server.refuse('451 later');
+    await notify(hal, 'digest');
+    expect(await sent()).toEqual([]);
+    server.refuse(null);
+    scene.pass(60);
+    expect(await sent()).toHaveLength(1);
+    await notify(hal, 'digest', 1);
+    server.breakOff(1);
+    // The listener has it, and its sender cannot know.
+    expect(await sent()).toHaveLength(1);
+    scene.pass(3_600);
     expect(await sent()).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ interface PendingMail {
 export async function overdueMails({ database, mail }: Pick<WorkServices, 'database' | 'mail'>): Promise<Finding> {
   const [waiting] = await database.query<PendingMail>(
     `select count(*)::int as mails, max(last_error) as last_error from identity.mail_wanted
-      where user_id is not null and attempts > 0 and wanted_at < now() - interval '10 minutes'`,
+      where user_id is not null and attempts > 0 and due_at is not null and wanted_at < now() - interval '10 minutes'`,
   );
   if (!waiting?.mails) return { ok: true, found: 'no mail has waited for ten minutes' };
   return {

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '@heliograph/database';
-import type { NewCredential, Notice } from '@heliograph/identity-contracts';
+import type { NewCredential, Notice, Subscription } from '@heliograph/identity-contracts';
 import type { Context, UserId } from '@heliograph/kernel';
 import type { ConfirmedAccount } from '../credentials/account-lock.js';
 import { type CredentialReference, subjectOf } from '../take-back/take-back-token.js';
@@ -7,6 +7,8 @@ import type { MailTokenKind, QueuedMailId } from './mail-tokens.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
 export type MailKind = MailTokenKind | NoticeKind;
+/** Those whose words are here. */
+export type WordedMail = Exclude<MailKind, Subscription>;
 /** Mails that only tell what has happened. */
 export type NoticeKind = 'password-changed' | 'second-factor-removed' | CredentialMail | Notice;
 /** Mails with a link that takes back what they tell of. */
@@ -29,6 +31,7 @@ export interface QueuedMail {
   readonly subject: string | null;
   /** This one included. */
   readonly attempts: number;
+  readonly retryAt: Date;
 }
 
 const CLAIM = `
@@ -39,11 +42,14 @@ const CLAIM = `
      set attempts = w.attempts + 1,
          due_at = $1::timestamptz + least(make_interval(secs => 60 * power(2, least(w.attempts, 10))), interval '30 minutes')
     from next where w.id = next.id
-  returning w.id, w.kind, w.user_id as "userId", w.wanted_at as "wantedAt", w.subject, w.attempts`;
+  returning w.id, w.kind, w.user_id as "userId", w.wanted_at as "wantedAt", w.subject, w.attempts, w.due_at as "retryAt"`;
 
-/** A worker sends it. Written in the transaction of what the mail is about, so that neither is stored without the other. */
+/** A worker sends it. What somebody has asked for is there once, also after it was sent. Written in the transaction of what the mail is about, so that neither is stored without the other. */
 export async function queueMail(database: Queryable, kind: MailKind, userId: UserId, now: Date): Promise<void> {
-  await database.query('insert into identity.mail_wanted (kind, user_id, wanted_at, due_at) values ($1, $2, $3, $3)', [kind, userId, now]);
+  await database.query(
+    'insert into identity.mail_wanted (kind, user_id, wanted_at, due_at) values ($1, $2, $3, $3) on conflict do nothing',
+    [kind, userId, now],
+  );
 }
 
 const MAILS: Readonly<Record<NewCredential, CredentialMail>> = {
@@ -95,13 +101,19 @@ export async function settleMail(database: Queryable, id: QueuedMailId): Promise
   await database.query('delete from identity.mail_wanted where id = $1', [id]);
 }
 
+/** Nobody sends it any more. It stays until it is too old to be asked for again. */
+export async function concludeMail(database: Queryable, id: QueuedMailId): Promise<void> {
+  await database.query('update identity.mail_wanted set due_at = null where id = $1', [id]);
+}
+
 /** The user does not exist yet: the registration is not committed. */
 export async function postponeMail(database: Queryable, id: QueuedMailId, now: Date): Promise<void> {
   await database.query(`update identity.mail_wanted set due_at = $2::timestamptz + interval '1 second' where id = $1`, [id, now]);
 }
 
-export async function recordMailError(database: Queryable, id: QueuedMailId, code: string): Promise<void> {
-  await database.query('update identity.mail_wanted set last_error = $2 where id = $1', [id, code]);
+/** It is sent again later. */
+export async function recordMailError(database: Queryable, { id, retryAt }: QueuedMail, code: string): Promise<void> {
+  await database.query('update identity.mail_wanted set last_error = $2, due_at = $3 where id = $1', [id, code, retryAt]);
 }
 
 /** Nobody is sent a mail that is older. */
@@ -110,8 +122,8 @@ export const OLDEST_MILLISECONDS = 6 * 3_600_000;
 /** Deletes mails that are too old. Returns those that had a recipient. */
 export async function giveUpMails(database: Queryable, now: Date): Promise<{ kind: MailKind; attempts: number }[]> {
   return database.query(
-    `with given_up as (delete from identity.mail_wanted where wanted_at < $1::timestamptz returning kind, user_id, attempts)
-     select kind, attempts from given_up where user_id is not null`,
+    `with given_up as (delete from identity.mail_wanted where wanted_at < $1::timestamptz returning kind, user_id, attempts, due_at)
+     select kind, attempts from given_up where user_id is not null and due_at is not null`,
     [new Date(now.getTime() - OLDEST_MILLISECONDS)],
   );
 }

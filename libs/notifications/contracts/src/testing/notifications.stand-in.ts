@@ -1,7 +1,12 @@
 import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
 import * as contract from '../index.js';
-import { CountUnreadNotifications, FindNotifiers, ListNotifications } from '../notification.messages.js';
-import { FindNotificationSettings, notificationKinds, type NotificationSettings } from '../notification-setting.messages.js';
+import { CountUnreadNotifications, FindDigest, FindNotifiers, ListNotifications } from '../notification.messages.js';
+import {
+  FindMailLanguage,
+  FindNotificationSettings,
+  notificationKinds,
+  type NotificationSettings,
+} from '../notification-setting.messages.js';
 import { notificationsRejections } from '../notifications.rejections.js';
 
 const off = { page: false, mail: 'never' } as const;
@@ -16,6 +21,8 @@ export const standIn: StandIn = {
     answer(ListNotifications, () => onePage([])),
     answer(CountUnreadNotifications, () => 0),
     answer(FindNotifiers, () => []),
+    answer(FindDigest, () => ({ entries: [], count: 0 })),
+    answer(FindMailLanguage, () => null),
   ],
   rejections: notificationsRejections,
   events: [],

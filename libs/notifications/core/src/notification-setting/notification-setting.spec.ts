@@ -5,9 +5,9 @@ import { describe, it } from '@jest/globals';
 import { type NotificationSettingEvent, notificationSetting } from './notification-setting.js';
 
 const of = { userId: UserId(1), kind: 'streak', at: '2026-03-01T10:00:00.000Z' } as const;
-const changed = (page: boolean, mail: MailPace): NotificationSettingEvent => ({
+const changed = (page: boolean, mail: MailPace, language: string | null = null): NotificationSettingEvent => ({
   type: 'notifications.notification-setting-changed',
-  data: { ...of, page, mail },
+  data: { ...of, page, mail, language },
 });
 const removed: NotificationSettingEvent = { type: 'notifications.notification-setting-removed', data: of };
 
@@ -42,7 +42,7 @@ describe('notification setting', () => {
       .thenNothing();
     given()
       .when({ ...like, change: { page: false } })
-      .then({ type: 'notifications.notification-setting-changed', data: { ...like, page: false, mail: 'never' } });
+      .then({ type: 'notifications.notification-setting-changed', data: { ...like, page: false, mail: 'never', language: null } });
   });
 
   it('N2 decisions of moderators cannot be switched off in the list; mails of them can be had', () => {
@@ -52,7 +52,25 @@ describe('notification setting', () => {
       .thenRejected('invalid-notification-setting');
     given()
       .when({ ...notice, change: { mail: 'daily' } })
-      .then({ type: 'notifications.notification-setting-changed', data: { ...notice, page: true, mail: 'daily' } });
+      .then({ type: 'notifications.notification-setting-changed', data: { ...notice, page: true, mail: 'daily', language: null } });
+  });
+
+  it('N2 mails come in what the person reads when they choose them, and the same choice in another language is one', () => {
+    given()
+      .when({ ...of, change: { mail: 'daily', language: 'de' } })
+      .then(changed(false, 'daily', 'de'));
+    given(changed(false, 'daily', 'de'))
+      .when({ ...of, change: { page: true } })
+      .then(changed(true, 'daily', 'de'));
+    given(changed(false, 'daily', 'de'))
+      .when({ ...of, change: { mail: 'daily', language: 'en' } })
+      .then(changed(false, 'daily', 'en'));
+    given(changed(false, 'daily', 'de'))
+      .when({ ...of, change: { mail: 'never', language: 'en' } })
+      .then(changed(false, 'never', 'de'));
+    given()
+      .when({ ...of, change: { language: 'de' } })
+      .thenNothing();
   });
 
   it('N2 can be taken back', () => {

@@ -3,7 +3,7 @@ import { event, type InferData, type InferEvent } from '@heliograph/kernel/event
 import { type NotificationKind, NotificationSettingChanged, NotificationSettingRemoved } from '@heliograph/notifications-contracts';
 
 type OfNotificationSetting = InferData<typeof NotificationSettingRemoved.schema>;
-type Chosen = Pick<InferData<typeof NotificationSettingChanged.schema>, 'page' | 'mail'>;
+type Chosen = Pick<InferData<typeof NotificationSettingChanged.schema>, 'page' | 'mail' | 'language'>;
 
 const sample = { userId: UserId(7), kind: 'streak', at: '2026-01-31T09:30:00.000Z' } as const;
 const always = {
@@ -16,7 +16,14 @@ const always = {
 
 /** Stream `notification-setting-<user>-<kind>`. */
 export const notificationSettingEvents = [
-  event({ ...NotificationSettingChanged, ...always, sample: { ...sample, page: true, mail: 'daily' } }),
+  event({
+    ...NotificationSettingChanged,
+    ...always,
+    version: 3,
+    // Version 2 is from before mails were written in the language of their readers.
+    upcasters: { ...always.upcasters, 2: (data: object) => ({ ...data, language: null }) },
+    sample: { ...sample, page: true, mail: 'daily', language: 'de' },
+  }),
   event({ ...NotificationSettingRemoved, ...always, sample }),
 ] as const;
 export type NotificationSettingEvent = InferEvent<(typeof notificationSettingEvents)[number]>;
@@ -27,7 +34,7 @@ export interface NotificationSettingState {
 }
 
 export interface ChooseNotifications extends OfNotificationSetting {
-  readonly change: { readonly page?: boolean | undefined; readonly mail?: Chosen['mail'] | undefined };
+  readonly change: { readonly [Field in keyof Chosen]?: Chosen[Field] | undefined };
 }
 
 export interface ForgetNotifications extends OfNotificationSetting {
@@ -35,7 +42,7 @@ export interface ForgetNotifications extends OfNotificationSetting {
 }
 
 /** Where somebody has chosen nothing: the list has all, nothing is mailed, and of a streak nobody is reminded before they ask for it. */
-export const usualSetting = (kind: NotificationKind): Chosen => ({ page: kind !== 'streak', mail: 'never' });
+export const usualSetting = (kind: NotificationKind): Chosen => ({ page: kind !== 'streak', mail: 'never', language: null });
 
 /** Contract N2: what changes nothing is no event. */
 export const notificationSetting: Decider<ChooseNotifications | ForgetNotifications, NotificationSettingEvent, NotificationSettingState> = {
@@ -43,7 +50,7 @@ export const notificationSetting: Decider<ChooseNotifications | ForgetNotificati
   evolve: (_state, event) => {
     switch (event.type) {
       case 'notifications.notification-setting-changed':
-        return { chosen: { page: event.data.page, mail: event.data.mail } };
+        return { chosen: { page: event.data.page, mail: event.data.mail, language: event.data.language } };
       case 'notifications.notification-setting-removed':
         return { chosen: null };
     }
@@ -52,9 +59,11 @@ export const notificationSetting: Decider<ChooseNotifications | ForgetNotificati
     if (change === 'forget') return chosen ? [{ type: 'notifications.notification-setting-removed', data: of }] : [];
     const before = chosen ?? usualSetting(of.kind);
     const { page = before.page, mail = before.mail } = change;
+    // Of what is not mailed nobody needs it.
+    const language = mail === 'never' ? before.language : (change.language ?? before.language);
     if (of.kind === 'notice' && !page) throw noticeIsShown();
-    if (page === before.page && mail === before.mail) return [];
-    return [{ type: 'notifications.notification-setting-changed', data: { ...of, page, mail } }];
+    if (page === before.page && mail === before.mail && language === before.language) return [];
+    return [{ type: 'notifications.notification-setting-changed', data: { ...of, page, mail, language } }];
   },
 };
 

@@ -1,7 +1,7 @@
 import { changeWhere, put, remove, removeWhere, type RowChange } from '@heliograph/database';
 import type { CommentAdded, DiscussionEvent } from '@heliograph/discussion-contracts';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
-import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { type CommentId, instantOf, type PhotoId, type UserId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import type { ModerationEvent } from '@heliograph/moderation-contracts';
 import type { NotificationKind } from '@heliograph/notifications-contracts';
@@ -60,7 +60,7 @@ export const notificationsProjection = projection({
     }),
     from<StreakReminderEvent>('notifications', {
       'notifications.streak-reminder-listed': ({ data: { userId, endsAt, at } }) => [
-        cause({ userId, kind: 'streak', subject: Date.parse(endsAt), at }, PRODUCT),
+        cause({ userId, kind: 'streak', subject: instantOf(endsAt).getTime(), at }, PRODUCT),
       ],
     }),
     from<IdentityEvent>('identity', {

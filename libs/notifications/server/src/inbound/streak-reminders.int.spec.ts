@@ -7,13 +7,15 @@ import { ListEndingStreaks, type CurrentStreak } from '@heliograph/views-contrac
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsContext } from '../notifications.context.js';
 import { notificationsLog, streakReminderStream } from '../notifications.log.js';
-import { MailedReminders } from './mailed-reminders.js';
+import { Digests } from './digests.js';
+import { Mails } from './mails.js';
+import { StreakReminders } from './streak-reminders.js';
 
 const DAY_HOURS = 24;
 
 describe('reminders of streaks', () => {
   let product: TestProduct;
-  let reminders: MailedReminders;
+  let reminders: Mails;
   /** In hours; each test has days of its own. */
   let clock = 0;
   let mailed: number[] = [];
@@ -50,17 +52,21 @@ describe('reminders of streaks', () => {
 
   beforeAll(async () => {
     product = await testProduct([notificationsContext]);
-    reminders = new MailedReminders({ ...product.runtime, dispatcher: neighbours, page: 2 });
+    reminders = mailsOf(2);
   });
   afterAll(() => product.close());
 
+  function mailsOf(page: number): Mails {
+    const options = { database: product.runtime.database, store: product.runtime.store, dispatcher: neighbours };
+    return new Mails({ ...options, rules: { 'streak-ends': new StreakReminders({ ...options, page }), digest: new Digests(options) } });
+  }
   const want = (userId: number, mail: MailPace) =>
     product.dispatcher.dispatch(new ChangeNotificationSetting(newContext('system:spec'), UserId(userId), 'streak', { mail }));
   /** Whom a round at this hour mails. */
   async function round(hour: number): Promise<number[]> {
     mailed = [];
-    await reminders.findReminder(at(hour), going);
-    await reminders.send(at(hour), going);
+    await reminders.findDueMails(at(hour), going);
+    await reminders.handOver(at(hour), going);
     return mailed.sort((a, b) => a - b);
   }
   /** A few days later, at the first round of a new stretch. */
@@ -95,8 +101,8 @@ describe('reminders of streaks', () => {
     };
     await round(now + 5);
     expect(await listed()).toEqual([0, 0, 0]);
-    const other = new MailedReminders({ ...product.runtime, dispatcher: neighbours, page: 3 });
-    await Promise.all([reminders, other].map((each) => each.findReminder(at(now + 6), going)));
+    const other = mailsOf(3);
+    await Promise.all([reminders, other].map((each) => each.findDueMails(at(now + 6), going)));
     await round(now + 7);
     expect(await listed()).toEqual([1, 0, 0]);
     streaks.set(61, now + 12 + DAY_HOURS);
@@ -110,10 +116,10 @@ describe('reminders of streaks', () => {
       streaks.set(userId, now + 12);
       await want(userId, 'daily');
     }
-    const other = new MailedReminders({ ...product.runtime, dispatcher: neighbours, page: 3 });
+    const other = mailsOf(3);
     mailed = [];
-    await Promise.all([reminders, other].map((each) => each.findReminder(at(now + 8), going)));
-    await Promise.all([reminders, other].map((each) => each.send(at(now + 8), going)));
+    await Promise.all([reminders, other].map((each) => each.findDueMails(at(now + 8), going)));
+    await Promise.all([reminders, other].map((each) => each.handOver(at(now + 8), going)));
     expect(mailed.sort((a, b) => a - b)).toEqual([11, 12, 13, 14, 15]);
   });
 
@@ -123,14 +129,14 @@ describe('reminders of streaks', () => {
       streaks.set(userId, now + 12);
       await want(userId, 'daily');
     }
-    await reminders.findReminder(at(now + 8), going);
+    await reminders.findDueMails(at(now + 8), going);
     streaks.set(21, now + 12 + DAY_HOURS);
     await want(22, 'never');
     await product.dispatcher.dispatch(new ForgetNotificationSettings(newContext('system:spec'), UserId(23)));
     mailed = [];
-    await reminders.send(at(now + 8), going);
+    await reminders.handOver(at(now + 8), going);
     expect(mailed).toEqual([24]);
-    expect(await product.admin.query('select from notifications.streak_reminders where user_id = 23')).toEqual([]);
+    expect(await product.admin.query('select from notifications.mails where user_id = 23')).toEqual([]);
     expect(await round(now + 8 + DAY_HOURS)).toEqual([21]);
   });
 
@@ -163,7 +169,7 @@ describe('reminders of streaks', () => {
       streaks.set(userId, now + 12);
       await want(userId, 'daily');
     }
-    await reminders.findReminder(at(now + 8), { aborted: true });
+    await reminders.findDueMails(at(now + 8), { aborted: true });
     expect(await round(now + 8)).toEqual([51, 52, 53]);
   });
 });

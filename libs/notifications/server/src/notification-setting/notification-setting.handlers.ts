@@ -4,6 +4,7 @@ import { EventStore } from '@heliograph/event-store';
 import type { Context, UserId } from '@heliograph/kernel';
 import {
   ChangeNotificationSetting,
+  FindMailLanguage,
   FindNotificationSettings,
   ForgetNotificationSettings,
   type NotificationKind,
@@ -14,15 +15,15 @@ import {
 import { type ChooseNotifications, type ForgetNotifications, notificationSetting, usualSetting } from '@heliograph/notifications-core';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { notificationSettingStream, notificationsLog } from '../notifications.log.js';
-import { forgetReminder } from '../streak-reminder/reminder-rows.js';
+import { forgetMails } from '../mail/mail-rows.js';
 import { notificationSettings } from './notification-settings.table.js';
 
 @CommandHandler(ChangeNotificationSetting)
 export class ChangeNotificationSettingHandler implements ICommandHandler<ChangeNotificationSetting> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ context, userId, kind, change }: ChangeNotificationSetting): Promise<void> {
-    return decide(this.store, context, { userId, kind, at: context.now.toISOString(), change }, true);
+  execute({ context, userId, kind, change, language }: ChangeNotificationSetting): Promise<void> {
+    return decide(this.store, context, { userId, kind, at: context.now.toISOString(), change: { ...change, language } }, true);
   }
 }
 
@@ -40,7 +41,7 @@ export class ForgetNotificationSettingsHandler implements ICommandHandler<Forget
       ({ kind }) =>
         decide(this.store, childContext(context, notificationSettingStream(userId, kind)), { userId, kind, at, change: 'forget' }),
     );
-    await forgetReminder(this.database, userId);
+    await forgetMails(this.database, userId);
   }
 }
 
@@ -56,6 +57,17 @@ export class FindNotificationSettingsHandler implements IQueryHandler<FindNotifi
         return [kind, { page, mail }];
       }),
     ) as Record<NotificationKind, NotificationSetting>;
+  }
+}
+
+@QueryHandler(FindMailLanguage)
+export class FindMailLanguageHandler implements IQueryHandler<FindMailLanguage> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ userId }: FindMailLanguage): Promise<string | null> {
+    const rows = await settingsOf(this.database, userId);
+    const newest = rows.filter(({ language }) => language !== null).sort((one, other) => Number(other.changedAt) - Number(one.changedAt));
+    return newest[0]?.language ?? null;
   }
 }
 

@@ -14,8 +14,14 @@ const changes = (event: NotificationSettingEvent & NotificationsEvent) =>
 
 describe('inline rows of notification settings', () => {
   it('what was chosen is a row for each person and kind', () => {
-    expect(changes({ type: 'notifications.notification-setting-changed', data: { ...of, page: true, mail: 'weekly' } })).toEqual([
-      put(notificationSettings, { user_id: 1, kind: 'streak' }, { page: true, mail: 'weekly', changed_at: '2026-03-01T10:00:00.000Z' }),
+    expect(
+      changes({ type: 'notifications.notification-setting-changed', data: { ...of, page: true, mail: 'weekly', language: 'de' } }),
+    ).toEqual([
+      put(
+        notificationSettings,
+        { user_id: 1, kind: 'streak' },
+        { page: true, mail: 'weekly', language: 'de', changed_at: '2026-03-01T10:00:00.000Z' },
+      ),
     ]);
   });
 

@@ -8,8 +8,8 @@ export const notificationSettingsInline = inlineProjection<NotificationSettingEv
   name: 'notifications.notification-settings',
   tables: [notificationSettings],
   on: {
-    'notifications.notification-setting-changed': ({ data: { userId, kind, page, mail, at } }) => [
-      put(notificationSettings, { user_id: userId, kind }, { page, mail, changed_at: at }),
+    'notifications.notification-setting-changed': ({ data: { userId, kind, page, mail, language, at } }) => [
+      put(notificationSettings, { user_id: userId, kind }, { page, mail, language, changed_at: at }),
     ],
     'notifications.notification-setting-removed': ({ data: { userId, kind } }) => [remove(notificationSettings, { user_id: userId, kind })],
   },

@@ -3,5 +3,5 @@ import type { NotificationKind, NotificationSetting } from '@heliograph/notifica
 
 export const notificationSettings = entity('notifications.notification_settings', {
   key: { user_id: 'bigint', kind: column<NotificationKind>('text') },
-  columns: { page: 'boolean', mail: column<NotificationSetting['mail']>('text'), changed_at: 'timestamptz(3)' },
+  columns: { page: 'boolean', mail: column<NotificationSetting['mail']>('text'), changed_at: 'timestamptz(3)', language: 'text null' },
 });

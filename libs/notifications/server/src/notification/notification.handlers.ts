@@ -1,18 +1,27 @@
 import { columnsOf, instant, integer, readPage } from '@heliograph/cqrs/reads';
 import { Database, ReadDatabase } from '@heliograph/database';
 import type { Page, UserId } from '@heliograph/kernel';
-import { CountUnreadNotifications, FindNotifiers, ListNotifications, type Notification } from '@heliograph/notifications-contracts';
+import {
+  CountUnreadNotifications,
+  type Digest,
+  FindDigest,
+  FindNotifiers,
+  ListNotifications,
+  type Notification,
+} from '@heliograph/notifications-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { COUNT_UNREAD, entries, ENTRY, ENTRY_KEYS, NOTIFIERS, UNREAD_NOTIFIERS } from './notification.sql.js';
+import { isWeeklyDigest } from '../mail/digest-times.js';
+import { COUNT_UNREAD, DIGEST, entries, ENTRY, ENTRY_KEYS, NOTIFIERS, UNREAD_NOTIFIERS } from './notification.sql.js';
 
-type Row = Omit<Notification, 'people'> & { readonly people: readonly UserId[] | null };
+/** What is shown of a digest. All of it is in the list. */
+const MOST_IN_DIGEST = 10;
 
 @QueryHandler(ListNotifications)
 export class ListNotificationsHandler implements IQueryHandler<ListNotifications> {
   constructor(private readonly database: ReadDatabase) {}
 
   execute({ list: { userId, kind, unread = false, without }, page }: ListNotifications): Promise<Page<Notification>> {
-    return readPage<Row, Notification>(
+    return readPage<Notification, Notification>(
       this.database,
       {
         name: 'notifications',
@@ -22,10 +31,22 @@ export class ListNotificationsHandler implements IQueryHandler<ListNotifications
         keys: ENTRY_KEYS,
         joined: ENTRY,
         total: '0',
-        itemOf: (row) => ({ ...columnsOf(row), people: row.people ?? [] }),
+        itemOf: columnsOf,
       },
       page,
     );
+  }
+}
+
+/** On the primary: it is about a mail that was handed over a moment ago. */
+@QueryHandler(FindDigest)
+export class FindDigestHandler implements IQueryHandler<FindDigest> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ userId, at, without }: FindDigest): Promise<Digest> {
+    const params = [userId, without, at, isWeeklyDigest(at), MOST_IN_DIGEST];
+    const rows = await this.database.query<Notification & { readonly total: number }>(DIGEST, params);
+    return { entries: rows.map(({ total: _, ...entry }) => entry), count: rows[0]?.total ?? 0 };
   }
 }
 

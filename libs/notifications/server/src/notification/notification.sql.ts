@@ -1,15 +1,24 @@
 import { RECENT } from './notifications.tables.js';
 
-/**
- * Rows of `causes` that the person `$1` is shown: not those of the people `$2`, of what is deleted or taken down, of kinds that are switched off, and of
- * streaks that are over.
- * @param row its alias
- */
-const shown = (row: string) => `${row}.user_id = $1 and ${row}.${RECENT} and not ${row}.hidden
+type Condition = (row: string) => string;
+
+const listCondition: Condition = (row) =>
+  `not exists (select from notifications.notification_settings s where s.user_id = $1 and s.kind = ${row}.kind and not s.page)`;
+
+/** `$4`: with what is mailed once a week. Reminders of streaks are mails of their own. */
+const digestCondition: Condition = (row) => `exists (
+  select from notifications.notification_settings s
+   where s.user_id = $1 and s.kind = ${row}.kind and s.kind <> 'streak' and (s.mail = 'daily' or s.mail = 'weekly' and $4::boolean))`;
+
+/** Rows of `causes` for the person `$1`: not those of the people `$2`, and of comments that are taken down. @param row its alias */
+const visible: Condition = (row) => `${row}.user_id = $1 and ${row}.${RECENT} and not ${row}.hidden
+  and not exists (select from unnest($2::bigint[]) as w (id) where w.id = ${row}.actor_id)`;
+
+/** Those that are shown: not of photos that are deleted, of kinds that are not wanted, and of streaks that are over. All rows of an entry are alike in that. */
+const shown = (row: string, wanted = listCondition) => `${visible(row)}
   and (${row}.kind <> 'streak' or to_timestamp(${row}.subject_id / 1000.0) > now())
-  and not exists (select from unnest($2::bigint[]) as w (id) where w.id = ${row}.actor_id)
   and not exists (select from notifications.deletions d where d.type = 'photo' and d.id = ${row}.photo_id)
-  and not exists (select from notifications.notification_settings s where s.user_id = $1 and s.kind = ${row}.kind and not s.page)`;
+  and ${wanted(row)}`;
 
 const MARKER = 'select read_at, read_id from notifications.read_markers where user_id = $1';
 
@@ -17,22 +26,25 @@ const MARKER = 'select read_at, read_id from notifications.read_markers where us
 const UNREAD = `c.at >= coalesce((select read_at from notifications.read_markers where user_id = $1), '-infinity')
   and ((c.at, c.entry_id) > (${MARKER})) is not false`;
 
+const NEWEST_FIRST = 'order by n.at desc, n.actor_id desc limit';
+
 /** The newest of each entry. A page reads the rows of the entries that it shows, however long the list is. */
-const NEWEST = `notifications.causes c where ${shown('c')} and not exists (
-  select from notifications.causes n where ${shown('n')} and n.entry_id = c.entry_id and (n.at, n.actor_id) > (c.at, c.actor_id))`;
+const newest = (wanted?: Condition) => `notifications.causes c where ${shown('c', wanted)} and not exists (
+  select from notifications.causes n where ${shown('n', wanted)} and n.entry_id = c.entry_id and (n.at, n.actor_id) > (c.at, c.actor_id))`;
 
 /** What follows `from`; `$3` is the kind, or null. */
-export const entries = (unread: boolean): string => `${NEWEST} and ($3::text is null or c.kind = $3)${unread ? ` and ${UNREAD}` : ''}`;
+export const entries = (unread: boolean): string => `${newest()} and ($3::text is null or c.kind = $3)${unread ? ` and ${UNREAD}` : ''}`;
 
 export const ENTRY_KEYS = 'c.entry_id, c.kind, c.photo_id, c.comment_id, c.at';
+
+const BY_PEOPLE = `notifications.causes n where ${visible('n')} and n.entry_id = page.entry_id and n.actor_id <> 0`;
 
 /** Of rows of `ENTRY_KEYS`. */
 export const ENTRY = {
   columns: `page.entry_id as id, page.kind, page.photo_id as "photoId", page.comment_id as "commentId", page.at as "createdAt",
     ((page.at, page.entry_id) <= (${MARKER})) is true as "isRead", others.count, others.people`,
   join: `cross join lateral (
-    select count(*)::integer as count, (array_agg(p.actor_id order by p.at desc, p.actor_id desc))[1:3] as people
-    from notifications.causes p where ${shown('p')} and p.entry_id = page.entry_id and p.actor_id <> 0) others`,
+    select (select count(*)::integer from ${BY_PEOPLE}) as count, array(select n.actor_id from ${BY_PEOPLE} ${NEWEST_FIRST} 3) as people) others`,
 };
 
 /** $3 an entry, or null for the newest one. */
@@ -44,3 +56,19 @@ export const COUNT_UNREAD = `select count(distinct c.entry_id)::integer as count
 
 export const NOTIFIERS = `select distinct c.actor_id as id from notifications.causes c where c.user_id = $1 and c.actor_id <> 0 and c.${RECENT}`;
 export const UNREAD_NOTIFIERS = `${NOTIFIERS} and ${UNREAD}`;
+
+/** Of `causes c`: has come since the digest before the one that is due at `$3`, which may be handed over already; of a kind that is mailed once a week, within a week. */
+const SINCE = `exists (
+  select from notifications.mails m join notifications.notification_settings s on s.user_id = m.user_id
+   where m.user_id = $1 and m.kind = 'digest' and $3::timestamptz in (m.about, m.sent) and s.kind = c.kind and c.at <= $3::timestamptz
+     and c.at > case when s.mail = 'weekly' then $3::timestamptz - interval '7 days'
+                     else coalesce(case when m.about = $3::timestamptz then m.sent else m.since end, '-infinity') end)`;
+
+export const HAS_DIGEST = `select from notifications.causes c where ${shown('c', digestCondition)} and ${UNREAD} and ${SINCE} limit 1`;
+
+/** `$5`: how many of them. `total` counts all. */
+export const DIGEST = `
+  with page as (
+    select ${ENTRY_KEYS}, count(*) over ()::integer as total from ${newest(digestCondition)} and ${UNREAD} and ${SINCE}
+     order by c.at desc, c.entry_id desc limit $5)
+  select ${ENTRY.columns}, page.total from page ${ENTRY.join} order by page.at desc, page.entry_id desc`;
