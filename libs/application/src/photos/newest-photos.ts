@@ -1,5 +1,5 @@
 import { type CursorPage, type PageQuery, Pager } from '@heliograph/cqrs/reads';
-import type { Page, PageRequest, PhotoId, Position, UserId } from '@heliograph/kernel';
+import { type Page, type PageRequest, PhotoId, type Position, type UserId } from '@heliograph/kernel';
 import { ListPhotoCards, type PhotoCard } from '@heliograph/views-contracts';
 import { Injectable } from '@nestjs/common';
 import { type Actor, MessageBus } from '../actor/index.js';
@@ -10,9 +10,9 @@ import { Photos } from './photos.js';
 /** The begin of the list, in which one person has at most so many photos. */
 const BEGIN = 20;
 const MAX_OF_ONE = 3;
-/** Photos that a page has, and those whose uploads are looked at for the begin: whole pages of them. */
+/** Photos that a page has, and those that are looked at for the begin: four pages. */
 export const NEWEST_PER_PAGE = 30;
-const LOOKED_AT = 4 * NEWEST_PER_PAGE;
+const LOOKED_AT = 120;
 const of = { kind: 'all' } as const;
 
 interface NewestQuery extends Omit<PageQuery, 'perPage'> {
@@ -46,7 +46,7 @@ type Read = (page: PageRequest, except?: readonly PhotoId[]) => Promise<Page<Pho
 async function pageOf({ page, perPage, from }: PageRequest, read: Read): Promise<Page<PhotoCard>> {
   if (from) {
     const position = 'after' in from ? from.after : from.before;
-    const begin = position.slice(PLACE) as PhotoId[];
+    const begin = position.slice(PLACE).map((id) => PhotoId(id));
     const place = position.slice(0, PLACE);
     const found = await read({ page, perPage, from: 'after' in from ? { after: place } : { before: place } }, begin);
     return { ...found, first: withBegin(found.first, begin), last: withBegin(found.last, begin) };
