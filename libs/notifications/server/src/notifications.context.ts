@@ -7,7 +7,7 @@ import { NotificationsNotificationSettings1700000000001 } from './migrations/000
 import { NotificationsNotifications1700000000002 } from './migrations/0002-notifications.js';
 import { NotificationsMails1700000000003 } from './migrations/0003-mails.js';
 import { NotificationsByteOrder1700000000020 } from './migrations/0020-byte-order.js';
-import { mails, reminderBounds } from './mail/mails.tables.js';
+import { formerReminders, mails, reminderBounds } from './mail/mails.tables.js';
 import { causes, deletions } from './notification/notifications.tables.js';
 import { sweepOldNotifications } from './notification/sweep.js';
 import { notificationsLog } from './notifications.log.js';
@@ -30,6 +30,7 @@ export const notificationsContext: BoundedContext = {
     people: [
       { table: notificationSettings, rows: 'user_id = $1' },
       { table: mails, rows: 'user_id = $1' },
+      { table: formerReminders, rows: 'user_id = $1' },
       { table: reminderBounds, nobody: [] },
       { table: readMarkers, rows: 'user_id = $1' },
       { table: causes, rows: 'user_id = $1 or actor_id = $1' },

@@ -115,4 +115,5 @@ export async function settleMail(database: Queryable, { userId, kind, about }: D
 
 export async function forgetMails(database: Queryable, userId: UserId): Promise<void> {
   await database.query('delete from notifications.mails where user_id = $1', [userId]);
+  await database.query('delete from notifications.streak_reminders where user_id = $1', [userId]);
 }

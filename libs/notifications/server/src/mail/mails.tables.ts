@@ -12,6 +12,12 @@ export const mails = table('notifications.mails', {
   columns: { about: 'timestamptz(3)', due_at: 'timestamptz(3) null', sent: 'timestamptz(3) null', since: 'timestamptz(3) null' },
 });
 
+/** Of builds before there were digests, which may still run. */
+export const formerReminders = table('notifications.streak_reminders', {
+  key: { user_id: 'bigint' },
+  columns: { streak_ends_at: 'timestamptz(3)', due_at: 'timestamptz(3) null', sent_at: 'timestamptz(3) null' },
+});
+
 export const reminderBounds = table('notifications.streak_reminders_until', {
   key: { only_row: 'boolean' },
   columns: { streaks_end_at: 'timestamptz(3)' },
