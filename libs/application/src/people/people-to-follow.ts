@@ -30,13 +30,13 @@ export class PeopleToFollow {
 
   async suggest(person: Person): Promise<SuggestedPerson[]> {
     const hidden = await findIgnoredUsers(this.bus, person);
-    const close = await this.followedByFollowed(person, hidden);
+    const close = await this.friendsOfFriends(person, hidden);
     if (close.length >= MAX_SUGGESTIONS) return close.slice(0, MAX_SUGGESTIONS);
     const known = new Set([...close.map(({ card }) => card.userId), ...hidden]);
     return [...close, ...(await this.popular(person, known))].slice(0, MAX_SUGGESTIONS);
   }
 
-  private async followedByFollowed(person: Person, hidden: ReadonlySet<UserId>): Promise<SuggestedPerson[]> {
+  private async friendsOfFriends(person: Person, hidden: ReadonlySet<UserId>): Promise<SuggestedPerson[]> {
     const found = await this.bus.ask(new SuggestFollows(person.userId, CANDIDATES));
     const named = found
       .filter(({ userId }) => !hidden.has(userId))

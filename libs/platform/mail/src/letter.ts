@@ -27,7 +27,7 @@ export interface Letter {
   readonly unsubscribeWords?: string;
 }
 
-/** What one person is told: all but where it goes, and how it ends. */
+/** What a letter says: all but where it goes, and how it ends. */
 export type LetterWords = Omit<Letter, 'to' | 'unsubscribe'>;
 
 /** A mail in plain text and in HTML that says the same. Its pictures have the addresses that everybody has: nothing in it says who opened it. */
@@ -49,8 +49,8 @@ export function letterMail({ to, unsubscribe = null, ...words }: Letter): Mail {
     '</body></html>',
   ].join('\n');
   const last = unsubscribe === null ? [] : [`${unsubscribeWords}: ${unsubscribe}`];
-  const told = items.map((item) => `${item.text}\n${item.link}`);
-  return { to, subject, text: [greeting, ...before, ...told, link, ...after, end, ...last].join('\n\n') + '\n', html, unsubscribe };
+  const entries = items.map((item) => `${item.text}\n${item.link}`);
+  return { to, subject, text: [greeting, ...before, ...entries, link, ...after, end, ...last].join('\n\n') + '\n', html, unsubscribe };
 }
 
 /** Its place on the screen is there before the picture is. */

@@ -40,7 +40,7 @@ describe('mails over SMTP', () => {
     expect(`${(failed as Error).stack} ${JSON.stringify(failed)}`).not.toContain('ada@');
   });
 
-  it('that the server may have taken are told apart from those that it refused, and those that never reached it', async () => {
+  it('that the server may have taken are distinguished from those that it refused, and those that never reached it', async () => {
     const send = () => openMailer(listener.url, from).send(mail);
     listener.breakOff(1);
     await expect(send()).rejects.toMatchObject({ isUncertain: true });

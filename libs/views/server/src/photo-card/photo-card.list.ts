@@ -2,7 +2,7 @@ import { columnsOf, instant, integer, type List, listedUnless, type Order } from
 import type { PhotoId } from '@heliograph/kernel';
 import { MAX_TOTAL_SINCE, type PhotoCard, type PhotoList, type PhotoSort } from '@heliograph/views-contracts';
 import { listName } from '../photo-totals/photo-lists.js';
-import { trendingList } from '../trending/trending.list.js';
+import { trendingList } from './trending-photos.list.js';
 import { CARD } from './photo-card.sql.js';
 
 /** Orders of the cards themselves. */

@@ -1,7 +1,7 @@
 import { ReadDatabase } from '@heliograph/database';
 import { ListPhotosLikedBy, MAX_SIMILAR_LIKERS, type PhotoCard } from '@heliograph/views-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { PHOTOS_LIKED_BY } from './similar-photos.sql.js';
+import { SIMILAR_PHOTOS } from './similar-photos.sql.js';
 
 @QueryHandler(ListPhotosLikedBy)
 export class ListPhotosLikedByHandler implements IQueryHandler<ListPhotosLikedBy> {
@@ -9,6 +9,6 @@ export class ListPhotosLikedByHandler implements IQueryHandler<ListPhotosLikedBy
 
   async execute({ likerIds, photoId, without, limit }: ListPhotosLikedBy): Promise<readonly PhotoCard[]> {
     if (likerIds.length === 0) return [];
-    return this.database.query<PhotoCard>(PHOTOS_LIKED_BY, [likerIds.slice(0, MAX_SIMILAR_LIKERS), photoId, without, limit]);
+    return this.database.query<PhotoCard>(SIMILAR_PHOTOS, [likerIds.slice(0, MAX_SIMILAR_LIKERS), photoId, without, limit]);
   }
 }

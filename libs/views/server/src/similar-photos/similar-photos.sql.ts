@@ -5,7 +5,7 @@ import { CARD } from '../photo-card/photo-card.sql.js';
 const MAX_CANDIDATES = 200;
 
 /** $1 people, $2 the photo that is left out, $3 owners who are left out, $4 how many at most. */
-export const PHOTOS_LIKED_BY = `
+export const SIMILAR_PHOTOS = `
   with liked as materialized (
     select l.photo_id, count(*) as likers
     from unnest($1::bigint[]) as liker (id) cross join lateral (

@@ -1,7 +1,7 @@
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { byScore, type ScoredPhoto, trendingPhotos, weights } from './trending.js';
+import { compareScores, type ScoredPhoto, trendingPhotos, weights } from './trending.js';
 
 const photo = (photoId: number, ownerId: number, score = 1): ScoredPhoto => ({
   photoId: PhotoId(photoId),
@@ -20,7 +20,7 @@ describe('the rule of trending, version 1', () => {
 
   it('N5 the highest score comes first, of equal ones the newest photo', () => {
     const photos = [photo(1, 1, 2), photo(2, 2, 3), photo(3, 3, 2)];
-    expect(photos.sort(byScore).map(({ photoId }) => photoId)).toEqual([2, 3, 1]);
+    expect(photos.sort(compareScores).map(({ photoId }) => photoId)).toEqual([2, 3, 1]);
   });
 
   it('N5 the first ten are of ten people; what is passed by comes behind them, in its order', () => {

@@ -21,7 +21,7 @@ export interface ScoredPhoto {
 }
 
 /** Highest score first, then the newest photo. */
-export const byScore = (a: ScoredPhoto, b: ScoredPhoto): number => b.score - a.score || b.photoId - a.photoId;
+export const compareScores = (a: ScoredPhoto, b: ScoredPhoto): number => b.score - a.score || b.photoId - a.photoId;
 
 /**
  * The trending photos of a list (N5), whose photos are given by score. The first ten are the best ones of ten people. Where there are fewer people, the list

@@ -1,9 +1,9 @@
 import { columnsOf, integer, type List, listedUnless, type Order } from '@heliograph/cqrs/reads';
 import type { PageRequest } from '@heliograph/kernel';
 import type { PhotoCard, PhotoList } from '@heliograph/views-contracts';
-import { CARD } from '../photo-card/photo-card.sql.js';
 import { listName } from '../photo-totals/photo-lists.js';
-import { listKey } from './list-key.js';
+import { listKey } from '../trending/list-key.js';
+import { CARD } from './photo-card.sql.js';
 
 const order: Order = { columns: [integer('edition'), integer('place')], descending: false };
 /** The edition in which its reader has begun, for as long as it is kept; else the newest. */
