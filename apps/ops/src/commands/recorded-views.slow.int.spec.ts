@@ -1,10 +1,8 @@
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
-import { RegisterUser } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { ReportSubject, userSubject } from '@heliograph/moderation-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operator } from '../operator.js';
