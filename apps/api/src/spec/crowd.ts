@@ -64,7 +64,7 @@ function published(photoId: number, ownerId: UserId): StreamAppend {
   // Of today, in UTC.
   const tookAtLocal = new Date().toISOString().slice(0, 19);
   const own = { ...names, photoId, ownerId, tookAtLocal, title: `Dune ${photoId}`, tags, tagSlugs: tags, checksum: `sum-${photoId}` };
-  const events = ['media.photo-uploaded', 'media.renditions-made', 'media.photo-published'].map((type) => {
+  const events = ['media.photo-uploaded', 'media.renditions-made', 'media.photo-published', 'media.photo-curated'].map((type) => {
     const sample = sampleOf(type);
     const known = Object.entries(own).filter(([field]) => field in sample);
     return { type, data: { ...sample, ...Object.fromEntries(known) } };
