@@ -1,5 +1,5 @@
 import { type CursorPage, type PageQuery, Pager } from '@heliograph/cqrs/reads';
-import { type Page, type PageRequest, type PhotoId, type Position, type UserId } from '@heliograph/kernel';
+import { idFrom, type Page, type PageRequest, PhotoId, type Position, type UserId } from '@heliograph/kernel';
 import { ListPhotoCards, type PhotoCard } from '@heliograph/views-contracts';
 import { Injectable } from '@nestjs/common';
 import { type Actor, MessageBus } from '../actor/index.js';
@@ -46,8 +46,7 @@ type Read = (page: PageRequest, except?: readonly PhotoId[]) => Promise<Page<Pho
 async function pageOf({ page, perPage, from }: PageRequest, read: Read): Promise<Page<PhotoCard>> {
   if (from) {
     const position = 'after' in from ? from.after : from.before;
-    // Signed, so they are as they were written.
-    const begin = position.slice(PLACE) as readonly number[] as readonly PhotoId[];
+    const begin = position.slice(PLACE).flatMap((id) => idFrom(PhotoId, String(id)) ?? []);
     const place = position.slice(0, PLACE);
     const found = await read({ page, perPage, from: 'after' in from ? { after: place } : { before: place } }, begin);
     return { ...found, first: withBegin(found.first, begin), last: withBegin(found.last, begin) };
