@@ -135,7 +135,7 @@ describe('personal data that an operator reads', () => {
     expect(views).toMatchObject([
       { data: { subject: 'projections identity.users', fields: ['identity.users name'] }, metadata: { reason: 'the nightly run' } },
     ]);
-    await product.admin.query(`update identity.users set name = 'Ada' where id = $1`, [ada]);
+    await product.admin.query(`update identity.users set name = 'ada' where id = $1`, [ada]);
   });
 
   it('Q6 is not shown where that cannot be recorded', async () => {
