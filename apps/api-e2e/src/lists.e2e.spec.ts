@@ -66,7 +66,10 @@ describe('all lists', () => {
   it('S7 a cursor that was not given by the list is 422, wherever cursors are', async () => {
     const link = (await ada.api.get('/users/ada/followers?per_page=1')).body.meta.pagination.links.next as string;
     const cursor = new URL(link).searchParams.get('cursor') as string;
-    const walked = lists.filter((list) => !/^\/(me\/(tokens|connections|limits)|applications(\/\d+\/secrets)?)$/.test(list));
+    const walked = lists.filter(
+      (list) =>
+        !/^\/(me\/(tokens|connections|limits)|applications(\/\d+\/secrets)?|photos\/\d+\/similar|tags\/harbour\/related)$/.test(list),
+    );
     for (const list of walked) expect([list, (await ada.api.get(`${list}?per_page=2&cursor=${cursor}`)).status]).toEqual([list, 422]);
   });
 
