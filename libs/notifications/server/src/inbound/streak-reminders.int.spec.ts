@@ -92,6 +92,7 @@ describe('reminders of streaks', () => {
     const now = await later();
     for (const userId of [61, 62, 63]) streaks.set(userId, now + 12);
     await product.dispatcher.dispatch(new ChangeNotificationSetting(newContext('system:spec'), UserId(61), 'streak', { page: true }));
+    await product.dispatcher.dispatch(new ChangeNotificationSetting(newContext('system:spec'), UserId(62), 'streak', { page: true }));
     await want(62, 'daily');
     const listed = async () => {
       const loaded = await Promise.all(
@@ -104,10 +105,10 @@ describe('reminders of streaks', () => {
     const other = mailsOf(3);
     await Promise.all([reminders, other].map((each) => each.findDueMails(at(now + 6), going)));
     await round(now + 7);
-    expect(await listed()).toEqual([1, 0, 0]);
+    expect(await listed()).toEqual([1, 1, 0]);
     streaks.set(61, now + 12 + DAY_HOURS);
     await round(now + 7 + DAY_HOURS);
-    expect(await listed()).toEqual([2, 0, 0]);
+    expect(await listed()).toEqual([2, 1, 0]);
   });
 
   it('N6 two workers at once mail each once', async () => {

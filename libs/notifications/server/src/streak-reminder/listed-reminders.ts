@@ -1,4 +1,4 @@
-import { decideOn, newContext } from '@heliograph/cqrs';
+import { childContext, decideOn, newContext } from '@heliograph/cqrs';
 import type { Queryable } from '@heliograph/database';
 import type { EventStore } from '@heliograph/event-store';
 import type { UserId } from '@heliograph/kernel';
@@ -19,9 +19,10 @@ export async function listReminders(
   const rows = await database.query<{ userId: UserId }>(WANTING, [streaks.map(({ userId }) => userId)]);
   const wanting = new Set(rows.map(({ userId }) => userId));
   const context = newContext('system:notifications', now);
-  for (const { userId, endsAt } of streaks) {
-    if (!wanting.has(userId)) continue;
+  const list = ({ userId, endsAt }: (typeof streaks)[number]) => {
+    const stream = streakReminderStream(userId);
     const command = { userId, endsAt: endsAt.toISOString(), at: now.toISOString() };
-    await decideOn(store, { log: notificationsLog, stream: streakReminderStream(userId), decider: streakReminder, command, context });
-  }
+    return decideOn(store, { log: notificationsLog, stream, decider: streakReminder, command, context: childContext(context, stream) });
+  };
+  await Promise.all(streaks.filter(({ userId }) => wanting.has(userId)).map(list));
 }
