@@ -30,7 +30,7 @@ export function photoList(list: PhotoList): List<PhotoCard, PhotoCard> {
   const way = except(list.except, since(list.since, wayTo(list.of, sort)));
   const { source, row, order, owner, where } = way;
   const filter = `${list.premium ? ` and ${row}.is_premium` : ''}${list.curated ? ` and ${row}.is_curated` : ''}`;
-  const total = list.since ? countedSince(way, `${where}${filter}`) : totalOf(list, way.params.length + 1);
+  const total = list.since ? countedSince(source, `${where}${filter}`) : totalOf(list, way.params.length + 1);
   return {
     name: 'photo_card_page',
     from: `${source} where ${where}${filter}`,
@@ -63,12 +63,13 @@ const CARDS = 'views.photo_cards c';
 /** Of each row that is looked at, by its id: a tag's rows and a person's likes do not say whose photo it is. */
 const ownerOf = (row: string) => `(select b.owner_id from views.photo_cards b where b.photo_id = ${row}.photo_id)`;
 
-const PUBLISHED = `c.state = 'published'`;
+/** Photos of suspended people are not listed (B4): a page by number counts the others, as the total does. */
+const PUBLISHED = `c.state = 'published' and not c.hidden`;
 
 /** The card of each like, looked up by its id in a plain subquery: the planner's estimate of a list's length is often wrong. */
 const CARD_OF_LIKE = `
   cross join lateral (
-    select b.photo_id, b.state, b.is_premium, b.is_curated from views.photo_cards b where b.photo_id = l.photo_id offset 0
+    select b.photo_id, b.state, b.hidden, b.is_premium, b.is_curated from views.photo_cards b where b.photo_id = l.photo_id offset 0
   ) as c`;
 
 function wayTo(of: PhotoList['of'], sort: StoredSort): Way {
@@ -81,7 +82,7 @@ function wayTo(of: PhotoList['of'], sort: StoredSort): Way {
     case 'tag':
       return {
         source: 'views.photo_tags t',
-        where: 't.slug = $1',
+        where: 't.slug = $1 and not t.hidden',
         row: 't',
         order: orders.t[sort],
         params: [of.slug],
@@ -122,11 +123,10 @@ function except(photoIds: readonly PhotoId[] | undefined, way: Way): Way {
   return { ...way, where: `${where} and ${row}.photo_id <> all($${params.length + 1}::bigint[])`, params: [...params, photoIds] };
 }
 
-/** No counter knows them. What is hidden (B4) is not counted. */
-function countedSince({ source, row }: Way, where: string): { sql: string; params: readonly unknown[] } {
-  const hidden = `(select b.hidden from views.photo_cards b where b.photo_id = ${row}.photo_id)`;
+/** No counter knows them. */
+function countedSince(source: string, where: string): { sql: string; params: readonly unknown[] } {
   return {
-    sql: `(select count(*)::integer from (select 1 from ${source} where ${where} and not ${hidden} limit ${MAX_TOTAL_SINCE}) as counted)`,
+    sql: `(select count(*)::integer from (select 1 from ${source} where ${where} limit ${MAX_TOTAL_SINCE}) as counted)`,
     params: [],
   };
 }

@@ -90,7 +90,12 @@ export const photoCardProjection = projection({
     }),
   ],
   copies: [
-    { from: photoCards, to: photoTags, by: 'photo_id', columns: ['created_at', 'published_at', 'count_likes', 'is_premium', 'is_curated'] },
+    {
+      from: photoCards,
+      to: photoTags,
+      by: 'photo_id',
+      columns: ['created_at', 'published_at', 'count_likes', 'is_premium', 'is_curated', 'hidden'],
+    },
   ],
 });
 

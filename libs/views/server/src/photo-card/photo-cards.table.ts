@@ -42,5 +42,6 @@ export const photoTags = table('views.photo_tags', {
     count_likes: 'integer',
     is_premium: 'boolean',
     is_curated: 'boolean',
+    hidden: 'boolean',
   },
 });
