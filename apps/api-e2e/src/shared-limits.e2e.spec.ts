@@ -240,6 +240,9 @@ async function tokenFor(login: string, app: { client_id: string; client_secret: 
   return (JSON.parse(answer.text) as { access_token: string }).access_token;
 }
 
+/** Nobody waits for Redis for less: after so much silence it counts as frozen. */
+const SILENCE_MILLISECONDS = 1_000;
+
 /** One after the other, each by the next process. The first of each process may wait until Redis has been silent for a second, later ones do not. */
 async function inTurn(what: string, request: (at: number) => Promise<Reply>, count: number): Promise<Reply[]> {
   const replies: Reply[] = [];
@@ -250,9 +253,8 @@ async function inTurn(what: string, request: (at: number) => Promise<Reply>, cou
     took.push(milliseconds);
   }
   process.stdout.write(`Redis ${what}: ${quantiles(took)}\n`);
-  const rest = took.slice(apis.length);
-  expect(quantile(rest, 0.5)).toBeLessThan(100);
-  expect(quantile(rest, 0.99)).toBeLessThan(500);
+  expect(quantile(took, 0.5)).toBeLessThan(100);
+  expect(took.slice(apis.length).filter((milliseconds) => milliseconds >= SILENCE_MILLISECONDS)).toEqual([]);
   return replies;
 }
 

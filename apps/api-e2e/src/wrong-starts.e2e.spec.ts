@@ -15,7 +15,7 @@ import { byText, byUse, type WrongSetting } from './spec/wrong-settings.js';
 jest.setTimeout(600_000); // some eighty programs are loaded
 
 /** Programs that are tried at the same time. */
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 
 let product: Product;
 let redis: RedisServer;

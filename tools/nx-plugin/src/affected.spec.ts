@@ -18,7 +18,7 @@ function nx(args: string[], env: NodeJS.ProcessEnv = {}): string {
 
 const contexts = ['identity', 'social-graph', 'media', 'discussion', 'search'];
 const withCore = contexts.filter((context) => context !== 'search');
-const template = 'tools/nx-plugin/src/generators/slice/files/server/src/__kebab__/__kebab__.sql.ts.template';
+const template = 'tools/nx-plugin/src/generators/slice/files/server/src/__kebab__/__kebab__.handlers.ts.template';
 const changed = [
   ...withCore.map((context) => `libs/${context}/core/src/index.ts`),
   ...['libs/media/core/src/photo/photo.spec.ts', 'libs/media/core/src/photo/photo.ts', 'libs/media/contracts/src/index.ts'],

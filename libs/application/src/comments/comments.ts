@@ -108,7 +108,7 @@ export class Comments {
     return this.bus.command(actor, (context) => new AddComment(context, comment), { ...options, allowance });
   }
 
-  /** @param comment that `own` found. @throws Rejected `comment-not-found`, `invalid-comment` */
+  /** @param comment that `findOwnComment` found. @throws Rejected `comment-not-found`, `invalid-comment` */
   async edit(actor: Person, { photoId, id: commentId }: Comment, text: CommentText, options?: CommandOptions): Promise<Comment> {
     const edit = { ...text, mentioned: await this.findMentionedNames(text, actor), actorId: actor.userId, photoId, commentId };
     return this.bus.command(actor, (context) => new EditComment(context, edit), options);

@@ -41,7 +41,7 @@ export class People {
     return userId;
   }
 
-  /** As `idOf`, of whoever is not suspended. @throws Rejected `unknown-user` */
+  /** By name, not suspended; blocks are not looked at. @throws Rejected `unknown-user` */
   async activeUserId(username: string): Promise<UserId> {
     const user = await this.bus.ask(new FindUser(username));
     if (!user || user.disabled) throw new Rejected('unknown-user');
@@ -91,6 +91,7 @@ export class People {
     return { card, isFollowed: followed.has(profile.userId) };
   }
 
+  /** Cards know it from a projection; at the commit, with workers stopped, only identity does (B4). */
   private readonly suspended = oncePerPage((cards: readonly UserCard[]) => this.bus.ask(new FindSuspended(idsOf(cards))));
 
   async listPeople(sort: UserSort, query: PageQuery, actor: Actor): Promise<CursorPage<PersonView>> {
@@ -113,7 +114,7 @@ export class People {
     return this.viewsOfCards(ids, this.cards.findCards(ids, actor), actor);
   }
 
-  /** As `byIds`, whatever blocks there are. */
+  /** As `findByIds`, despite blocks. */
   findByIdsDespiteBlocks(ids: readonly UserId[], actor: Actor): Promise<PersonView[]> {
     return this.viewsOfCards(ids, this.cards.findCardsDespiteBlocks(ids, actor), actor);
   }

@@ -65,7 +65,7 @@ export class OwnPhotos {
     return this.visible.findOwnPhoto(id, actor);
   }
 
-  /** @param photo that `find` found. @throws Rejected `invalid-photo`, `photo-not-found` */
+  /** @param photo that `findPhoto` found. @throws Rejected `invalid-photo`, `photo-not-found` */
   edit(actor: Person, { photoId }: PhotoFacts, changes: PhotoChanges, options?: CommandOptions): Promise<PhotoFacts> {
     return this.bus.command(actor, (context) => new EditPhoto(context, actor.userId, photoId, changes), options);
   }

@@ -22,12 +22,12 @@ export class VisiblePhotos {
     return this.requireVisible(id, actor, new FindPhoto(id));
   }
 
-  /** As `find`, where nothing else of the photo is shown. */
+  /** As `findPhoto`, where nothing else of the photo is shown. */
   state(id: PhotoId, actor: Actor): Promise<PhotoState> {
     return this.requireVisible(id, actor, new FindPhotoState(id));
   }
 
-  /** As `find`, with its version. @throws Rejected `photo-not-found` */
+  /** As `findPhoto`, with its version. @throws Rejected `photo-not-found` */
   findVersionedPhoto(id: PhotoId, actor: Actor): Promise<VersionedPhoto> {
     return this.requireVisible(id, actor, new FindVersionedPhoto(id));
   }

@@ -30,7 +30,7 @@ export class Turns {
     return this.free === this.options.atOnce;
   }
 
-  /** @throws NoTurn, or what `work` threw */
+  /** @throws QueueFull, or what `work` threw */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else await this.turn();
@@ -62,7 +62,7 @@ export class KeyedTurns {
 
   constructor(private readonly options: TurnsOptions) {}
 
-  /** @throws NoTurn, or what `work` threw */
+  /** @throws QueueFull, or what `work` threw */
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turns = this.turns.get(key) ?? new Turns(this.options);
     this.turns.set(key, turns);
