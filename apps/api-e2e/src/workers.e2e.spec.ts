@@ -48,7 +48,7 @@ describe('workers for some contexts each', () => {
     expect(await bearing('mistral')).toBeUndefined();
     search = await product.startWorker('search,notifications');
     await eventually(async () => expect(await bearing('mistral')).toBe(1));
-  });
+  }, 120_000);
 
   it('two workers of one context share the work', async () => {
     const [otherMedia, otherViews] = await Promise.all([product.startWorker('media'), product.startWorker('views')]);
