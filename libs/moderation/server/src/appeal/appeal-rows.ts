@@ -2,7 +2,7 @@ import { integer, type List, readPage } from '@heliograph/cqrs/reads';
 import type { Database } from '@heliograph/database';
 import type { DecisionId, Page, PageRequest, UserId } from '@heliograph/kernel';
 import type { Appeal, AppealableDecision, AppealedDecision } from '@heliograph/moderation-contracts';
-import { DECISIONS_WITH_APPEALS, DECISION_COLUMNS, type DecisionRow, decisionOf } from '../decision/decision-rows.js';
+import { DECISIONS_WITH_APPEALS, DECISION_COLUMNS, type DecisionRow, decisionOf } from '../rows/decision-rows.js';
 
 type Rows = Pick<Database, 'query'>;
 type Lists = Pick<Database, 'query' | 'prepared'>;

@@ -17,7 +17,7 @@ import {
 } from '@heliograph/moderation-contracts';
 import { appeal, type CaseEvent, Judge } from '@heliograph/moderation-core';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { findDecision } from '../decision/decision-rows.js';
+import { findDecision } from '../rows/decision-rows.js';
 import { hasOtherModerator } from '../inbound/staff.js';
 import { appealStream, caseStream, moderationLog } from '../moderation.log.js';
 import { liftAppealedDecision } from './lift-appealed-decision.js';

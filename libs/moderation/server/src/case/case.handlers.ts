@@ -16,13 +16,13 @@ import {
 } from '@heliograph/moderation-contracts';
 import { subjectCase } from '@heliograph/moderation-core';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { listDecisionsOfOwner, findNewestDecision } from '../decision/decision-rows.js';
+import { listDecisionsOfOwner, findNewestDecision } from '../rows/decision-rows.js';
 import { caseStream, moderationLog } from '../moderation.log.js';
 import { outsidersOf } from '../outside-report/outside-rows.js';
 import { nextReportId } from '../report/report-rows.js';
 import { casePage, findCaseOf, findNewestReports, findOpenCase } from './case-rows.js';
-import { cases } from './cases.table.js';
-import { subjectData } from './subject-data.js';
+import { cases } from '../rows/cases.table.js';
+import { subjectData } from '../rows/subject-data.js';
 
 /** What staff reads of a case: more says nothing new. */
 const MAX_REPORTS = 50;

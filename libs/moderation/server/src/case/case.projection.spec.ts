@@ -5,10 +5,10 @@ import { CommentId, DecisionId, type Event, PhotoId, UserId } from '@heliograph/
 import { ReportId } from '@heliograph/moderation-contracts';
 import type { CaseEvent, OwnerForgotten, ReportEvent } from '@heliograph/moderation-core';
 import { describe, expect, it } from '@jest/globals';
-import { decisions } from '../decision/decisions.table.js';
+import { decisions } from '../rows/decisions.table.js';
 import { caseStream, moderationLog } from '../moderation.log.js';
-import { reports } from '../report/reports.table.js';
-import { cases } from './cases.table.js';
+import { reports } from '../rows/reports.table.js';
+import { cases } from '../rows/cases.table.js';
 
 const at = '2026-03-01T10:00:00.000Z';
 const subject = { subjectType: 'comment', subjectId: CommentId(9), photoId: PhotoId(7), ownerId: UserId(2), at } as const;

@@ -1,9 +1,9 @@
 import { add, change, changeWhere, put } from '@heliograph/database';
 import { inlineProjection } from '@heliograph/event-store';
 import type { CaseEvent, OwnerForgotten, ReportEvent, ReviewOpened } from '@heliograph/moderation-core';
-import { decisions } from '../decision/decisions.table.js';
-import { reports } from '../report/reports.table.js';
-import { cases } from './cases.table.js';
+import { decisions } from '../rows/decisions.table.js';
+import { reports } from '../rows/reports.table.js';
+import { cases } from '../rows/cases.table.js';
 
 const opened = ({ caseId, subjectType, subjectId, photoId, ownerId, at }: ReviewOpened['data']) =>
   put(

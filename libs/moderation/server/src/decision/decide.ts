@@ -3,11 +3,11 @@ import type { EventStore } from '@heliograph/event-store';
 import type { Context, DecisionId } from '@heliograph/kernel';
 import type { Judgement, Lifting, OwnedSubject, ReportId } from '@heliograph/moderation-contracts';
 import { type CaseCommand, Judge, subjectCase } from '@heliograph/moderation-core';
-import { subjectData } from '../case/subject-data.js';
+import { subjectData } from '../rows/subject-data.js';
 import { type Enforcing, enforce, isHeld } from '../inbound/enforcement.js';
 import { isStaffMember } from '../inbound/staff.js';
 import { caseStream, moderationLog } from '../moderation.log.js';
-import { findDecision, findNewestDecision, nextDecisionId, type StoredDecision } from './decision-rows.js';
+import { findDecision, findNewestDecision, nextDecisionId, type StoredDecision } from '../rows/decision-rows.js';
 
 export interface DecisionServices extends Enforcing {
   readonly store: EventStore;

@@ -19,7 +19,7 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { findCaseOf, findOwnedSubject } from '../case/case-rows.js';
 import { enforce, settleSuspension } from '../inbound/enforcement.js';
 import { decideOnSubject, type DecisionServices, lift } from './decide.js';
-import { findDecision, findNewestDecision, findNewestSuspension, suspensionsOf, takedownsOf } from './decision-rows.js';
+import { findDecision, findNewestDecision, findNewestSuspension, suspensionsOf, takedownsOf } from '../rows/decision-rows.js';
 
 /** What handlers of decisions use. */
 @Injectable()

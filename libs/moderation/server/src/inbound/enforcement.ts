@@ -14,7 +14,7 @@ import {
   UnbarPicture,
 } from '@heliograph/media-contracts';
 import type { Subject, SubjectType } from '@heliograph/moderation-contracts';
-import { type StoredDecision, suspensionsOf } from '../decision/decision-rows.js';
+import { type StoredDecision, suspensionsOf } from '../rows/decision-rows.js';
 
 export interface Enforcing {
   readonly dispatcher: Pick<Dispatcher, 'dispatch'>;

@@ -4,8 +4,8 @@ import { ConcurrencyConflict, ConditionFailed, EventStore, type StreamAppend } f
 import { type SubmittedReport, type ReportId, ReportSubject } from '@heliograph/moderation-contracts';
 import { type CaseOpened, report } from '@heliograph/moderation-core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { cases } from '../case/cases.table.js';
-import { subjectData } from '../case/subject-data.js';
+import { cases } from '../rows/cases.table.js';
+import { subjectData } from '../rows/subject-data.js';
 import { caseStream, moderationLog, reportStream } from '../moderation.log.js';
 import { type ReportContext, findReportContext, findReport, nextReportId } from './report-rows.js';
 
