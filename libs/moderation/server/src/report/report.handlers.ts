@@ -1,6 +1,7 @@
 import { decideOn } from '@heliograph/cqrs';
 import { Database, requires } from '@heliograph/database';
 import { ConcurrencyConflict, ConditionFailed, EventStore, type StreamAppend } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
 import { type SubmittedReport, type ReportId, ReportSubject } from '@heliograph/moderation-contracts';
 import { type CaseOpened, report } from '@heliograph/moderation-core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -9,8 +10,13 @@ import { subjectData } from '../rows/subject-data.js';
 import { caseStream, moderationLog, reportStream } from '../moderation.log.js';
 import { type ReportContext, findReportContext, findReport, nextReportId } from './report-rows.js';
 
-/** Whoever reports first opens the case; among many at once one does, and the others are tried again. */
+/** Of processes that open a case at the same time one does, and the others try again. */
 const MAX_TRIES = 20;
+
+interface Before extends ReportContext {
+  /** Of the case's stream, before the rows were read. */
+  readonly version: number;
+}
 
 @CommandHandler(ReportSubject)
 export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
@@ -20,20 +26,38 @@ export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
   ) {}
 
   async execute(command: ReportSubject): Promise<SubmittedReport> {
-    const { subject, reporterId } = command.report;
     for (let tries = 1; ; tries++) {
-      const opens = await this.store.versionOf(moderationLog, caseStream(subject));
-      const before = await findReportContext(this.database, subject, reporterId);
-      const isOpen = before.newest !== null && before.newestCase === before.openCase;
-      const id = isOpen ? before.newest : await this.report(command, before, opens).catch(ifMoved);
-      const made = id === null ? null : await findReport(this.database, id);
-      if (made !== null) return { ...made, isNew: !isOpen };
+      const before = await this.findBefore(command);
+      const made = before.openCase === null ? await this.openInTurn(command) : await this.submit(command, before);
+      if (made !== null) return made;
       if (tries === MAX_TRIES) throw new ConcurrencyConflict(moderationLog.name);
     }
   }
 
-  /** Null: the same person has reported it meanwhile. @param version of the case's stream, before the rows were read */
-  private async report({ context, report: asked }: ReportSubject, before: ReportContext, version: number): Promise<ReportId | null> {
+  /** Of those who come together in this process one opens the case; null for the others, who find it open. */
+  private openInTurn(command: ReportSubject): Promise<SubmittedReport | null> {
+    const turn = StreamId(`opening-of-${caseStream(command.report.subject)}`);
+    return this.store.runInTurn(moderationLog, turn, async () => {
+      const before = await this.findBefore(command);
+      return before.openCase === null ? this.submit(command, before) : null;
+    });
+  }
+
+  private async findBefore({ report: { subject, reporterId } }: ReportSubject): Promise<Before> {
+    const version = await this.store.versionOf(moderationLog, caseStream(subject));
+    return { ...(await findReportContext(this.database, subject, reporterId)), version };
+  }
+
+  /** Null: the case has been opened or closed meanwhile, or the same person has reported the subject. */
+  private async submit(command: ReportSubject, before: Before): Promise<SubmittedReport | null> {
+    const isOpen = before.newest !== null && before.newestCase === before.openCase;
+    const id = isOpen ? before.newest : await this.report(command, before).catch(ifMoved);
+    const made = id === null ? null : await findReport(this.database, id);
+    return made === null ? null : { ...made, isNew: !isOpen };
+  }
+
+  /** Null: the same person has reported it meanwhile. */
+  private async report({ context, report: asked }: ReportSubject, before: Before): Promise<ReportId | null> {
     const { subject, reporterId, reason, text } = asked;
     const reportId = await nextReportId(this.database);
     const of = subjectData(subject, context.now);
@@ -45,7 +69,7 @@ export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
       command: { kind: 'make', resolved: before.newest, ...of, reportId, caseId, reporterId, reason, text },
       context,
       requires: before.openCase === null ? [] : [requires(cases, { id: before.openCase }, { is_open: true })],
-      alongside: before.openCase === null ? [opening({ ...of, caseId, reporterId }, version)] : [],
+      alongside: before.openCase === null ? [opening({ ...of, caseId, reporterId }, before.version)] : [],
     });
     return events.length === 0 ? null : reportId;
   }
