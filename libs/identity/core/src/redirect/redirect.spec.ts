@@ -155,7 +155,10 @@ describe('addresses for people and for the browser', () => {
     ['acmeapp://localhost/cb', 'acmeapp:', 'installed-app'],
   ])('O1 the answer to %s goes to %s, %s', (callback, host, kind) => expect(callbackPlace(callback)).toEqual({ host, kind }));
 
-  it('an address that cannot be parsed is an error', () => expect(() => callbackPlace('nonsense')).toThrow('no rule accepts'));
+  it.each(['nonsense', 'https://a.example/cb#fragment', 'https://a..example/cb', 'https://1.2.3.256/cb'])(
+    'an address that no rule accepts has no place: %s',
+    (address) => expect(() => callbackPlace(address)).toThrow('no rule accepts'),
+  );
 
   it('O1 adds parameters behind the callback as it is, its own query in front', () => {
     expect(addParameters('https://a.example/cb', { code: 'c', state: 's p&=', iss: undefined })).toBe(

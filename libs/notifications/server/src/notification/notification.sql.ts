@@ -11,8 +11,8 @@ const digestCondition: Condition = (row) => `exists (
    where s.user_id = $1 and s.kind = ${row}.kind and s.kind <> 'streak' and (s.mail = 'daily' or s.mail = 'weekly' and $4::boolean))`;
 
 /** Rows of `causes` for the person `$1`: not those of the people `$2`, and of comments that are taken down. @param row its alias */
-const visible: Condition = (row) => `${row}.user_id = $1 and ${row}.${RECENT} and not ${row}.hidden
-  and not exists (select from unnest($2::bigint[]) as w (id) where w.id = ${row}.actor_id)`;
+const visible: Condition = (row) =>
+  `${row}.user_id = $1 and ${row}.${RECENT} and not ${row}.hidden and ${row}.actor_id <> all($2::bigint[])`;
 
 /** Those that are shown: not of photos that are deleted, of kinds that are not wanted, and of streaks that are over. All rows of an entry are alike in that. */
 const shown = (row: string, wanted = listCondition) => `${visible(row)}
