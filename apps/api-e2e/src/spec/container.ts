@@ -10,13 +10,14 @@ const USER = 1000;
 const script = `set -e
 root=$1; volumes=$2; workspace=$3; node=$4; shift 4
 mount -t tmpfs -o mode=755 tmpfs "$root"
+mkdir "$root/app" "$root/tmp"
+# Before the folders: Node may lie in /tmp.
+mount -t tmpfs -o mode=1777,nosuid,nodev,noexec tmpfs "$root/tmp"
 for folder in /usr /lib /lib64 /bin /etc /dev /proc "$node"; do
   if [ -e "$folder" ]; then mkdir -p "$root$folder"; mount --rbind "$folder" "$root$folder"; fi
 done
-mkdir "$root/app" "$root/tmp"
 mount --bind "$workspace" "$root/app"
 mount -o remount,bind,ro "$root/app"
-mount -t tmpfs -o mode=1777,nosuid,nodev,noexec tmpfs "$root/tmp"
 for volume in "$volumes"/*; do
   mkdir "$root/\${volume##*/}"
   mount --bind "$volume" "$root/\${volume##*/}"
