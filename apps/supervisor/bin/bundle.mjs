@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { rolldown } from 'rolldown';
 
 /** Where programs have what several of them are made of. */
@@ -44,10 +45,25 @@ export async function bundle(workspace, programs) {
   if (missing.length > 0) throw new Error(missing.join('\n'));
   const folders = new Set([SHARED, ...Object.keys(programs).map((program) => dirname(program))]);
   for (const folder of folders) mkdirSync(join(workspace, folder), { recursive: true });
-  for (const { fileName, code, source } of files) writeFileSync(join(workspace, fileName), code ?? source);
+  for (const { fileName, code, source } of files)
+    writeFileSync(join(workspace, fileName), code ?? (fileName.endsWith('.map') ? lineMap(source) : source));
   const made = new Set(files.map(({ fileName }) => fileName));
   for (const folder of folders)
     for (const name of readdirSync(join(workspace, folder))) if (!made.has(`${folder}/${name}`)) rmSync(join(workspace, folder, name));
+}
+
+/**
+ * With the first trace Node reads the map of a file, and keeps each of its places as an object: 120 MB for our programs. One place for each line of a
+ * source is enough for a trace.
+ */
+function lineMap(text) {
+  const map = JSON.parse(text);
+  const places = decode(map.mappings).map((line) =>
+    line
+      .filter(([, source, row], at) => at === 0 || source !== line[at - 1][1] || row !== line[at - 1][2])
+      .map((place) => place.slice(0, 4)),
+  );
+  return JSON.stringify({ ...map, names: [], mappings: encode(places) });
 }
 
 /** Native addons, which look for their libraries around themselves. */

@@ -183,6 +183,16 @@ describe('a bundle', () => {
     expect(run('--enable-source-maps', 'apps/sample/bundle/main.js').stdout).toContain(join(workspace, 'apps/sample/src/main.ts:4'));
   });
 
+  it('has one place for each line of a source in its maps, which Node keeps in memory from the first trace on', () => {
+    write({
+      'apps/sample/src/main.ts': `const sum = (one: number, other: number) => one + other;\nconsole.log(sum(1, sum(2, sum(3, 4))));`,
+    });
+    expect(build()).toMatchObject(done);
+    const { mappings } = JSON.parse(readFileSync(join(workspace, 'apps/sample/bundle/main.js.map'), 'utf8')) as { mappings: string };
+    // And where each line ends.
+    expect(mappings.split(/[;,]/).filter(Boolean).length).toBeLessThanOrEqual(4);
+  });
+
   it('names in traces the file of a package, and no source of ours before it', () => {
     write({
       'apps/sample/src/main.ts': `import './first.js';\nimport { fail } from 'old';\nimport { call } from 'new';\ncall(() => console.log(fail()));`,
