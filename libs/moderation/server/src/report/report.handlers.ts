@@ -13,7 +13,7 @@ import { type ReportContext, findReportContext, findReport, nextReportId } from 
 /** Of processes that open a case at the same time one does, and the others try again. */
 const MAX_TRIES = 20;
 
-interface Before extends ReportContext {
+interface VersionedContext extends ReportContext {
   /** Of the case's stream, before the rows were read. */
   readonly version: number;
 }
@@ -27,7 +27,7 @@ export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
 
   async execute(command: ReportSubject): Promise<SubmittedReport> {
     for (let tries = 1; ; tries++) {
-      const before = await this.findBefore(command);
+      const before = await this.findContext(command);
       const made = before.openCase === null ? await this.openInTurn(command) : await this.submit(command, before);
       if (made !== null) return made;
       if (tries === MAX_TRIES) throw new ConcurrencyConflict(moderationLog.name);
@@ -38,18 +38,18 @@ export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
   private openInTurn(command: ReportSubject): Promise<SubmittedReport | null> {
     const turn = StreamId(`opening-of-${caseStream(command.report.subject)}`);
     return this.store.runInTurn(moderationLog, turn, async () => {
-      const before = await this.findBefore(command);
+      const before = await this.findContext(command);
       return before.openCase === null ? this.submit(command, before) : null;
     });
   }
 
-  private async findBefore({ report: { subject, reporterId } }: ReportSubject): Promise<Before> {
+  private async findContext({ report: { subject, reporterId } }: ReportSubject): Promise<VersionedContext> {
     const version = await this.store.versionOf(moderationLog, caseStream(subject));
     return { ...(await findReportContext(this.database, subject, reporterId)), version };
   }
 
   /** Null: the case has been opened or closed meanwhile, or the same person has reported the subject. */
-  private async submit(command: ReportSubject, before: Before): Promise<SubmittedReport | null> {
+  private async submit(command: ReportSubject, before: VersionedContext): Promise<SubmittedReport | null> {
     const isOpen = before.newest !== null && before.newestCase === before.openCase;
     const id = isOpen ? before.newest : await this.report(command, before).catch(ifMoved);
     const made = id === null ? null : await findReport(this.database, id);
@@ -57,7 +57,7 @@ export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
   }
 
   /** Null: the same person has reported it meanwhile. */
-  private async report({ context, report: asked }: ReportSubject, before: Before): Promise<ReportId | null> {
+  private async report({ context, report: asked }: ReportSubject, before: VersionedContext): Promise<ReportId | null> {
     const { subject, reporterId, reason, text } = asked;
     const reportId = await nextReportId(this.database);
     const of = subjectData(subject, context.now);
