@@ -9,7 +9,7 @@ import { photoCards, photoTags } from './photo-cards.table.js';
 /** Queries: `ListPhotoCards`, `PhotoCardsByIds`. Subscribes to media for the photo, social-graph and discussion for counters. */
 export const photoCardProjection = projection({
   name: 'views.photo-card',
-  version: 4,
+  version: 5,
   queue: 'views',
   tables: [photoCards, photoTags],
   sources: [
