@@ -45,5 +45,6 @@ export { isRejection, Rejected, type Rejections } from './rejection.js';
 export { type EventOf, relation, type Relation, type RelationCommand, type RelationData, type RelationState } from './relation.js';
 export { withoutTrailing } from './text-end.js';
 export { linksIn, mentionedName, type TextLink } from './text-links.js';
+export { textProblem } from './text-problem.js';
 export { isVisible } from './visible-text.js';
 export { addressIn } from './web-address.js';

@@ -16,7 +16,7 @@ export { type ChangeEmail, emailChange, type EmailOrder } from './email-change/e
 export { emailVerification, type VerifyEmailAddress } from './email-verification/email-verification.js';
 export { erasure, type EraseUser } from './erasure/erasure.js';
 export { erasureOrder, type OrderErasure } from './erasure/erasure-order.js';
-export { refuseInvalid, textProblem, trimText } from './fields/fields.js';
+export { refuseInvalid, trimText } from './fields/fields.js';
 export { type AwardHero, hero } from './hero/hero.js';
 export { type AcceptRules, rules } from './rules/rules.js';
 export { type ChangeProfile, profile } from './profile/profile.js';

@@ -1,5 +1,6 @@
+import { textProblem } from '@heliograph/kernel';
 import type { Decider, UserId } from '@heliograph/kernel';
-import { refuseInvalid, textProblem } from '../fields/fields.js';
+import { refuseInvalid } from '../fields/fields.js';
 import { rejection } from '../refusal/refusal.js';
 import { emailProblem, foldEmail } from '../registration/email.js';
 import type { UserEvent } from '../user/user.events.js';

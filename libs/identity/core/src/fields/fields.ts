@@ -1,4 +1,4 @@
-import { addressIn, isVisible } from '@heliograph/kernel';
+import { addressIn, textProblem } from '@heliograph/kernel';
 import { rejection } from '../refusal/refusal.js';
 
 /** What is wrong with each field, in words; null = nothing. */
@@ -8,18 +8,6 @@ export type Problems = Readonly<Record<string, string | null>>;
 export function refuseInvalid(problems: Problems): void {
   const errors = Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, [problem]] as const]));
   if (errors.length > 0) throw rejection('invalid', Object.fromEntries(errors));
-}
-
-// S20: neither NUL nor half of a surrogate pair can be stored.
-const unstorable = /[\0\p{Surrogate}]/u;
-
-/** Problem of a text whose length is counted in code points (S20). One that is required must have something that can be seen. */
-export function textProblem(text: string, min: number, max: number): string | null {
-  if (unstorable.test(text)) return 'contains a character that cannot be stored';
-  if (min === 1 && !isVisible(text)) return 'is required';
-  const length = [...text].length;
-  if (length < min) return `must have at least ${min} characters`;
-  return length > max ? `must have at most ${max} characters` : null;
 }
 
 /** A web address as people type it into a profile (S20): absolute, http or https, no user info. */

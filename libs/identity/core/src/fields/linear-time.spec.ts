@@ -1,3 +1,4 @@
+import { textProblem } from '@heliograph/kernel';
 import { describe, it } from '@jest/globals';
 import { itTakesLinearTime } from '@heliograph/testing/linear-time';
 import { callbackProblem, redirectProblem } from '../redirect/redirect.js';
@@ -5,7 +6,7 @@ import { emailProblem } from '../registration/email.js';
 import { passwordProblem } from '../registration/password.js';
 import { usernameProblem } from '../registration/username.js';
 import { readRequestedScopes } from '../scope/scope.js';
-import { textProblem, websiteProblem } from './fields.js';
+import { websiteProblem } from './fields.js';
 
 describe('time for a text of a person', () => {
   it.each<[string, (text: string) => unknown, number]>([

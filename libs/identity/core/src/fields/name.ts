@@ -1,5 +1,4 @@
-import { normalForm } from '@heliograph/kernel';
-import { textProblem } from './fields.js';
+import { normalForm, textProblem } from '@heliograph/kernel';
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 const SITE = /:\/\/|www\./i;

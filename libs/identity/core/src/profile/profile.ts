@@ -1,5 +1,5 @@
-import { type Decider, type UserId } from '@heliograph/kernel';
-import { emptyToNull, refuseInvalid, textProblem, websiteProblem } from '../fields/fields.js';
+import { type Decider, type UserId, textProblem } from '@heliograph/kernel';
+import { emptyToNull, refuseInvalid, websiteProblem } from '../fields/fields.js';
 import { nameProblem } from '../fields/name.js';
 import type { UserEvent } from '../user/user.events.js';
 import { rejection } from '../refusal/refusal.js';

@@ -1,5 +1,4 @@
-import { normalForm } from '@heliograph/kernel';
-import { textProblem } from '../fields/fields.js';
+import { normalForm, textProblem } from '@heliograph/kernel';
 
 /** Two addresses are the same when they fold to the same text (E: unique without case). */
 export const foldEmail = (email: string): string => normalForm(email, 'NFC').toLowerCase();

@@ -1,5 +1,4 @@
-import { normalForm } from '@heliograph/kernel';
-import { textProblem } from '../fields/fields.js';
+import { normalForm, textProblem } from '@heliograph/kernel';
 
 /** Spaces outside ASCII, each of which is taken for the plain one. */
 const OTHER_SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;

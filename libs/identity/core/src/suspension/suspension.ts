@@ -1,5 +1,5 @@
-import { type Decider, type UserId } from '@heliograph/kernel';
-import { refuseInvalid, textProblem } from '../fields/fields.js';
+import { type Decider, type UserId, textProblem } from '@heliograph/kernel';
+import { refuseInvalid } from '../fields/fields.js';
 import { rejection } from '../refusal/refusal.js';
 import type { SuspensionExplained, UserEvent } from '../user/user.events.js';
 import { type Absent, accountState } from '../user/account-state.js';

@@ -1,3 +1,4 @@
+import { textProblem } from '@heliograph/kernel';
 import { IdentitySettings } from '@heliograph/cqrs';
 import { columnsOf, Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
@@ -12,15 +13,7 @@ import {
   type Scope,
   type ScopeInWords,
 } from '@heliograph/identity-contracts';
-import {
-  CredentialNumber,
-  grantableScopes,
-  describeScopes,
-  personalScopes,
-  refuseInvalid,
-  textProblem,
-  trimText,
-} from '@heliograph/identity-core';
+import { CredentialNumber, grantableScopes, describeScopes, personalScopes, refuseInvalid, trimText } from '@heliograph/identity-core';
 import type { Context } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';

@@ -1,6 +1,7 @@
+import { textProblem } from '@heliograph/kernel';
 import { Database } from '@heliograph/database';
 import { AddPasskey, CreatePasskeyChallenge, BeginPasskey, type BrowserOptions, RemovePasskey } from '@heliograph/identity-contracts';
-import { refuseInvalid, textProblem, trimText } from '@heliograph/identity-core';
+import { refuseInvalid, trimText } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { withSharedAccountLock } from '../credentials/account-lock.js';

@@ -1,4 +1,4 @@
-import { Rejected } from '@heliograph/kernel';
+import { Rejected, textProblem } from '@heliograph/kernel';
 import type { Exif, License } from '@heliograph/media-contracts';
 import type { PhotoRejection } from './photo.refusals.js';
 
@@ -37,11 +37,11 @@ export function sameDetails(one: Details, other: Details): boolean {
   return values(one) === values(other);
 }
 
-/** Contract S20: kept as sent but for outer white space; lengths in code points; NUL and lone surrogates refused. */
+/** Contract S20: kept as sent but for outer white space; lengths in code points. */
 export function readText(field: string, typed: string, max: number): string {
   const text = typed.trim();
-  if ([...text].length > max) throw invalid(field, `must have at most ${max} characters`);
-  if (/\0|\p{Surrogate}/u.test(text)) throw invalid(field, 'contains a character that cannot be stored');
+  const problem = textProblem(text, 0, max);
+  if (problem) throw invalid(field, problem);
   return text;
 }
 
