@@ -6,7 +6,7 @@ import { instant, personal, userId } from './event-fields.js';
 import { eventShape, type InferEvent } from './event-shape.js';
 
 const at = '2026-01-31T09:30:00.000Z';
-const ShelfNamed = eventShape('gallery.shelf-named', z.object({ userId, name: personal(z.string().nullable()), at: instant }));
+const ShelfNamed = eventShape('cabinet.shelf-named', z.object({ userId, name: personal(z.string().nullable()), at: instant }));
 const options = {
   type: ShelfNamed.type,
   version: 2,
@@ -34,7 +34,7 @@ describe('an event that is declared', () => {
   });
 
   it('is published with the fields of the shape, and no other', () => {
-    expect(publishOf(named)({ data: options.sample })).toEqual([{ type: 'gallery.shelf-named', data: { userId: 7, name: 'Dunes', at } }]);
+    expect(publishOf(named)({ data: options.sample })).toEqual([{ type: 'cabinet.shelf-named', data: { userId: 7, name: 'Dunes', at } }]);
   });
 
   it('is refused without an owner of its personal fields, without an upcaster, under a wrong name', () => {
@@ -50,7 +50,7 @@ describe('an event that is declared', () => {
     // @ts-expect-error what happened does not change
     data.name = 'Beach';
     // @ts-expect-error the stored event has no such field
-    event({ ...options, publish: eventShape('gallery.shelf-named', z.object({ userId, colour: z.string() })) });
+    event({ ...options, publish: eventShape('cabinet.shelf-named', z.object({ userId, colour: z.string() })) });
     // @ts-expect-error a user id is not any number
     event({ ...options, sample: { ...options.sample, userId: 7 }, publish: 'private' });
     expect(data).toEqual({ userId: 7, name: 'Beach', motto: 'Sand', at });

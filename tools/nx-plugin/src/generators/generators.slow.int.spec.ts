@@ -33,21 +33,21 @@ const named: readonly (readonly [context: string, slice: Omit<SliceOptions, 'con
 ];
 
 const steps: readonly Step[] = [
-  step('context', context, { name: 'gallery' }),
-  step('slice', slice, { context: 'gallery', name: 'shelf' }),
+  step('context', context, { name: 'cabinet' }),
+  step('slice', slice, { context: 'cabinet', name: 'shelf' }),
   step('slice', slice, {
-    ...{ context: 'gallery', name: 'photo-report', on: 'photo', command: 'report-photo' },
+    ...{ context: 'cabinet', name: 'photo-report', on: 'photo', command: 'report-photo' },
     route: 'photos/:photo_id/report',
   }),
-  step('projection', projection, { context: 'gallery', name: 'shelf-card' }),
+  step('projection', projection, { context: 'cabinet', name: 'shelf-card' }),
   step('projection', projection, {
-    ...{ context: 'gallery', name: 'photo-card', hears: 'media.photo-published', until: 'media.photo-deleted' },
+    ...{ context: 'cabinet', name: 'photo-card', hears: 'media.photo-published', until: 'media.photo-deleted' },
   }),
-  step('event', event, { context: 'gallery', type: 'shelf-named' }),
+  step('event', event, { context: 'cabinet', type: 'shelf-named' }),
   step('adr', adr, { title: 'Shelves have names' }),
   ...named.flatMap(([name, options]) => [step('context', context, { name }), step('slice', slice, { context: name, ...options })]),
 ];
-const contexts = ['gallery', ...named.map(([name]) => name)];
+const contexts = ['cabinet', ...named.map(([name]) => name)];
 /** Each of these is a command of its own; what follows the others is written once. */
 const commands = sized(steps.slice(0, 1), steps, steps);
 const together = sized(steps.slice(1), [], []);
@@ -85,8 +85,8 @@ describe('what the generators make in a copy of the tree', () => {
   );
 
   it.each<[string, (tree: Tree) => unknown]>([
-    ['context', (tree) => context(tree, { name: 'gallery' })],
-    ['slice', (tree) => slice(tree, { context: 'gallery', name: 'shelf' })],
+    ['context', (tree) => context(tree, { name: 'cabinet' })],
+    ['slice', (tree) => slice(tree, { context: 'cabinet', name: 'shelf' })],
     ['adr', (tree) => adr(tree, { title: 'Shelves have names' })],
   ])('is there once: the second time %s writes nothing', async (_name, again) => {
     const tree = new FsTree(copy.folder, false);

@@ -17,7 +17,7 @@ describe('a generator that is asked for what cannot be', () => {
   });
 
   it.each<[string, (tree: Tree) => unknown, string]>([
-    ['a context with a bad name', (on) => context(on, { name: 'Gallery' }), 'Not a name'],
+    ['a context with a bad name', (on) => context(on, { name: 'Cabinet' }), 'Not a name'],
     ['a context with the name of another folder', (on) => context(on, { name: 'platform' }), 'take another name'],
     [
       'a slice of an unknown context',

@@ -5,7 +5,7 @@ import type { DeclaredEvent } from '../workspace/published-events.js';
 /** An event as a rule defines it: `event({ ...ShelfAdded, ...always })`, or with a `type` of its own. */
 export interface Definition {
   readonly type: string;
-  /** Where the list says which event it is: `...ShelfAdded` or `type: 'gallery.shelf-added'`. */
+  /** Where the list says which event it is: `...ShelfAdded` or `type: 'cabinet.shelf-added'`. */
   readonly identity: string;
   /** Everything else that the definition says. */
   readonly rest: readonly string[];

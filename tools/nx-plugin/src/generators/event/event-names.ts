@@ -14,7 +14,7 @@ export interface EventOptions {
 export interface EventNames {
   readonly context: ContextPlace & { readonly core: string };
   readonly event: Names;
-  /** `gallery.shelf-named` */
+  /** `cabinet.shelf-named` */
   readonly type: string;
   readonly slice: Names;
   /** The feature's rule, where its events are declared. */

@@ -2,7 +2,7 @@ import type { Tree } from '@nx/devkit';
 import type { Names } from '../editing/names.js';
 import type { ContextPlace } from './contexts.js';
 
-/** Number and class of the migration that comes after those of a context: `0002`, `GalleryShelves1700000000002`. */
+/** Number and class of the migration that comes after those of a context: `0002`, `CabinetShelves1700000000002`. */
 export function nextMigration(tree: Tree, context: ContextPlace, tables: Names): { readonly number: string; readonly className: string } {
   const last = tree
     .children(`${context.server}/src/migrations`)

@@ -4,11 +4,11 @@ import { parse } from '../editing/syntax.js';
 import type { ContextPlace } from './contexts.js';
 import { textOf } from './edit.js';
 
-/** An event as contracts declare it: `export const ShelfAdded = eventShape('gallery.shelf-added', ofShelf)`. */
+/** An event as contracts declare it: `export const ShelfAdded = eventShape('cabinet.shelf-added', ofShelf)`. */
 export interface DeclaredEvent {
   /** `ShelfAdded`; empty where it has no name. */
   readonly name: string;
-  /** `gallery.shelf-added` */
+  /** `cabinet.shelf-added` */
   readonly type: string;
   /** `ofShelf` */
   readonly schema: string;
