@@ -19,6 +19,8 @@ describe('lists of people between whom a block stands', () => {
   let ben: Person;
   let cleo: Person;
   let third: number;
+  /** Of Cleo's, with all photos. */
+  let collection: number;
 
   beforeAll(async () => {
     product = await Product.start();
@@ -44,6 +46,8 @@ describe('lists of people between whom a block stands', () => {
       ] as const)
         expect((await walked(cleo, list)).length).toBe(many);
     }, 20_000);
+    collection = (await cleo.api.post<{ id: number }>('/me/collections', { title: 'All' })).body.data.id;
+    for (const { id } of await walked(cleo, '/photos')) await cleo.api.put(`/collections/${collection}/photos/${id}`, {});
     await product.stopWorkers();
     expect((await ada.api.post('/users/ben/block')).status).toBe(200);
   }, 120_000);
@@ -73,8 +77,13 @@ describe('lists of people between whom a block stands', () => {
     '/search/users/suite',
     '/users/cleo/followers',
     'likes',
+    'collection',
   ])('B2 %s: walked by its links, each of the two meets everybody else once and the other never', async (list) => {
-    const path = list === 'likes' ? `/photos/${third}/likes` : list;
+    const named: Readonly<Record<string, string>> = {
+      likes: `/photos/${third}/likes`,
+      collection: `/collections/${collection}/photos?include=user`,
+    };
+    const path = named[list] ?? list;
     const all = await walked(cleo, path);
     for (const [by, other] of [
       [ada, ben],

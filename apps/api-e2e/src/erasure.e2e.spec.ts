@@ -85,6 +85,10 @@ describe('the erasure of a person', () => {
     await ada.api.post(`/photos/${photos[0]?.id}/like`);
     await gone.api.post('/users/ada/follow');
     await ada.api.post(`/users/${word}/follow`);
+    const collected = await gone.api.post<{ id: number }>('/me/collections', { title: `Collected ${word}`, description: word });
+    await gone.api.put(`/collections/${collected.body.data.id}/photos/${hers.id}`, {});
+    const ofAda = await ada.api.post<{ id: number }>('/me/collections', { title: 'Of others' });
+    await ada.api.put(`/collections/${ofAda.body.data.id}/photos/${photos[0]?.id}`, {});
     await gone.api.post('/me/tokens', { name: `token ${word}`, scopes: ['read'] });
     await gone.api.post('/applications', {
       name: `App ${word}`,
@@ -100,7 +104,7 @@ describe('the erasure of a person', () => {
     );
     expect(Object.keys(await tablesHolding(product.admin, word)).sort()).toEqual(
       expect.arrayContaining([
-        ...['discussion.comments', 'identity.apps', 'identity.personal_tokens', 'identity.users', 'media.photos'],
+        ...['discussion.comments', 'gallery.collections', 'identity.apps', 'identity.personal_tokens', 'identity.users', 'media.photos'],
         ...['search.photos', 'search.tag_counts', 'search.tag_words', 'search.tags_of_photos', 'search.users'],
         ...['views.photo_cards', 'views.photo_list_totals', 'views.photo_standings', 'views.photo_tags', 'views.user_cards'],
       ]),
@@ -132,7 +136,7 @@ describe('the erasure of a person', () => {
     const { status, body } = await gone.api.delete('/me', { password });
     expect([status, body]).toEqual([202, { status_code: 202, status: 'success', message: expect.any(String) }]);
     expect(await statusOf(gone.api.get('/me'))).toBe(401);
-    for (const path of ['', '/photos', '/likes', '/followers', '/following'])
+    for (const path of ['', '/photos', '/likes', '/followers', '/following', '/collections'])
       expect([path, await statusOf(product.anybody.get(`/users/${word}${path}`))]).toEqual([path, 404]);
     for (const { id } of photos) expect(await statusOf(ada.api.get(`/photos/${id}`))).toBe(404);
   });

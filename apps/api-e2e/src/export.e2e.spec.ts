@@ -23,8 +23,8 @@ interface Line {
 }
 
 /** Words that are written to one place each, so that each shows where it came from. */
-const mine = ['EXPORT-name', 'EXPORT-bio', 'EXPORT-title', 'EXPORT-draft', 'EXPORT-comment', 'EXPORT-before', 'EXPORT-app', 'EXPORT-token'];
-const theirs = ['SECRET-draft', 'SECRET-deleted', 'SECRET-edited', 'ben@example.test', 'SECRET-app'];
+const mine = ['name', 'bio', 'title', 'draft', 'comment', 'before', 'app', 'token', 'collection'].map((word) => `EXPORT-${word}`);
+const theirs = ['SECRET-draft', 'SECRET-deleted', 'SECRET-edited', 'ben@example.test', 'SECRET-app', 'SECRET-collection'];
 
 describe("everything of one's own in one archive (E)", () => {
   let product: Product;
@@ -48,7 +48,7 @@ describe("everything of one's own in one archive (E)", () => {
     await eventually(async () => expect((await ada.api.get(`/photos/${draft.id}`)).headers.get('x-photo-state')).toBe('draft'), 20_000);
     // Noise takes encoders longer than any photograph, and whether its sizes are made is all one.
     await product.stopWorkers();
-    await product.startWorker('views,social-graph,discussion,identity,search');
+    await product.startWorker('views,social-graph,discussion,identity,search,gallery');
     // Larger than what lies on the way between two processes.
     const large = (await ada.api.post<Photo>('/photos', uploadForm(noise, {}, 'png'))).body.data;
     photos = { published: first, draft, noise: large, bens };
@@ -82,6 +82,13 @@ describe("everything of one's own in one archive (E)", () => {
     await ben.api.put(`${under}/${edited.body.data.id}`, { body: 'for all to read' });
     await Promise.all([ada.api.post(`${on}/like`), ada.api.post('/users/ben/follow'), ben.api.post('/users/ada/follow')]);
     await ben.api.post(`/photos/${photos.published.id}/like`);
+    for (const [by, title, photo] of [
+      [ada, 'EXPORT-collection', photos.bens],
+      [ben, 'SECRET-collection', photos.published],
+    ] as const) {
+      const { body } = await by.api.post<{ id: number }>('/me/collections', { title, is_private: 1 });
+      await by.api.put(`/collections/${body.data.id}/photos/${photo.id}`, {});
+    }
   }
 
   /** Ada lets an app of Ben's act for her. */
@@ -169,10 +176,13 @@ describe("everything of one's own in one archive (E)", () => {
       const answers = comments.map(({ id }, index) => ada.api.get(`/photos/${on[index]}/comments/${id}?include=commentable`));
       expect(comments).toEqual((await Promise.all(answers)).map(({ body }) => body.data));
       expect(comments).toHaveLength(2);
+      const collections = jsonIn(files, 'collections.json').data as Record<string, unknown>[];
+      expect(collections.map(({ photo_ids: _, ...rest }) => rest)).toEqual((await ada.api.get('/me/collections')).body.data);
+      expect(collections.map(({ photo_ids }) => photo_ids)).toEqual([[photos.bens.id]]);
       expect([...files.keys()].sort()).toEqual(
         [
           ...Object.keys(likeTheApi),
-          ...['README.txt', 'account.json', 'avatar.webp', 'comments.json', 'events.ndjson'],
+          ...['README.txt', 'account.json', 'avatar.webp', 'collections.json', 'comments.json', 'events.ndjson'],
           ...[`photos/${photos.published.id}.jpg`, `photos/${photos.draft.id}.jpg`, `photos/${photos.noise.id}.png`],
         ].sort(),
       );
@@ -206,7 +216,13 @@ describe("everything of one's own in one archive (E)", () => {
   it('E: GET /me/export contains the person’s own events with their words readable, and of others only actions on what is the person’s', async () => {
     const events = linesIn(await exported());
     const own = events.filter(({ actor }) => actor === `user:${ada.id}`).map(({ type }) => type);
-    for (const type of ['media.photo-uploaded', 'discussion.comment-added', 'social-graph.user-followed', 'identity.profile-changed'])
+    for (const type of [
+      'media.photo-uploaded',
+      'discussion.comment-added',
+      'social-graph.user-followed',
+      'gallery.photo-collected',
+      'identity.profile-changed',
+    ])
       expect(own).toContain(type);
     expect(events.find(({ type }) => type === 'identity.user-registered')).toEqual({
       log: 'identity',

@@ -27,6 +27,7 @@ interface Hidden {
   readonly word: string;
   photo: Photo;
   comment: number;
+  collection: number;
 }
 
 /** Vera is suspended, Bob blocks two readers, Eric erases himself; what the document lists is asked before and after. */
@@ -63,10 +64,14 @@ describe('hidden people in every answer that the document describes', () => {
       await reader.api.post(`/users/${one.username}/mute`);
       await withBlocks.api.post(`/users/${one.username}/block`);
     }
+    const collections = [suspended, blocker, erased].map(({ collection }) => collection);
+    for (const by of [ada, reader])
+      for (const { photo } of [suspended, blocker, erased]) collections.push(await collectionOf(by, 'Harbours', photo, own));
     operations = readableOperations(await documentOf(product.anybody), new Set(['read', 'manage:account']), {
       username: ['ada', 'vera', 'bob', 'eric'],
       photo_id: [shown, own, suspended.photo, blocker.photo, erased.photo].map(({ id }) => String(id)),
       comment_id: [suspended, blocker, erased].map(({ comment }) => String(comment)),
+      id: collections.map(String),
       query: ['harbour', 'suite'],
       slug: ['sea'],
       per_page: ['50'],
@@ -87,7 +92,13 @@ describe('hidden people in every answer that the document describes', () => {
       await api.post(`/photos/${id}/like`);
     }
     for (const username of ['ada', 'reader', 'fan']) await api.post(`/users/${username}/follow`);
-    return { person, word, photo, comment: comments[0] as number };
+    return { person, word, photo, comment: comments[0] as number, collection: await collectionOf(person, word, photo) };
+  }
+
+  async function collectionOf({ api }: Person, title: string, ...photos: readonly Photo[]): Promise<number> {
+    const { id } = (await api.post<{ id: number }>('/me/collections', { title })).body.data;
+    for (const photo of photos) await api.put(`/collections/${id}/photos/${photo.id}`, {});
+    return id;
   }
 
   /** Of those who are not hidden. */

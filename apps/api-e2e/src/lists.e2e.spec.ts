@@ -25,6 +25,8 @@ describe('all lists', () => {
     for (const body of ['one', 'two', 'three']) await ada.api.post(`/photos/${photo.id}/comments`, { body });
     const app = { name: 'App', website: 'https://example.org', callback_urls: ['https://example.org/back'] };
     const application = (await ada.api.post<{ id: number }>('/applications', app)).body.data;
+    const collection = (await ada.api.post<{ id: number }>('/me/collections', { title: 'Harbours' })).body.data;
+    await ada.api.put(`/collections/${collection.id}/photos/${photo.id}`, {});
     const places: Record<string, string> = {
       username: 'ada',
       photo_id: String(photo.id),
@@ -35,8 +37,10 @@ describe('all lists', () => {
     const { paths } = (await product.anybody.get('/openapi.json')).body as unknown as Document;
     lists = Object.entries(paths)
       .filter(([, { get }]) => JSON.stringify(get?.responses['200'] ?? {}).includes('#/components/schemas/Pagination'))
-      .map(([path]) => path.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? `{${name}}`));
-    await eventually(async () => expect((await product.anybody.get<Photo[]>('/search/photos/harbour')).body.data).toHaveLength(1));
+      .map(([path]) => path.replace('/collections/{id}', `/collections/${collection.id}`))
+      .map((path) => path.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? `{${name}}`));
+    for (const list of ['/search/photos/harbour', `/collections/${collection.id}/photos`])
+      await eventually(async () => expect((await product.anybody.get<Photo[]>(list)).body.data).toHaveLength(1));
   }, 240_000);
   afterAll(() => product?.close());
 

@@ -30,7 +30,7 @@ describe('notification settings and reminders', () => {
     const port = await freePort();
     product = await Product.start({
       settings: { WEB_PORT: String(port), WEB_URL: `http://localhost:${port}`, MAIL_URL: post.url },
-      workers: ['identity,social-graph,media,discussion,search,moderation,views'],
+      workers: ['identity,social-graph,media,discussion,search,moderation,gallery,views'],
     });
     ada = await product.person('ada');
   }, 120_000);

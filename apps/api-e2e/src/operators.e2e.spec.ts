@@ -18,7 +18,7 @@ let loaded = 0;
 jest.setTimeout(90_000); // commands are loaded again and again
 
 /** Every context but the two that another worker serves. */
-const REST = 'identity,media,discussion,social-graph,moderation,notifications';
+const REST = 'identity,media,discussion,social-graph,moderation,notifications,gallery';
 
 let product: Product;
 let redis: RedisServer;

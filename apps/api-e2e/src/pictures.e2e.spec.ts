@@ -121,7 +121,7 @@ describe('pictures', () => {
         await eventually(async () => expect((await mona.api.get(`/photos/${id}`)).headers.get('x-photo-state')).toBe(state), 20_000);
       // Without a worker no renditions are made, so that the next one stays as it is.
       await product.stopWorkers();
-      await product.startWorker('views,social-graph,discussion,identity,search');
+      await product.startWorker('views,social-graph,discussion,identity,search,gallery');
       const processing = await send('processing', await picture('jpeg', 300, 300));
 
       const listed = async (query: string) => (await mona.api.get<Photo[]>(`/me/photos?${query}`)).body.data;

@@ -75,7 +75,7 @@ describe('a database that was put back by other means', () => {
     expect(blocks).toHaveLength(2);
     const words = await runBlock(blocks[0] as string, settings);
     // Workers sign as well, once they begin.
-    signed = Number(/^7 logs have new incarnations, and checkpoint (\d+) signs why\./m.exec(words)?.[1]);
+    signed = Number(/^8 logs have new incarnations, and checkpoint (\d+) signs why\./m.exec(words)?.[1]);
     expect(words).toMatch(
       new RegExp(`^checkpoint ${signed - 1}: signed in the life before 20.*, when .* adopted the database: put back to ten past two$`, 'm'),
     );

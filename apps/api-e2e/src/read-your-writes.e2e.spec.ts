@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => product?.close(), 60_000);
 
 const startWorkers = () =>
-  Promise.all([product.startWorker('views,social-graph'), product.startWorker('media,identity,discussion,search')]);
+  Promise.all([product.startWorker('views,social-graph'), product.startWorker('media,identity,discussion,search,gallery')]);
 const api = (at: number) => apis[at % apis.length] as Client;
 const personAt = (at: number) => people[at % people.length] as Member;
 

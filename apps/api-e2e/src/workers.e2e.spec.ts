@@ -18,7 +18,7 @@ describe('workers for some contexts each', () => {
     product = await Product.start({ workers: [] });
     [views, media, search, ada, ben] = await Promise.all([
       product.startWorker('social-graph,views'),
-      product.startWorker('media,identity,discussion'),
+      product.startWorker('media,identity,discussion,gallery'),
       product.startWorker('search,notifications'),
       product.person('ada'),
       product.person('ben'),
@@ -75,7 +75,10 @@ describe('workers for some contexts each', () => {
       views.stop('SIGKILL'),
     ]);
     expect((await ada.api.delete(`/photos/${first?.id}/like`)).body.data).toEqual({ count_likes: 0 });
-    [media, views] = await Promise.all([product.startWorker('media,identity,discussion'), product.startWorker('social-graph,views')]);
+    [media, views] = await Promise.all([
+      product.startWorker('media,identity,discussion,gallery'),
+      product.startWorker('social-graph,views'),
+    ]);
     await eventually(
       async () => expect(await userOf('ada')).toMatchObject({ count_photos: before.count_photos + 6, count_followers: 1 }),
       60_000,

@@ -5,14 +5,14 @@ import { type WatchedStatements, watchStatements } from '@heliograph/testing/sta
 import { emptyOwnRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiOnItsOwn, startApiOn } from './spec/api-on-its-own.js';
-import { CROWD, CROWDED_PHOTO, gatherCrowd } from './spec/crowd.js';
+import { CROWD, CROWDED_COLLECTION, CROWDED_PHOTO, gatherCrowd } from './spec/crowd.js';
 
 interface Listed {
   readonly data: { readonly id: number; readonly user?: { readonly data: { readonly username: string } } }[];
   readonly meta: { readonly pagination: { readonly total: number } };
 }
 
-const everything = 'include=user,colors,comments,details,exif,images';
+const everything = 'include=user,colors,comments,details,exif,images,collections';
 /** Lists that show people beside what they did. */
 const ofOthers = [
   `/photos?${everything}`,
@@ -24,6 +24,9 @@ const ofOthers = [
   `/photos/today?offset=%2B0000&${everything}`,
   `/me/photos?${everything}`,
   `/me/feed?${everything}`,
+  `/collections/${CROWDED_COLLECTION}/photos?${everything}`,
+  '/users/ada/collections?',
+  '/me/collections?',
   '/users/ada/followers?',
   '/users/ada/following?',
   `/photos/${CROWDED_PHOTO}/likes?`,

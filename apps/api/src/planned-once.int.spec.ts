@@ -8,11 +8,11 @@ import { type WatchedPlans, watchPlans } from '@heliograph/testing/plans';
 import { emptyOwnRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type ApiOnItsOwn, startApiOn } from './spec/api-on-its-own.js';
-import { CROWDED_PHOTO, gatherCrowd } from './spec/crowd.js';
+import { CROWDED_COLLECTION, CROWDED_PHOTO, gatherCrowd } from './spec/crowd.js';
 
 const TIMES = 14;
 
-const everything = 'include=user,colors,comments,details,exif,images';
+const everything = 'include=user,colors,comments,details,exif,images,collections';
 const READS = [
   '/users?sort=popular',
   '/users/person_3',
@@ -23,6 +23,9 @@ const READS = [
   `/photos/${CROWDED_PHOTO}/likes`,
   `/users/ada/photos?${everything}`,
   '/users/ada/likes',
+  '/users/ada/collections',
+  `/collections/${CROWDED_COLLECTION}`,
+  `/collections/${CROWDED_COLLECTION}/photos?${everything}`,
   '/users/ada/followers',
   '/users/ada/following',
 ];

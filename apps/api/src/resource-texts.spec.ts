@@ -54,11 +54,22 @@ const details = fc.record({
     maxLength: 3,
   }),
 });
+const collection = fc.record({
+  collection: fc.record({
+    ...{ id, title: text, description: text, isPrivate: fc.boolean(), countPhotos: count },
+    ...{ createdAt: instant, updatedAt: instant },
+  }),
+  owner: person,
+  cover: fc.option(fc.record({ photo, isLiked: fc.boolean() })),
+});
+const collections = fc.array(collection, { maxLength: 3 });
 const seenPhoto = fc.record(
-  { photo, isLiked: fc.boolean(), owner: person, comments: fc.array(comment, { maxLength: 3 }), details },
+  { photo, isLiked: fc.boolean(), owner: person, comments: fc.array(comment, { maxLength: 3 }), details, collections },
   { requiredKeys: ['photo', 'isLiked'] },
 ) as unknown as fc.Arbitrary<PhotoView>;
-const includes = fc.subarray<PhotoInclude>(['user', 'colors', 'comments', 'details', 'exif', 'images']).map((names) => new Set(names));
+const includes = fc
+  .subarray<PhotoInclude>(['user', 'colors', 'comments', 'details', 'exif', 'images', 'collections'])
+  .map((names) => new Set(names));
 
 describe('items of pages, whose text is made once for all who share them', () => {
   it('users have the same bytes as the resource', () =>

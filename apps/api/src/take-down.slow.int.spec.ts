@@ -8,6 +8,7 @@ import { eventually, sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { FilterReplied, ListComments } from '@heliograph/discussion-contracts';
+import { ListCollectionPhotos } from '@heliograph/gallery-contracts';
 import { FindTag } from '@heliograph/search-contracts';
 import { FindPhotoCounts, FindUserNumbers, type PhotosOf } from '@heliograph/views-contracts';
 import type { Model, Photo } from './spec/take-down/model.js';
@@ -60,7 +61,7 @@ async function atTheCommit(model: Model): Promise<void> {
 }
 
 /** What lists, totals and counters are once the workers have done their work. */
-async function settled(model: Model): Promise<void> {
+async function settled({ model, collection }: World): Promise<void> {
   const shown = (of: (photo: Photo) => boolean) => {
     const photos = model.photos.filter((photo) => model.isShown(photo) && of(photo)).map(({ id }) => `${id} published`);
     return { photos: photos.sort(), total: photos.length };
@@ -70,6 +71,10 @@ async function settled(model: Model): Promise<void> {
     expect([tag, await listed({ kind: 'tag', slug: tag })]).toEqual([tag, expected]);
     expect([tag, (await bus.ask(new FindTag(tag)))?.count ?? 0]).toEqual([tag, expected.total]);
   }
+  // N4: whatever was hidden has its old place when it comes back.
+  const { items, total } = await bus.ask(new ListCollectionPhotos({ collectionId: collection, without: [] }, { page: 1, perPage: 50 }));
+  const inOrder = model.photos.filter((photo) => model.isShown(photo)).map(({ id }) => id);
+  expect([items.map(({ photoId }) => photoId), total]).toEqual([inOrder, inOrder.length]);
   for (const photo of model.photos.filter(({ live }) => live)) {
     if (!photo.owner.suspended) expect(await bus.ask(new FindPhotoCounts(photo.id))).toMatchObject(model.countsOf(photo));
     expect([photo.id, await thread(model, photo)]).toEqual([photo.id, model.thread(photo).map(({ id }) => id)]);
@@ -104,10 +109,10 @@ it('B4 whatever is done and decided, everybody sees what the contract says; with
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 25, size: 'max' }), async (steps) => {
       const world = await World.begin(product);
       for (const each of steps) if (await world.does(each)) await atTheCommit(world.model);
-      await eventually(() => settled(world.model), 20_000);
+      await eventually(() => settled(world), 20_000);
       await world.liftAll();
       await atTheCommit(world.model);
-      await eventually(() => settled(world.model), 20_000);
+      await eventually(() => settled(world), 20_000);
       // The thread of each is whole again, and so are its likes: nothing in the model says that a decision ever stood.
       expect(world.model.photos.some(({ down }) => down.size > 0)).toBe(false);
     }),

@@ -5,6 +5,7 @@ import { MessageBus } from './actor/index.js';
 import { Addresses } from './addresses/index.js';
 import { ApplicationRequests, Applications, ApplicationSecrets } from './applications/index.js';
 import { CommentLikes, Comments, CommentsByAuthor } from './comments/index.js';
+import { CollectionPhotos, Collections } from './gallery/index.js';
 import { Appeals, Cases, CaseSubjects, Decisions, OutsideReports, Reports, Transparency } from './moderation/index.js';
 import { Notifications, NotificationSettings, StreakReminders } from './notifications/index.js';
 import { Avatars, BlocksAndMutes, Follows, HeroBadges, People, PeopleToFollow, UserCards } from './people/index.js';
@@ -39,6 +40,8 @@ const parts = [
   BlocksAndMutes,
   Cases,
   CaseSubjects,
+  CollectionPhotos,
+  Collections,
   CommentLikes,
   Comments,
   CommentsByAuthor,

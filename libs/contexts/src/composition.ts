@@ -1,5 +1,6 @@
 import { auditContext } from '@heliograph/audit-server';
 import { discussionContext } from '@heliograph/discussion-server';
+import { galleryContext } from '@heliograph/gallery-server';
 import { identityContext } from '@heliograph/identity-server';
 import { mediaContext } from '@heliograph/media-server';
 import { moderationContext } from '@heliograph/moderation-server';
@@ -19,5 +20,6 @@ export const contexts: readonly BoundedContext[] = [
   moderationContext,
   notificationsContext,
   auditContext,
+  galleryContext,
   viewsContext,
 ];

@@ -1,5 +1,6 @@
 import { newContext } from '@heliograph/cqrs';
 import { AddComment, LikeComment, ListComments } from '@heliograph/discussion-contracts';
+import { CollectPhoto, CreateCollection, FindCollection } from '@heliograph/gallery-contracts';
 import {
   Authenticate,
   ChangeAvatar,
@@ -11,7 +12,7 @@ import {
   UpdateProfile,
   type UserProfile,
 } from '@heliograph/identity-contracts';
-import type { PhotoId, UserId } from '@heliograph/kernel';
+import type { CollectionId, PhotoId, UserId } from '@heliograph/kernel';
 import { samplePicture } from '@heliograph/kernel/testing';
 import { AppendToUpload, FindPhoto, ForgetOwner, StartUpload, UploadId } from '@heliograph/media-contracts';
 import { rebuildProjection } from '@heliograph/projections';
@@ -49,6 +50,14 @@ const register = (username: string): Promise<UserProfile> =>
 const erase = (userId: UserId, given = password) => product.dispatcher.dispatch(new EraseUser(newContext('system:spec'), userId, given));
 const say = (photoId: PhotoId, owner: UserId, authorId: UserId, body: string) =>
   product.dispatcher.dispatch(new AddComment(by(authorId), { authorId, photoId, photoOwnerId: owner, body, parentId: null }));
+/** A collection of one photo. */
+async function collect(ownerId: UserId, photoId: PhotoId, photoOwnerId: UserId): Promise<CollectionId> {
+  const about = { title: 'Of others', description: '', isPrivate: false };
+  const collectionId = await product.dispatcher.dispatch(new CreateCollection(by(ownerId), ownerId, about));
+  const photo = { collectionId, photoId, photoOwnerId, position: null, without: [] };
+  await product.dispatcher.dispatch(new CollectPhoto(by(ownerId), ownerId, photo));
+  return collectionId;
+}
 const found = async (userId: UserId) => (await product.runtime.erasures.findErasure(userId))?.places.filter((place) => place.found > 0);
 
 /** Until the workers have found every place empty. */
@@ -90,7 +99,7 @@ describe('the request to be erased, while no worker runs', () => {
 });
 
 describe('the erasure of a person', () => {
-  beforeAll(() => void product.startWorkers(['identity', 'notifications', 'views', 'search']));
+  beforeAll(() => void product.startWorkers(['identity', 'notifications', 'gallery', 'views', 'search']));
 
   it('R2 R5 E: DELETE /me photos, comments, likes and follows leave all counters, and every place is found empty', async () => {
     const [gone, ada] = [await register('gone'), await register('ada')];
@@ -112,6 +121,7 @@ describe('the erasure of a person', () => {
       new StartUpload(by(gone.userId), gone.userId, UploadId('upload-of-gone'), 9, { title: 'title of gone' }),
     );
     await product.dispatcher.dispatch(new AppendToUpload(by(gone.userId), gone.userId, UploadId('upload-of-gone'), 0, Buffer.from('half')));
+    const [theirs, others] = [await collect(gone.userId, hers, ada.userId), await collect(ada.userId, photo, gone.userId)];
     await product.catchUp();
 
     await erase(gone.userId);
@@ -120,6 +130,8 @@ describe('the erasure of a person', () => {
     await certified(gone.userId);
 
     expect(await found(gone.userId)).toEqual([]);
+    expect(await product.dispatcher.dispatch(new FindCollection(theirs, []))).toBeNull();
+    expect(await product.dispatcher.dispatch(new FindCollection(others, []))).toMatchObject({ title: 'Of others', countPhotos: 0 });
     expect(await followsOf(ada.userId)).toEqual({ followers: 0, following: 0 });
     expect((await product.dispatcher.dispatch(new LikeTotals([hers]))).get(hers)).toBe(0);
     const { items } = await product.dispatcher.dispatch(new ListComments(hers, { page: 1, perPage: 10 }));

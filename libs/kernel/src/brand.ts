@@ -6,6 +6,7 @@ export type Brand<Value, Name extends string> = Value & { readonly [brand]: Name
 export type UserId = Brand<number, 'UserId'>;
 export type PhotoId = Brand<number, 'PhotoId'>;
 export type CommentId = Brand<number, 'CommentId'>;
+export type CollectionId = Brand<number, 'CollectionId'>;
 /** Of what staff decided about a photo, a comment or a person. */
 export type DecisionId = Brand<number, 'DecisionId'>;
 export type AppId = Brand<number, 'AppId'>;
@@ -33,6 +34,7 @@ export const AcceptedPicture = (picture: ComparedPicture): AcceptedPicture => pi
 export const UserId = (number: number): UserId => number as UserId;
 export const PhotoId = (number: number): PhotoId => number as PhotoId;
 export const CommentId = (number: number): CommentId => number as CommentId;
+export const CollectionId = (number: number): CollectionId => number as CollectionId;
 export const DecisionId = (number: number): DecisionId => number as DecisionId;
 export const AppId = (number: number): AppId => number as AppId;
 export const ClientId = (text: string): ClientId => text as ClientId;

@@ -3,6 +3,7 @@ export {
   AppId,
   type Brand,
   ClientId,
+  CollectionId,
   CommandId,
   CommentId,
   CredentialId,

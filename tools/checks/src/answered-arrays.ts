@@ -3,6 +3,7 @@ import { read } from './repository.js';
 
 /** Questions that answer an array and have no parameter that says how much: what keeps it short. */
 export const SHORT_BY_NATURE: Readonly<Record<string, string>> = {
+  FindCollectionsWithPhoto: 'of the 200 collections of one person, looked at when one is made',
   FindMuted: 'the 10,000 newest of one person, in its statement',
   FindNotifiers: 'ids of those who did something to one person within 90 days; asked of them is who is suspended',
   FindOpenDays: 'today and the two days of grace',

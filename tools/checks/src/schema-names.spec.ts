@@ -44,7 +44,7 @@ const exceptions: readonly Exception[] = [
   },
   {
     files: /^(apps\/api-e2e\/src\/|apps\/(api|ops)\/src\/.*\.int\.spec\.ts$|libs\/contexts\/src\/.*\.int\.spec\.ts$)/,
-    names: /^(identity|media|views|discussion|search|social_graph)\./,
+    names: /^(identity|media|views|discussion|search|social_graph|gallery)\./,
     reason: 'Suites of the whole product make states that no route makes (a token that has expired) and look for what must not be stored.',
   },
   {

@@ -1,5 +1,6 @@
 import { standIn as audit } from '@heliograph/audit-contracts/testing';
 import { standIn as discussion } from '@heliograph/discussion-contracts/testing';
+import { standIn as gallery } from '@heliograph/gallery-contracts/testing';
 import { standIn as identity } from '@heliograph/identity-contracts/testing';
 import type { StandIn } from '@heliograph/kernel/testing';
 import { standIn as media } from '@heliograph/media-contracts/testing';
@@ -21,6 +22,18 @@ export const servers: Readonly<Record<string, () => Promise<BoundedContext>>> = 
   moderation: async () => (await import('@heliograph/moderation-server')).moderationContext,
   audit: async () => (await import('@heliograph/audit-server')).auditContext,
   notifications: async () => (await import('@heliograph/notifications-server')).notificationsContext,
+  gallery: async () => (await import('@heliograph/gallery-server')).galleryContext,
 };
 
-export const standIns: readonly StandIn[] = [identity, socialGraph, media, discussion, search, moderation, notifications, audit, views];
+export const standIns: readonly StandIn[] = [
+  identity,
+  socialGraph,
+  media,
+  discussion,
+  search,
+  moderation,
+  notifications,
+  audit,
+  gallery,
+  views,
+];

@@ -2,7 +2,7 @@ import type { Client, Reply } from './client.js';
 import { picture, uploadForm } from './pictures.js';
 import type { Photo, User } from './resources.js';
 
-const everything = ['read', 'write:photos', 'write:comments', 'write:likes', 'write:follows', 'write:profile'];
+const everything = ['read', 'write:photos', 'write:comments', 'write:likes', 'write:follows', 'write:collections', 'write:profile'];
 
 export interface Person {
   readonly id: number;

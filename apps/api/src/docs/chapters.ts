@@ -4,6 +4,7 @@ import { entryOf } from '@heliograph/kernel';
 const chapters: Readonly<Record<string, readonly [name: string, words: string]>> = {
   users: ['People', 'Who is here, what they published, whom they follow.'],
   photos: ['Photos', 'Photos with their likes and comments, uploads and publication.'],
+  collections: ['Collections', 'Photos that people have put together.'],
   search: ['Search', 'People, photos and tags by words.'],
   tags: ['Tags', 'The photos of a tag.'],
   me: ['The caller', 'The profile, photos, tokens and settings of whose token it is.'],

@@ -9,6 +9,7 @@ import {
   secretResource,
 } from '../applications/application.resource.js';
 import { commentResource, writtenCommentResource } from '../comments/comment.resource.js';
+import { collectionResource } from '../photos/collection.resource.js';
 import { connectionResource, limitResource, newTokenResource, tokenResource } from '../me/account.resource.js';
 import { caseResource, decisionResource, reportResource } from '../moderation/moderation.resource.js';
 import { appealResource, monthResource } from '../moderation/appeal.resource.js';
@@ -128,6 +129,7 @@ const components = {
   CountUnread: countUnread,
   UnreadNotifications: countUnreadResource,
   NotificationSettings: notificationSettingsResource,
+  Collection: collectionResource,
 } satisfies Record<string, z.ZodType>;
 
 export type ComponentName = keyof typeof components;

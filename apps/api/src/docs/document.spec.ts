@@ -16,7 +16,7 @@ interface Schema {
 
 /** Fields that an answer may lack: what `include` adds, and what only some pages and tokens have. */
 const optional: Readonly<Record<string, readonly string[]>> = {
-  'schemas.Photo': ['user', 'colors', 'comments', 'details', 'exif', 'images'],
+  'schemas.Photo': ['user', 'colors', 'comments', 'details', 'exif', 'images', 'collections'],
   'schemas.Comment': ['commentable'],
   'schemas.Problem': ['documentation_url'],
   'schemas.ProblemDetails': ['documentation_url'],

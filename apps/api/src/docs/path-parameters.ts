@@ -14,6 +14,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'photos/{id}': photoId,
   'comments/{comment_id}': commentId,
   'comments/{id}': commentId,
+  'collections/{id}': id.describe('Id of the collection'),
   'uploads/{upload_id}': z.string().meta({
     description: 'As `Location` named it when the upload began',
     examples: ['3f9c2b7e5d1a48069be0c4d7a1f2e385'],

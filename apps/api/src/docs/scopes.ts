@@ -5,5 +5,6 @@ export const scopesInWords: Record<string, string> = {
   'write:comments': 'Write, change and delete your comments',
   'write:likes': 'Like photos and comments for you',
   'write:follows': 'Follow people for you',
+  'write:collections': 'Make, change and delete your collections',
   'write:profile': 'Change your profile',
 };

@@ -17,6 +17,7 @@ photos/<id>.jpg|png|webp   the pictures, in full size; the file you sent while n
 avatar.webp                your picture, if you sent one
 comments.json              your comments, each with the photograph it is on; null where that is not published
 likes.json                 photographs you like, those that are published
+collections.json           your collections, private ones too, each with the ids of its photographs in your order
 decisions.json             what moderators decided about you, and your appeals
 followers.json             who follows you
 following.json             whom you follow

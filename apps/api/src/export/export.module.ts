@@ -3,6 +3,7 @@ import { Exports } from '@heliograph/web';
 import { Module } from '@nestjs/common';
 import { AccountArchives } from './account-archive.js';
 import { OwnAccount } from './own-account.js';
+import { OwnCollections } from './own-collections.js';
 import { OwnContents } from './own-contents.js';
 import { OwnEvents } from './own-events.js';
 import { OwnFiles } from './own-files.js';
@@ -16,6 +17,7 @@ import { RunningExports } from './running-exports.js';
   providers: [
     AccountArchives,
     OwnAccount,
+    OwnCollections,
     OwnContents,
     OwnEvents,
     OwnFiles,

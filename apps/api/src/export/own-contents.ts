@@ -9,19 +9,21 @@ import { Injectable } from '@nestjs/common';
 import { presentComment } from '../comments/comment.presenter.js';
 import { presentDecision } from '../moderation/moderation.presenter.js';
 import { presentPhoto } from '../photos/photo.presenter.js';
+import { OwnCollections } from './own-collections.js';
 import { listFile, type Pages } from './text-files.js';
 import type { ArchiveFile } from './zip-stream.js';
 
 /** What a person says of a photo beside its words (N7). */
 const said: ReadonlySet<PhotoInclude> = new Set(['details', 'exif']);
 
-/** The person's photos, comments and likes as the API shows them to that person, and what moderators decided about them. */
+/** The person's photos, comments, likes and collections as the API shows them to that person, and what moderators decided about them. */
 @Injectable()
 export class OwnContents {
   constructor(
     private readonly lists: PhotoLists,
     private readonly byAuthor: CommentsByAuthor,
     private readonly appeals: Appeals,
+    private readonly collections: OwnCollections,
     private readonly addresses: Addresses,
   ) {}
 
@@ -31,6 +33,7 @@ export class OwnContents {
       yield listFile(`photos-${state}.json`, () => this.photos({ kind: 'own', ownerId: userId, state }, caller));
     yield listFile('comments.json', () => this.comments(caller));
     yield listFile('likes.json', () => this.photos({ kind: 'liker', likerId: userId }, caller));
+    yield listFile('collections.json', () => this.collections.pages(caller));
     yield listFile('decisions.json', () => this.decisions(caller));
   }
 

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { DiscussionApiModule } from './discussion-api.module.js';
+import { GalleryApiModule } from './gallery-api.module.js';
 import { IdentityApiModule } from './identity-api.module.js';
 import { MediaApiModule } from './media-api.module.js';
 import { ModerationApiModule } from './moderation-api.module.js';
@@ -21,4 +22,5 @@ export const featureModules: Readonly<Record<string, Type<unknown>>> = {
   search: SearchApiModule,
   moderation: ModerationApiModule,
   notifications: NotificationsApiModule,
+  gallery: GalleryApiModule,
 };

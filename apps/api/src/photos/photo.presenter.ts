@@ -1,5 +1,5 @@
 import type { Addresses } from '@heliograph/application/addresses';
-import type { PhotoListQuery, PhotoInclude, PhotoView } from '@heliograph/application/photos';
+import type { CollectionView, PhotoListQuery, PhotoInclude, PhotoView } from '@heliograph/application/photos';
 import type { CursorPage } from '@heliograph/cqrs/reads';
 import { type Answer, flag, FlagTemplate, JsonText, localTimestamp, paginated, timestamp } from '@heliograph/http';
 import { memoizeByObject } from '@heliograph/timing';
@@ -8,6 +8,7 @@ import { presentComment } from '../comments/comment.presenter.js';
 import { keysetPagingOf, pagingOf } from '../http/list-pages.js';
 import { presentUser, userText } from '../users/user.presenter.js';
 import { presentDetails } from './details.presenter.js';
+import type { CollectionResource } from './collection.resource.js';
 import type { PhotoResource } from './photo.resource.js';
 
 type Includes = ReadonlySet<PhotoInclude>;
@@ -15,7 +16,7 @@ const nothing: Includes = new Set();
 
 /** The specification's Photo, with what was included (S9). */
 export function presentPhoto(seen: PhotoView, addresses: Addresses, includes: Includes = nothing): PhotoResource {
-  const { photo, isLiked, owner, comments } = seen;
+  const { photo, isLiked, owner, comments, collections } = seen;
   return {
     id: photo.photoId,
     title: photo.title,
@@ -36,12 +37,29 @@ export function presentPhoto(seen: PhotoView, addresses: Addresses, includes: In
     ...(includes.has('colors') && { colors: { data: [...photo.colors] } }),
     ...(comments && { comments: { data: comments.map((comment) => presentComment(comment, addresses)) } }),
     ...presentDetails(seen, addresses, includes),
+    ...(collections && { collections: { data: collections.map((collection) => presentCollection(collection, addresses)) } }),
+  };
+}
+
+/** A collection (N4). */
+export function presentCollection({ collection, owner, cover }: CollectionView, addresses: Addresses): CollectionResource {
+  return {
+    id: collection.id,
+    title: collection.title,
+    description: collection.description,
+    is_private: flag(collection.isPrivate),
+    count_photos: collection.countPhotos,
+    cover: cover && { data: presentPhoto(cover, addresses) },
+    user: { data: presentUser(owner, addresses) },
+    url: addresses.collectionPage(collection.id),
+    created_at: timestamp(collection.createdAt),
+    updated_at: timestamp(collection.updatedAt),
   };
 }
 
 /** The same as text. What depends on the card of a published photo alone is made once for all who share it. */
 export function photoText(seen: PhotoView, addresses: Addresses, includes: Includes = nothing): JsonText {
-  const { photo, isLiked, owner, comments } = seen;
+  const { photo, isLiked, owner, comments, collections } = seen;
   // Addresses of its pictures are signed, for a while (B8).
   if (photo.state !== 'published') return new JsonText(JSON.stringify(presentPhoto(seen, addresses, includes)));
   const included = [
@@ -49,6 +67,9 @@ export function photoText(seen: PhotoView, addresses: Addresses, includes: Inclu
     ...(includes.has('colors') ? [`,"colors":{"data":${JSON.stringify(photo.colors)}}`] : []),
     ...(comments ? [`,"comments":{"data":${JSON.stringify(comments.map((comment) => presentComment(comment, addresses)))}}`] : []),
     ...Object.entries(presentDetails(seen, addresses, includes)).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`),
+    ...(collections
+      ? [`,"collections":{"data":${JSON.stringify(collections.map((collection) => presentCollection(collection, addresses)))}}`]
+      : []),
   ];
   return templates(addresses)(photo).with(isLiked, included.join(''));
 }

@@ -9,7 +9,7 @@ import { shortListQuery } from '../http/short-list.js';
 import { flagInput } from '../http/flag-input.js';
 import { license } from './photo.resource.js';
 
-const photoIncludes = ['user', 'colors', 'comments', 'details', 'exif', 'images'] as const satisfies readonly PhotoInclude[];
+const photoIncludes = ['user', 'colors', 'comments', 'details', 'exif', 'images', 'collections'] as const satisfies readonly PhotoInclude[];
 
 export const includeQuery = z.object({ include: include(photoIncludes) });
 

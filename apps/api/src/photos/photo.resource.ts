@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { commentResource } from '../comments/comment.resource.js';
 import { address, counter, flagValue, id, instant, localInstant } from '../docs/pieces.js';
 import { namedPerson, userResource } from '../users/user.resource.js';
+import { collectionWithCover } from './collection-with-cover.js';
 
 export const colorResource = z.object({
   hex: z.string().meta({ pattern: '^#[0-9a-f]{6}$', description: 'Red, green, blue', examples: ['#c8792b'] }),
@@ -69,8 +70,7 @@ export const imageResource = z.object({
   url: address.meta({ description: 'What it shows never changes', examples: ['https://api.heliograph.example/images/17-2048.avif'] }),
 });
 
-/** What follows `created_at` only where `include` requested it (S9). */
-export const photoResource = z.object({
+const photoWithoutIncludes = z.object({
   id: id.describe('The photo, for ever'),
   title: z.string().meta({ description: 'May be empty', examples: ['First light'] }),
   url: address.describe('The public page'),
@@ -95,6 +95,10 @@ export const photoResource = z.object({
   is_liked: flagValue.describe('Does the caller like this photo?'),
   took_at: localInstant.describe("When it was taken, in the photo's own offset"),
   created_at: instant.describe('When it was uploaded'),
+});
+
+/** With what `include` requested (S9). */
+export const photoResource = photoWithoutIncludes.extend({
   user: z.object({ data: userResource }).optional().describe('The owner, by `include=user`'),
   colors: z
     .object({ data: z.array(colorResource) })
@@ -110,6 +114,10 @@ export const photoResource = z.object({
     .object({ data: z.array(imageResource) })
     .optional()
     .describe('Every size and type that is made so far, by `include=images`'),
+  collections: z
+    .object({ data: z.array(collectionWithCover(photoWithoutIncludes)).max(5) })
+    .optional()
+    .describe('Public ones that it is in, the 5 newest, by `include=collections`'),
 });
 
 export type PhotoResource = z.output<typeof photoResource>;

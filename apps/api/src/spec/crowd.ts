@@ -2,21 +2,24 @@ import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { AddComment } from '@heliograph/discussion-contracts';
 import type { LogDefinition, StreamAppend } from '@heliograph/event-store';
+import { CollectPhoto, CreateCollection } from '@heliograph/gallery-contracts';
 import { CreatePersonalToken, RegisterUser } from '@heliograph/identity-contracts';
-import { type Command, PhotoId, StreamId, UserId } from '@heliograph/kernel';
+import { CollectionId, type Command, PhotoId, StreamId, UserId } from '@heliograph/kernel';
 import { FollowUser, LikePhoto } from '@heliograph/social-graph-contracts';
 import type { TestProduct } from '@heliograph/testing';
 
 export const CROWD = 52;
 /** Photos of the crowd, one each; those of the caller follow. */
 export const CROWDED_PHOTO = PhotoId(1);
+/** The first one of the caller, with the photos of the crowd. */
+export const CROWDED_COLLECTION = CollectionId(1);
 
 const numbers = Array.from({ length: CROWD }, (_, index) => index + 1);
 const person = (n: number) => UserId(1_000 + n);
 
 /**
  * Ada, and so many others that every list of hers is longer than its longest page: each has a photo and is followed by her, follows her,
- * likes and comments on the first photo, comments on a neighbour's. Answers her token. No projection has been run.
+ * likes and comments on the first photo, comments on a neighbour's, and is in a collection of hers. Answers her token. No projection has been run.
  */
 export async function gatherCrowd({ dispatcher, runtime }: Pick<TestProduct, 'dispatcher' | 'runtime'>): Promise<string> {
   const registration = { username: 'ada', name: 'Ada', email: 'ada@example.org', password: 'long enough' };
@@ -40,11 +43,24 @@ export async function gatherCrowd({ dispatcher, runtime }: Pick<TestProduct, 'di
       commented(person(n), (n % CROWD) + 1),
     ]),
   );
+  const dunes = (n: number) => new CreateCollection(by(ada), ada, { title: `Dunes ${n}`, description: '', isPrivate: false });
+  const collections = await Promise.all(numbers.map((n) => dispatcher.dispatch(dunes(n))));
+  await all(
+    collections.flatMap((id, index) => [
+      collected(id, index + 1, person(index + 1)),
+      collected(id, CROWD + index + 1, ada),
+      ...(index > 0 ? [collected(CROWDED_COLLECTION, index + 1, person(index + 1))] : []),
+    ]),
+  );
   return (await dispatcher.dispatch(new CreatePersonalToken(newContext('system:spec'), ada, 'spec', ['read']))).accessToken;
 
   function commented(authorId: UserId, n: number) {
     const about = { authorId, photoId: PhotoId(n), photoOwnerId: person(n) };
     return new AddComment(by(authorId), { ...about, body: `From ${authorId}`, parentId: null });
+  }
+
+  function collected(collectionId: CollectionId, n: number, photoOwnerId: UserId) {
+    return new CollectPhoto(by(ada), ada, { collectionId, photoId: PhotoId(n), photoOwnerId, position: null, without: [] });
   }
 }
 

@@ -73,7 +73,7 @@ describe('the certificate of an erasure', () => {
   });
 
   it('is a signed document where every place is empty, and any other byte is named', async () => {
-    product.startWorkers(['notifications', 'views', 'search']);
+    product.startWorkers(['notifications', 'gallery', 'views', 'search']);
     await eventually(async () => expect((await run('erasures', 'list')).code).toBe(0));
     const { code, out } = await run('erasures', 'show', String(id));
     expect([code, out]).toEqual([0, expect.stringMatching(/certified \d{4}-[^]*identity\.users +0[^]*files: photos\/ +0/)]);

@@ -1,4 +1,4 @@
-import type { PhotoId, UserId } from '@heliograph/kernel';
+import type { CollectionId, PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoFacts, UploadId } from '@heliograph/media-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApplicationSettings } from '../actor/index.js';
@@ -53,6 +53,10 @@ export class Addresses {
 
   photoPage(photoId: PhotoId): string {
     return this.pageUrl(`/photos/${photoId}`);
+  }
+
+  collectionPage(collectionId: CollectionId): string {
+    return this.pageUrl(`/collections/${collectionId}`);
   }
 
   /** @param path with a slash at its beginning */

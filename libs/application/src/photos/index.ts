@@ -12,7 +12,7 @@ export { SimilarPhotos } from './similar-photos.js';
 export { type OwnCard } from './taken-down.js';
 export { Photos } from './photos.js';
 export { PhotosOfToday, type Today } from './photos-of-today.js';
-export type { CountedPhoto, PhotoInclude, PhotoView } from './photo-view.js';
+export type { CollectionView, CountedPhoto, PhotoInclude, PhotoView } from './photo-view.js';
 export { type Piece, UploadsInPieces } from './uploads-in-pieces.js';
 export { ViewCountsModule } from './view-counts.module.js';
 export { ViewCounts } from './view-counts.js';

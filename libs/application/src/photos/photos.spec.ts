@@ -1,8 +1,9 @@
 import { anonymous, MessageBus, person } from '../actor/index.js';
 import { People, UserCards } from '../people/index.js';
 import { Pager, SignedCursors } from '@heliograph/cqrs/reads';
+import { FindCollectionsOfPhotos } from '@heliograph/gallery-contracts';
 import { FindProfiles, FindSuspended } from '@heliograph/identity-contracts';
-import { AppId, PhotoId, type Query, UserId } from '@heliograph/kernel';
+import { AppId, CollectionId, PhotoId, type Query, UserId } from '@heliograph/kernel';
 import { FindOwnerHint, FindTakenDown, FindVersionedPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 import { FindBlocks, noBlocks } from '@heliograph/moderation-contracts';
 import { FilterFollowed, FilterLiked, LikeTotals } from '@heliograph/social-graph-contracts';
@@ -16,25 +17,41 @@ const [owner, stranger] = [UserId(1), UserId(2)];
 const facts = (state: PhotoFacts['state']) => ({ photoId: PhotoId(7), ownerId: owner, state, title: 'Dawn' }) as PhotoFacts;
 const profile = { userId: owner, username: 'ada', name: 'Ada', email: 'ada@example.org', emailVerified: false, isHero: true };
 
-/** The contexts before a worker has made any card. */
-function product(state: PhotoFacts['state'], suspended: readonly UserId[] = [], down: readonly PhotoId[] = []) {
+/** Of the first photo, the newest collection is the stranger's. */
+function newestWithout({ without }: FindCollectionsOfPhotos) {
+  const all = [
+    { id: CollectionId(4), ownerId: stranger, coverPhotoId: null },
+    { id: CollectionId(3), ownerId: owner, coverPhotoId: null },
+  ];
+  return new Map([[PhotoId(7), all.filter(({ ownerId }) => !without.includes(ownerId)).slice(0, 1)]]);
+}
+
+/** The contexts before a worker has made any card but those that are given. */
+function product(
+  state: PhotoFacts['state'],
+  suspended: readonly UserId[] = [],
+  down: readonly PhotoId[] = [],
+  userCards: readonly (readonly [UserId, object])[] = [],
+) {
   const asked: string[] = [];
   const answers = new Map<unknown, unknown>([
     [FindOwnerHint, null],
     [FindVersionedPhoto, { ...facts(state), version: 4 }],
-    [FindSuspended, new Set(suspended)],
+    [FindSuspended, ({ userIds }: FindSuspended) => new Set(userIds.filter((id) => suspended.includes(id)))],
     [FindTakenDown, new Map(down.map((photoId) => [photoId, { photoId, takenDownFor: 'illegal', isPictureHidden: true }]))],
     [FindPhotoCounts, null],
     [LikeTotals, new Map([[PhotoId(7), 3]])],
     [FilterLiked, new Set([PhotoId(7)])],
-    [UserCardsByIds, new Map()],
+    [UserCardsByIds, new Map(userCards)],
     [FindProfiles, new Map([[owner, profile]])],
     [FilterFollowed, new Set([owner])],
     [FindBlocks, noBlocks],
+    [FindCollectionsOfPhotos, newestWithout],
   ]);
   const dispatch = async (query: Query<unknown>) => {
     asked.push(query.constructor.name);
-    return answers.get(query.constructor);
+    const answer = answers.get(query.constructor);
+    return typeof answer === 'function' ? answer(query) : answer;
   };
   const bus = new MessageBus({ dispatch: dispatch as never }, null);
   const cards = new UserCards(bus);
@@ -77,6 +94,18 @@ describe('a photo as a caller sees it', () => {
       owner: { card: { username: 'ada', isHero: true, countPhotos: 0, level: 1 }, isFollowed: true },
     });
     expect(JSON.stringify(seen)).not.toContain('ada@example.org');
+  });
+
+  it('N4 is there with the collections that it is in, where nothing else is wanted beside it', async () => {
+    const { photos } = product('published', [], [], [[stranger, { userId: stranger, username: 'ben' }]]);
+    const seen = await photos.including(await photos.findPhoto(PhotoId(7), anonymous), anonymous, new Set(['collections']));
+    expect(seen).toMatchObject({ collections: [{ collection: { id: 4 }, owner: { card: { username: 'ben' } }, cover: null }] });
+  });
+
+  it('N4 B4 where the newest collections are of somebody who is suspended, older ones are shown', async () => {
+    const { photos } = product('published', [stranger]);
+    const seen = await photos.including(await photos.findPhoto(PhotoId(7), anonymous), anonymous, new Set(['collections']));
+    expect(seen.collections).toMatchObject([{ collection: { id: 3 }, owner: { card: { username: 'ada' } } }]);
   });
 
   it('flags of an anonymous caller cost no statement', async () => {

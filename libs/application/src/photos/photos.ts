@@ -1,13 +1,12 @@
-import { oncePerPage } from '@heliograph/cqrs/reads';
 import { type PhotoId, Rejected } from '@heliograph/kernel';
-import { FindPhotoVersion, FindTakenDown, type PhotoFacts, type VersionedPhoto } from '@heliograph/media-contracts';
+import { FindPhotoVersion, type PhotoFacts, type VersionedPhoto } from '@heliograph/media-contracts';
 import { LikeTotals } from '@heliograph/social-graph-contracts';
 import { FindPhotoCounts, type PhotoCard, PhotoCardsByIds, type PhotoCounts } from '@heliograph/views-contracts';
 import { Injectable } from '@nestjs/common';
 import { type Actor, MessageBus } from '../actor/index.js';
 import { viewerOfList, viewerOfOne } from '../people/index.js';
 import { PhotoIncludes } from './photo-includes.js';
-import { type CountedPhoto, type PhotoInclude, type PhotoView, wantsDetails } from './photo-view.js';
+import type { CountedPhoto, PhotoInclude, PhotoView } from './photo-view.js';
 import { cardOfTakenDown } from './taken-down.js';
 import { VisiblePhotos } from './visible-photos.js';
 
@@ -34,7 +33,8 @@ export class Photos {
 
   /** A photo that was found, with what was requested beside it. @throws Rejected `photo-not-found` where its owner was requested and has just been erased or suspended */
   async including<Photo extends PhotoCard>(seen: PhotoView<Photo>, actor: Actor, includes: Includes): Promise<PhotoView<Photo>> {
-    if (!includes.has('user') && !includes.has('comments') && !wantsDetails(includes)) return seen;
+    // Colours are in the card.
+    if ([...includes].every((include) => include === 'colors')) return seen;
     const [beside] = await this.photoIncludes.addIncludes([seen.photo], actor, includes, viewerOfOne(this.bus, actor));
     if (!beside) throw new Rejected('photo-not-found');
     return beside;
@@ -44,11 +44,6 @@ export class Photos {
   versionOf(id: PhotoId): Promise<number> {
     return this.bus.ask(new FindPhotoVersion(id));
   }
-
-  /** Those of a page that are taken down: exact at the last commit, workers stopped or not. */
-  private readonly takenDown = oncePerPage((photos: readonly PhotoCard[]) =>
-    this.bus.ask(new FindTakenDown(photos.map(({ photoId }) => photoId))),
-  );
 
   /** One whose facts are known, shown also before the workers have made its card. @throws Rejected `photo-not-found` where its owner has just been suspended */
   async viewOfPhoto(facts: PhotoFacts, actor: Actor): Promise<PhotoView<CountedPhoto>> {
@@ -60,22 +55,15 @@ export class Photos {
     return { ...seen, photo: { ...facts, ...counts } };
   }
 
-  /**
-   * In the order of `cards`, which were just read. Photos that are taken down and those of suspended people are left out (B4), whatever workers have
-   * made of that, and whom a block hides (B2); so is one whose owner was requested and has just been erased: it is about to be deleted.
-   */
-  async viewsOfCards(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<PhotoView[]> {
-    const [down, seen] = await Promise.all([
-      this.takenDown(cards),
-      this.photoIncludes.addIncludes(cards, actor, includes, viewerOfList(this.bus, actor)),
-    ]);
-    return down.size === 0 ? seen : seen.filter(({ photo }) => !down.has(photo.photoId));
+  /** In the order of `cards`, which were just read: those that the actor sees. */
+  viewsOfCards(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<PhotoView[]> {
+    return this.photoIncludes.viewsOfCards(cards, actor, includes);
   }
 
   /** Of one's own list, in whatever state each is. */
   async viewsForOwner(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<PhotoView[]> {
     const [down, seen] = await Promise.all([
-      this.takenDown(cards),
+      this.photoIncludes.takenDown(cards),
       this.photoIncludes.addIncludes(cards, actor, includes, viewerOfList(this.bus, actor)),
     ]);
     return seen.map((each) => {

@@ -5,6 +5,7 @@ export const scopesOfPeople = [
   'write:comments',
   'write:likes',
   'write:follows',
+  'write:collections',
   'write:profile',
   'manage:account',
 ] as const;

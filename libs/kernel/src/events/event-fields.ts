@@ -7,6 +7,7 @@ export const idField = <Id extends number>(title: string) => z.int().positive().
 export const userId = idField<brands.UserId>('UserId');
 export const photoId = idField<brands.PhotoId>('PhotoId');
 export const commentId = idField<brands.CommentId>('CommentId');
+export const collectionId = idField<brands.CollectionId>('CollectionId');
 export const decisionId = idField<brands.DecisionId>('DecisionId');
 export const appId = idField<brands.AppId>('AppId');
 /** ISO 8601 in UTC. */

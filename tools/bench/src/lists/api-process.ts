@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { newContext } from '@heliograph/cqrs';
+import { type Dispatcher, newContext } from '@heliograph/cqrs';
+import type { Database } from '@heliograph/database';
 import { freePort } from '@heliograph/database/embedded';
+import { CollectPhoto, CreateCollection, ListCollections } from '@heliograph/gallery-contracts';
 import { AddSecret, CreatePersonalToken, GrantRole, RegisterApplication } from '@heliograph/identity-contracts';
-import { UserId } from '@heliograph/kernel';
+import { type CollectionId, type PhotoId, UserId } from '@heliograph/kernel';
 import { openApplication } from '@heliograph/runtime';
 import { openRuntimeOf } from '../data/fill.js';
 import type { KeptServer } from '../data/kept-server.js';
@@ -10,19 +12,23 @@ import { startProgram } from '../http/program.js';
 import { startRedis } from '../server.js';
 import type { Session } from '../session.js';
 
-export interface RunningApi extends Credentials {
+export interface RunningApi extends Caller {
   readonly base: string;
 }
 
-interface Credentials {
-  /** Of a person with every scope that opens a list. */
+/** A person with every scope that opens a list. */
+interface Caller {
   readonly token: string;
   readonly applicationId: number;
+  readonly collectionId: CollectionId;
 }
+
+/** Photos in the collection: four of the largest pages. */
+const COLLECTED = 200;
 
 /** The product's API in a process of its own, on a data set, with a user without rate limits. Its log lies beside the data set. */
 export async function startApi(session: Session, server: KeptServer, userId: number): Promise<RunningApi> {
-  const credentials = await credentialsOf(server, UserId(userId));
+  const caller = await callerOf(server, UserId(userId));
   const redisUrl = await startRedis(session);
   if (!redisUrl) throw new Error('The API needs a redis-server here: npm run pretest fetches one');
   const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
@@ -42,10 +48,10 @@ export async function startApi(session: Session, server: KeptServer, userId: num
     LOG_LEVEL: 'warn',
   };
   await startProgram(session, { app: 'api', settings, log: join(server.dir, 'api.log') });
-  return { ...credentials, base: `http://127.0.0.1:${port}` };
+  return { ...caller, base: `http://127.0.0.1:${port}` };
 }
 
-async function credentialsOf(server: KeptServer, userId: UserId): Promise<Credentials> {
+async function callerOf(server: KeptServer, userId: UserId): Promise<Caller> {
   const runtime = await openRuntimeOf(server);
   const { application, dispatcher } = await openApplication(runtime);
   try {
@@ -69,9 +75,27 @@ async function credentialsOf(server: KeptServer, userId: UserId): Promise<Creden
       }),
     );
     await dispatcher.dispatch(new AddSecret(context(), userId, app.id));
-    return { token: accessToken, applicationId: app.id };
+    const collectionId = await collectionOf(userId, dispatcher, runtime.database);
+    return { token: accessToken, applicationId: app.id, collectionId };
   } finally {
     await application.close();
     await runtime.close();
   }
+}
+
+/** It stays in the data set. */
+async function collectionOf(ownerId: UserId, dispatcher: Pick<Dispatcher, 'dispatch'>, database: Database): Promise<CollectionId> {
+  const own = new ListCollections({ ownerId, withPrivate: true, without: [] }, { page: 1, perPage: 1 });
+  const [kept] = (await dispatcher.dispatch(own)).items;
+  if (kept) return kept.id;
+  const context = () => newContext('system:bench');
+  const about = { title: 'Bench', description: '', isPrivate: false };
+  const collectionId = await dispatcher.dispatch(new CreateCollection(context(), ownerId, about));
+  const photos = await database.query<{ photoId: PhotoId; photoOwnerId: UserId }>(
+    `select photo_id as "photoId", owner_id as "photoOwnerId" from views.photo_cards where state = 'published' order by photo_id desc limit $1`,
+    [COLLECTED],
+  );
+  for (const photo of photos)
+    await dispatcher.dispatch(new CollectPhoto(context(), ownerId, { ...photo, collectionId, position: null, without: [] }));
+  return collectionId;
 }

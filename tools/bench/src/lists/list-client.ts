@@ -29,8 +29,8 @@ export class ListClient {
 
   async known(rareTag: string): Promise<ListTargets> {
     const [photos, users] = [await this.page('/photos?sort=popular&per_page=1'), await this.page('/users?sort=popular&per_page=1')];
-    const { applicationId } = this.api;
-    return { applicationId, rareTag, liked: photos.data[0]?.id as number, followed: users.data[0]?.username as string };
+    const { applicationId, collectionId } = this.api;
+    return { applicationId, collectionId, rareTag, liked: photos.data[0]?.id as number, followed: users.data[0]?.username as string };
   }
 
   private async get<Body>(path: string): Promise<Body> {

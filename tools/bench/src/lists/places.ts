@@ -1,3 +1,4 @@
+import { MAX_PHOTOS } from '@heliograph/gallery-contracts';
 import { usernameOf } from '../data/people.js';
 import { COLLECTOR, FOLLOWER, OWNER, TALKED_ABOUT } from '../data/sizes.js';
 import { word } from '../data/words.js';
@@ -6,6 +7,7 @@ import { MOST_SORTED, MOST_SORTED_TO_SHARE } from './plan.js';
 
 export interface ListTargets {
   readonly applicationId: number;
+  readonly collectionId: number;
   /** Whom most people follow. */
   readonly followed: string;
   /** The photo that most people like. */
@@ -14,13 +16,20 @@ export interface ListTargets {
 }
 
 /** For each list of the API the ones to measure, the longest among them: the path without its query. */
-export function placesOf({ applicationId, followed, liked, rareTag }: ListTargets): Readonly<Record<string, readonly string[]>> {
+export function placesOf({
+  applicationId,
+  collectionId,
+  followed,
+  liked,
+  rareTag,
+}: ListTargets): Readonly<Record<string, readonly string[]>> {
   return {
     '/users': ['/users'],
     '/users/{username}/photos': [`/users/${usernameOf(OWNER)}/photos`],
     '/users/{username}/likes': [`/users/${usernameOf(COLLECTOR)}/likes`],
     '/users/{username}/followers': [`/users/${followed}/followers`],
     '/users/{username}/following': [`/users/${usernameOf(FOLLOWER)}/following`],
+    '/users/{username}/collections': [`/users/${usernameOf(OWNER)}/collections`],
     '/photos': ['/photos'],
     '/photos/today': ['/photos/today'],
     '/photos/curated': ['/photos/curated'],
@@ -35,12 +44,14 @@ export function placesOf({ applicationId, followed, liked, rareTag }: ListTarget
     '/me/photos': ['/me/photos'],
     '/me/feed': ['/me/feed'],
     '/me/notifications': ['/me/notifications'],
+    '/me/collections': ['/me/collections'],
     '/me/tokens': ['/me/tokens'],
     '/me/connections': ['/me/connections'],
     '/me/limits': ['/me/limits'],
     '/me/blocks': ['/me/blocks'],
     '/me/mutes': ['/me/mutes'],
     '/me/decisions': ['/me/decisions'],
+    '/collections/{id}/photos': [`/collections/${collectionId}/photos`],
     '/staff/reports': ['/staff/reports'],
     '/staff/appeals': ['/staff/appeals'],
     '/applications': ['/applications'],
@@ -62,11 +73,13 @@ export function mustMatch(routes: readonly ListRoute[], places: Readonly<Record<
  * Rows that one statement of a list may sort. Search weighs the newest 10,000 of what it finds; all others show rows in the
  * order of an index. A feed merges pages of as many people as it has rows. Similar photos and related tags are counted first: as many as may be read. An edition's
  * list of trending photos is taken in its order by a sort of what a page looks at. With `include=comments` five of each photo of a page are put in its order: all of them are shown.
+ * The photos of a collection are counted, and its cover is found among them.
  */
 export function mostSorted(path: string, query: string, blocked: number): number {
   if (path.startsWith('/search/')) return 10_000;
   if (path === '/me/feed') return MOST_SORTED ** 2;
   if (path.endsWith('/similar') || path.endsWith('/related')) return mostRead(path);
+  if (path.includes('/collections')) return MAX_PHOTOS;
   if (query.includes('sort=trending') && blocked > 0) return MOST_TRENDING;
   if (query.includes('comments')) return 5 * 50;
   return blocked > 0 ? MOST_SORTED_TO_SHARE : MOST_SORTED;

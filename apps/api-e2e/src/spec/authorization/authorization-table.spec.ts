@@ -49,8 +49,8 @@ describe('the table of who may do what', () => {
     expect(rows.flatMap((row) => row.scopes.filter((scope) => !known.includes(scope)))).toEqual([]);
   });
 
-  it('A4 a photo that is not published is said of in every row that names a photo, and in no other', () => {
-    const unsaid = rows.filter(({ path, othersHidden }) => /photos\/:(photo_)?id/.test(path) !== (othersHidden === 404));
+  it('A4 what is not published, or private, is said of in every row that names a photo or a collection, and in no other', () => {
+    const unsaid = rows.filter(({ path, othersHidden }) => /(photos|collections)\/:(photo_)?id/.test(path) !== (othersHidden === 404));
     expect(unsaid.map(nameOf)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { Product } from '../product.js';
 import type { Answered } from './asking.js';
 import type { AuthorizationTable, Row } from './authorization-table.js';
 import { byConsent, type Calling, callersOf, type Member, member } from './callers.js';
-import { deletedComment, type Named, owned, peopleOf, photosOf } from './subjects.js';
+import { collectionsOf, deletedComment, type Named, owned, peopleOf, photosOf } from './subjects.js';
 
 type Names = Named['names'];
 
@@ -17,6 +17,8 @@ interface Things {
   readonly applications: readonly Named[];
   readonly connections: readonly Named[];
   readonly uploads: readonly Named[];
+  /** With a photo that all see in each. */
+  readonly collections: readonly Named[];
 }
 
 const NONE = 999_999_999;
@@ -50,8 +52,10 @@ export class Stage {
       applications: owned({}, { id: NONE, sid: NONE }),
       connections: owned({}, { id: NONE }),
       uploads: owned({}, { upload_id: '0'.repeat(32) }),
+      collections: collectionsOf(NONE),
     });
     await stage.keep();
+    await stage.keepCollections();
     return stage;
   }
 
@@ -59,6 +63,7 @@ export class Stage {
   subjectsOf({ path }: Row): readonly Named[] {
     const { things } = this;
     if (path.includes('/:comment_id')) return things.comments;
+    if (path.startsWith('/collections/')) return things.collections;
     if (/photos\/:(photo_)?id/.test(path)) return things.photos;
     // Whether somebody is suspended is what these are about.
     if (path.endsWith('/suspension')) return things.people.filter(({ name }) => name !== 'somebody suspended');
@@ -75,12 +80,15 @@ export class Stage {
     'DELETE /applications/:id': () => this.application(),
     'DELETE /applications/:id/secrets/:sid': () => this.secret(),
     'DELETE /me/connections/:id': () => this.connection(),
+    'DELETE /collections/:id': () => this.made('/me/collections', { title: 'Kept' }),
   };
 
   /** Takes back what a call with access has changed and others look at, by the row's name. */
   readonly undo: Readonly<Record<string, (subject: Named, answer: Answered) => Promise<unknown>>> = {
     'POST /photos/:photo_id/publication': async ({ seen, photo, names }) =>
       seen === 'hidden' && photo !== 'processing' && this.owner.person.api.delete(`/photos/${names.photo_id}/publication`),
+    'DELETE /collections/:id/photos/:photo_id': ({ names }) =>
+      this.owner.person.api.put(`/collections/${names.id}/photos/${names.photo_id}`, {}),
     'POST /applications/:id/secrets': (_, { headers }) => this.owner.person.api.delete(headers.get('location') ?? ''),
   };
 
@@ -100,6 +108,7 @@ export class Stage {
       '/me/connections',
       '/applications',
       `/applications/${this.app.id}/secrets`,
+      '/me/collections?per_page=50',
     ];
     // Some thousand answers: those of each kind are compared with the document where they are asked for.
     const { base, token } = this.owner.person.api;
@@ -123,6 +132,18 @@ export class Stage {
     ] as const;
     for (const [[there, none], names] of each)
       for (const one of [there, none]) Object.assign(one?.names ?? {}, { ...names, ...one?.names });
+  }
+
+  private async keepCollections(): Promise<void> {
+    const { collections, photos } = this.things;
+    const { photo_id } = (photos[0] as Named).names;
+    for (const { seen, names } of collections) {
+      if (seen !== 'gone') {
+        Object.assign(names, await this.made('/me/collections', { title: 'Kept', is_private: seen === 'hidden' ? 1 : 0 }));
+        await this.owner.person.api.put(`/collections/${names.id}/photos/${photo_id}`, {});
+      }
+      Object.assign(names, { photo_id });
+    }
   }
 
   private async token(): Promise<Names> {

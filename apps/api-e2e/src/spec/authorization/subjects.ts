@@ -107,6 +107,16 @@ export function peopleOf(): Named[] {
   ];
 }
 
+/** Of the owner. */
+export function collectionsOf(none: number): Named[] {
+  const each = { photo: null, owner: 'owner', author: 'owner' } as const;
+  return [
+    { ...each, name: 'public collection', seen: 'by all', names: {} },
+    { ...each, name: 'private collection', seen: 'hidden', shownBy: ['read', 'write:collections'], names: {} },
+    { ...each, name: 'never there', seen: 'gone', names: { id: none } },
+  ];
+}
+
 /** What belongs to the owner alone, and what does not exist. */
 export function owned(names: Named['names'], none: Named['names']): Named[] {
   return [
@@ -122,5 +132,5 @@ async function reaches(by: Person, id: number, state: string): Promise<void> {
 /** Workers that leave pictures as they come: a photo that is being processed stays so. */
 async function withoutDecoding(product: Product): Promise<void> {
   await product.stopWorkers();
-  await product.startWorker('views,social-graph,discussion,identity,search');
+  await product.startWorker('views,social-graph,discussion,identity,search,gallery');
 }

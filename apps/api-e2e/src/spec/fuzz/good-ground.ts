@@ -45,6 +45,8 @@ export async function prepareGoodGround(product: Product, { ada, ben }: People):
   await ben.api.post('/me/appeals', { decision: appeal, text: 'Why?' });
   const report = (await dan.api.post<{ id: number }>(`/photos/${reported.id}/comments/${his}/reports`, { reason: 'spam', text: '' })).body
     .data.id;
+  const { id: collection } = (await ben.api.post<{ id: number }>('/me/collections', { title: 'Good' })).body.data;
+  await ben.api.put(`/collections/${collection}/photos/${photo.id}`, {});
   const { data: token } = (await ben.api.post<{ id: number }>('/me/tokens', { name: 'good', scopes: ['read'] })).body;
   return {
     tokens: { user: ben.token, staff: moderator.token },
@@ -63,6 +65,7 @@ export async function prepareGoodGround(product: Product, { ada, ben }: People):
       'secrets/{sid}': String(secrets[0]?.id),
       'images/{name}': new URL(photo.image_thumb).pathname.split('/').at(-1) as string,
       'avatars/{name}': '1.svg',
+      'collections/{id}': String(collection),
       'photos/{photo_id}/reports': String(reported.id),
       'comments/{comment_id}/reports': String(hers),
       'photos/{id}/takedown': String(down.id),

@@ -42,6 +42,7 @@ export async function prepareGround(product: Product, { ada, ben, cora, photo }:
   const { data: app } = (await ben.api.post<App>('/applications', fields)).body;
   const { data: secret } = (await ben.api.get<{ id: number }[]>(`/applications/${app.id}/secrets`)).body;
   const { data: token } = (await ben.api.post<{ id: number }>('/me/tokens', { name: 'spare', scopes: ['read'] })).body;
+  const { id: collection } = (await ben.api.post<{ id: number }>('/me/collections', { title: 'Kept' })).body.data;
   // Ids of apps and of tokens are drawn from one list: those to be used up lie beyond the tokens that speak.
   for (let last = app.id; last < token.id + 4; ) last = (await ben.api.post<App>('/applications', fields)).body.data.id;
   const [begun, spare] = [await beginUpload(ben), await beginUpload(ben)];
@@ -54,7 +55,7 @@ export async function prepareGround(product: Product, { ada, ben, cora, photo }:
         spent: texts(photo.id, own.id + 1, own.id + 2, own.id + 3, own.id + 9, 999_999),
       },
       comment_id: { kept: texts(comment), spent: texts(comment + 1, comment + 2, comment + 3, comment + 9) },
-      id: { kept: texts(app.id, token.id, photo.id, own.id), spent: texts(token.id + 2, token.id + 3, token.id + 4) },
+      id: { kept: texts(app.id, token.id, photo.id, own.id, collection), spent: texts(token.id + 2, token.id + 3, token.id + 4) },
       sid: { kept: texts(secret[0]?.id ?? 0), spent: texts((secret[0]?.id ?? 0) + 1, (secret[0]?.id ?? 0) + 2) },
       username: { kept: [ada.username, ben.username], spent: [cora.username, 'ADA', 'nobody'] },
       slug: { kept: ['sun'], spent: ['a', 'b'] },

@@ -3,7 +3,8 @@ import { newContext } from '@heliograph/cqrs';
 import { AddComment, DeleteComment, RestoreComment, TakeDownComment } from '@heliograph/discussion-contracts';
 import type { LogDefinition } from '@heliograph/event-store';
 import { DisableUser, EnableUser, RegisterUser } from '@heliograph/identity-contracts';
-import { DecisionId, type Message, PhotoId, StreamId } from '@heliograph/kernel';
+import { CollectPhoto, CreateCollection } from '@heliograph/gallery-contracts';
+import { CollectionId, DecisionId, type Message, PhotoId, StreamId } from '@heliograph/kernel';
 import {
   CuratePhoto,
   DeletePhoto,
@@ -35,6 +36,7 @@ const DAY_MILLISECONDS = 86_400_000;
 /** Three people and five photos, what is done to them and what that ought to make of them. */
 export class World {
   readonly model = new Model();
+  collection = CollectionId(0);
 
   private constructor(private readonly product: TestProduct) {}
 
@@ -56,6 +58,7 @@ export class World {
       [2, 0],
     ] as const)
       world.model.photos.push(await world.publish(world.model.people[owner] as Person, age));
+    await world.collectAll();
     return world;
   }
 
@@ -153,6 +156,17 @@ export class World {
     await this.ask(command(decision, on));
     on.down.delete(decision);
     return true;
+  }
+
+  /** A collection of all photos, in their order. */
+  private async collectAll(): Promise<void> {
+    const [owner] = this.model.people as [Person];
+    const about = { title: 'All', description: '', isPrivate: false };
+    this.collection = await this.ask(new CreateCollection(by(owner), owner.id, about));
+    for (const { id: photoId, owner: of } of this.model.photos) {
+      const photo = { collectionId: this.collection, photoId, photoOwnerId: of.id, position: null, without: [] };
+      await this.ask(new CollectPhoto(by(owner), owner.id, photo));
+    }
   }
 
   private ask<Answer>(message: Message<Answer>): Promise<Answer> {

@@ -10,6 +10,7 @@ const scopes = {
   'write:comments': { given: 'consent', words: 'Write, change and delete comments as you' },
   'write:likes': { given: 'consent', words: 'Like photos and comments as you' },
   'write:follows': { given: 'consent', words: 'Follow people as you' },
+  'write:collections': { given: 'consent', words: 'Make, change and delete your collections' },
   'write:profile': { given: 'consent', words: 'Change your profile and picture, and disconnect apps' },
   'manage:account': { given: 'person', words: 'Full control of your account: tokens, apps, password and deletion' },
   'audit:read': { given: 'auditor', words: 'Read the event log as an auditor' },

@@ -1,0 +1,2 @@
+export { CollectionPhotos } from './collection-photos.js';
+export { Collections } from './collections.js';

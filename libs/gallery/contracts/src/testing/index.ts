@@ -1,0 +1,1 @@
+export { standIn } from './gallery.stand-in.js';
