@@ -1,7 +1,9 @@
 import type { DayOfPhoto, ViewRequest } from '@heliograph/application/photos';
-import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import type { CollectionChanges } from '@heliograph/gallery-contracts';
+import type { CollectionId, CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { Case } from '@heliograph/moderation-contracts';
 import type { AccountParts } from './account-parts.js';
+import type { CollectionCard, CollectionChoice, CollectionHeading } from './collection-models.js';
 import type {
   Calendar,
   FeedPhoto,
@@ -83,6 +85,19 @@ export interface WebBackend extends AccountParts {
   /** Bytes of the viewer's originals, and how many there may be; null = any number. */
   room(viewer: Viewer): Promise<{ used: number; quota: number | null }>;
   editPhoto(photoId: PhotoId, form: FormOf<'photo'>, viewer: Viewer): Promise<void>;
+  collection(id: CollectionId, viewer: Viewer | null): Promise<CollectionHeading>;
+  /** In the order that its owner gave them. */
+  collectionPhotos(id: CollectionId, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
+  /** Somebody's, newest first; the viewer's own private ones are among them. */
+  collectionsOf(username: string, page: Page, viewer: Viewer | null): Promise<Listing<CollectionCard>>;
+  /** The viewer's, for a photograph that they see. */
+  collectionChoices(photoId: PhotoId, page: Page, viewer: Viewer): Promise<Listing<CollectionChoice>>;
+  createCollection(form: FormOf<'collection'>, viewer: Viewer): Promise<CollectionId>;
+  changeCollection(id: CollectionId, changes: CollectionChanges, viewer: Viewer): Promise<void>;
+  deleteCollection(id: CollectionId, viewer: Viewer): Promise<void>;
+  /** `position` from 1; null: at the end, where it is not in it yet. */
+  placePhoto(id: CollectionId, photoId: PhotoId, position: number | null, viewer: Viewer): Promise<void>;
+  takeOutPhoto(id: CollectionId, photoId: PhotoId, viewer: Viewer): Promise<void>;
   setPublished(photoId: PhotoId, published: boolean, viewer: Viewer): Promise<void>;
   deletePhoto(photoId: PhotoId, viewer: Viewer): Promise<void>;
 }
@@ -97,6 +112,8 @@ export type SitemapKind = 'photos' | 'people' | 'tags';
 export type FeedOf =
   | { readonly of: 'everyone' }
   | { readonly of: 'owner'; readonly username: string }
-  | { readonly of: 'tag'; readonly slug: string };
+  | { readonly of: 'tag'; readonly slug: string }
+  /** As they were added to it. */
+  | { readonly of: 'collection'; readonly id: CollectionId };
 export type SearchKind = 'photos' | 'people' | 'tags';
 export type PeopleQuery = { readonly followersOf: string } | { readonly followedBy: string };

@@ -112,6 +112,18 @@ export const forms = {
       .default(0)
       .transform((parent) => (parent === 0 ? null : CommentId(parent))),
   }),
+  collection: z.object({
+    title: text(1, 100, message('Enter 1 to 100 characters.')),
+    description: optionalText(1000, message('Use at most 1000 characters.')),
+    is_private: checkbox,
+  }),
+  place: z.object({
+    position: z.coerce
+      .number({ error: message('Enter a position, from 1.') })
+      .int(message('Enter a position, from 1.'))
+      .min(1, message('Enter a position, from 1.'))
+      .max(1000, message('A collection has at most 1,000 photographs.')),
+  }),
   commentEdit: z.object({ body: commentBody }),
   report: z.object(reportWords),
   outsideReport: z.object({

@@ -1,3 +1,4 @@
+import type { GalleryRejection } from '@heliograph/gallery-contracts';
 import type { IdentityRejection } from '@heliograph/identity-contracts';
 import type { ImageRefusal } from '@heliograph/media-contracts';
 import { type Message, message } from './language/message.js';
@@ -21,6 +22,8 @@ export const refusalWords: Readonly<Partial<Record<string, Words>>> = {
     message: message('Please check the e-mail address.'),
     errors: { email: [message('There is already an account with this address.')] },
   },
+  'too-many-collections': { message: message('You have 200 collections. Delete one first.') },
+  'collection-full': { message: message('There are 1,000 photographs in this collection. Take one out first.') },
   'image-too-large': picture(message('The picture is larger than 20 MB.')),
   'image-type-unsupported': picture(NO_PICTURE),
   'image-heic': picture(message('HEIC pictures are not supported. Export the picture as JPEG, or set your camera to “Most compatible”.')),
@@ -38,4 +41,4 @@ export const refusalWords: Readonly<Partial<Record<string, Words>>> = {
   'image-animated': picture(message('Animated pictures are not supported. Save a single picture and upload that.')),
   'image-barred': picture(message('A moderator took this picture down. You cannot upload it again.')),
   'image-trailing-data': picture(message('The file contains other data after the picture. Save the picture again and upload that.')),
-} satisfies Record<ImageRefusal, Words> & Partial<Record<IdentityRejection, Words>>;
+} satisfies Record<ImageRefusal, Words> & Partial<Record<GalleryRejection | IdentityRejection, Words>>;

@@ -13,6 +13,7 @@ import { accountSettingsRoutes } from './routes/account-settings.routes.js';
 import { applicationRoutes } from './routes/application.routes.js';
 import { assetRoutes } from './routes/asset.routes.js';
 import { browseRoutes } from './routes/browse.routes.js';
+import { collectionRoutes } from './routes/collection.routes.js';
 import { confirmRoutes } from './routes/confirm.routes.js';
 import { commentRoutes } from './routes/comment.routes.js';
 import { decisionRoutes } from './routes/decision.routes.js';
@@ -50,6 +51,7 @@ const allRoutes = [
   browseRoutes,
   photoRoutes,
   commentRoutes,
+  collectionRoutes,
   reportRoutes,
   outsideReportRoutes,
   userRoutes,

@@ -1,5 +1,6 @@
 import { Addresses } from '@heliograph/application/addresses';
 import { CommentLikes, Comments } from '@heliograph/application/comments';
+import { CollectionPhotos, Collections } from '@heliograph/application/gallery';
 import { CaseSubjects } from '@heliograph/application/moderation';
 import { Notifications } from '@heliograph/application/notifications';
 import { BlocksAndMutes, Follows, People, PeopleToFollow } from '@heliograph/application/people';
@@ -38,6 +39,8 @@ export const contentParts = {
   ownPhotos: OwnPhotos,
   uploads: UploadsInPieces,
   views: ViewRecorder,
+  collections: Collections,
+  collectionPhotos: CollectionPhotos,
   comments: Comments,
   commentLikes: CommentLikes,
   notifications: Notifications,

@@ -1,3 +1,4 @@
+import { collectionContent } from './collection-content.js';
 import { commentContent } from './comment-content.js';
 import type { ContentParts } from './content-parts.js';
 import { discoveryContent } from './discovery-content.js';
@@ -15,6 +16,7 @@ export function contentOf(parts: ContentParts) {
     ...photoContent(parts),
     ...peopleContent(parts),
     ...commentContent(parts),
+    ...collectionContent(parts),
     ...notificationContent(parts),
     ...searchContent(parts),
     ...staffContent(parts),

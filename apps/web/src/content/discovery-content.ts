@@ -1,8 +1,8 @@
 import { anonymous } from '@heliograph/application/actor';
-import type { PhotoListQuery, PhotoInclude } from '@heliograph/application/photos';
+import type { PhotoListQuery, PhotoInclude, PhotoView } from '@heliograph/application/photos';
 import { timestamp } from '@heliograph/http';
 import { PhotoId, UserId } from '@heliograph/kernel';
-import type { SitemapKind, WebBackend } from '../backend.js';
+import type { FeedOf, SitemapKind, WebBackend } from '../backend.js';
 import type { SitemapEntry } from '../models.js';
 import type { ContentParts } from './content-parts.js';
 import { photosOf } from './photos-of.js';
@@ -25,8 +25,7 @@ export function discoveryContent(parts: ContentParts): DiscoveryContent {
   };
   return {
     async feed(of) {
-      const asked: PhotoListQuery = { number: 1, perPage: FEED, sort: 'published', include: withOwner };
-      const { items } = await photoLists.listPhotos(await photosOf(parts, of, null), asked, anonymous);
+      const items = await entriesOfFeed(parts, of);
       const mentioned = await people.findMentionedNames(
         items.map(({ photo }) => photo.description),
         anonymous,
@@ -34,7 +33,7 @@ export function discoveryContent(parts: ContentParts): DiscoveryContent {
       return items.flatMap((seen) =>
         presentPhoto(seen, addresses).map((card) => {
           const { description, tags, publishedAt, createdAt } = seen.photo;
-          return { ...card, description, mentioned, tags, publishedAt: timestamp(publishedAt ?? createdAt) };
+          return { ...card, description, mentioned, tags, publishedAt: timestamp(seen.addedAt ?? publishedAt ?? createdAt) };
         }),
       );
     },
@@ -46,6 +45,13 @@ export function discoveryContent(parts: ContentParts): DiscoveryContent {
 
     sitemapPart: (kind, number) => entriesOf[kind](number),
   };
+}
+
+/** For whoever follows a collection a photograph is new when it is added. */
+async function entriesOfFeed(parts: ContentParts, of: FeedOf): Promise<readonly (PhotoView & { readonly addedAt?: Date })[]> {
+  if (of.of === 'collection') return parts.collectionPhotos.listNewest(of, FEED, anonymous, withOwner);
+  const asked: PhotoListQuery = { number: 1, perPage: FEED, sort: 'published', include: withOwner };
+  return (await parts.photoLists.listPhotos(await photosOf(parts, of, null), asked, anonymous)).items;
 }
 
 /** The part that an id is in; 1 where there is none yet. */

@@ -7,7 +7,7 @@ import type { ContentParts } from './content-parts.js';
 /** Which photos a page lists. @throws Rejected `unknown-user` */
 export async function photosOf(
   { people, photoLists }: Pick<ContentParts, 'people' | 'photoLists'>,
-  query: PhotoQuery | FeedOf,
+  query: PhotoQuery | Exclude<FeedOf, { of: 'collection' }>,
   viewer: Viewer | null,
 ): Promise<PhotosOf> {
   switch (query.of) {

@@ -8,6 +8,7 @@ export const foreignMessages: readonly Message[] = [
   message('Write, change and delete comments as you'),
   message('Like photos and comments as you'),
   message('Follow people as you'),
+  message('Make, change and delete your collections'),
   message('Change your profile and picture, and disconnect apps'),
   message('Full control of your account: tokens, apps, password and deletion'),
   message('Read the event log as an auditor'),

@@ -4,6 +4,7 @@ import { photoData } from '../discovery/structured-data.js';
 import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
 import type { PhotoDetail } from '../models.js';
+import { Icon } from '../parts/icon.js';
 import { Discussion, type DiscussionProps } from '../parts/discussion.js';
 import { Placeholder, PlaceholderFilter } from '../parts/placeholder.js';
 import { Layout } from '../parts/layout.js';
@@ -42,7 +43,12 @@ export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) 
           <OwnerPanel frame={frame} photo={photo} twin={twin} />
           <div className="photo-title" id="actions">
             <h1 dir="auto">{titleOf(photo, language)}</h1>
-            <LikeButton frame={frame} photo={photo} />
+            <div className="photo-actions">
+              <a className="button-quiet" href={`/photos/${photo.id}/collections`} title={say('Add to a collection')}>
+                <Icon name="collect" /> <span>{say('Collect')}</span>
+              </a>
+              <LikeButton frame={frame} photo={photo} />
+            </div>
           </div>
           {photo.description === '' ? null : (
             <RichText text={photo.description} mentioned={photo.mentioned} className="prose description" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CollectionCard } from '../collection-models.js';
 import { sharedImageOf } from '../discovery/shared-image.js';
 import { profileData } from '../discovery/structured-data.js';
 import type { Frame } from '../frame.js';
@@ -6,6 +7,7 @@ import { pageLinks, pagePath } from '../http/paging.js';
 import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
 import type { Listing, PhotoCard, PhotoSort, Profile } from '../models.js';
+import { CollectionList } from '../parts/collection-list.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
 import type { PageMeta } from '../parts/page-meta.js';
@@ -77,6 +79,35 @@ export function ProfileLikesPage({ listing, ...common }: ProfileProps & { listin
         <PhotoGrid photos={listing.items} label={say('Photographs that {name} likes', { name: profile.name })} />
       )}
       <Pager links={pageLinks(`/users/${profile.username}/likes`, {}, listing)} page={listing.page} totalPages={listing.totalPages} />
+    </ProfileFrame>
+  );
+}
+
+export function ProfileCollectionsPage({ listing, ...common }: ProfileProps & { listing: Listing<CollectionCard> }) {
+  const { say } = useLanguage();
+  const { profile, isSelf } = common;
+  const add = (
+    <a className="button" href="/collections/new">
+      {say('New collection')}
+    </a>
+  );
+  return (
+    <ProfileFrame {...common} tab="collections">
+      {listing.items.length === 0 ? (
+        <Empty
+          words={
+            isSelf ? say('Photographs that you put together appear here.') : say('{name} has no collections yet.', { name: profile.name })
+          }
+        >
+          {isSelf ? add : null}
+        </Empty>
+      ) : (
+        <>
+          {isSelf ? <p className="collection-actions">{add}</p> : null}
+          <CollectionList collections={listing.items} label={say('Collections of {name}', { name: profile.name })} />
+        </>
+      )}
+      <Pager links={pageLinks(`/users/${profile.username}/collections`, {}, listing)} page={listing.page} totalPages={listing.totalPages} />
     </ProfileFrame>
   );
 }

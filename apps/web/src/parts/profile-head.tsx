@@ -12,7 +12,7 @@ import { RichText } from './rich-text.js';
 import { Tabs } from './tabs.js';
 import { FollowButton } from './toggle-form.js';
 
-export type ProfileTab = 'photos' | 'drafts' | 'days' | 'likes' | 'followers' | 'following';
+export type ProfileTab = 'photos' | 'drafts' | 'days' | 'collections' | 'likes' | 'followers' | 'following';
 
 interface HeadProps {
   readonly frame: Frame;
@@ -58,6 +58,7 @@ export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: H
           { words: say('Photographs'), href: path, current: tab === 'photos', count: inShort(profile.countPhotos) },
           ...(isSelf ? [{ words: say('Drafts'), href: '/drafts', current: tab === 'drafts' }] : []),
           { words: say('Days'), href: `${path}/days`, current: tab === 'days' },
+          { words: say('Collections'), href: `${path}/collections`, current: tab === 'collections' },
           { words: say('Likes'), href: `${path}/likes`, current: tab === 'likes' },
           { words: say('Followers'), href: `${path}/followers`, current: tab === 'followers', count: inShort(profile.countFollowers) },
           { words: say('Following'), href: `${path}/following`, current: tab === 'following', count: inShort(profile.countFollowing) },

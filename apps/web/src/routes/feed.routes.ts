@@ -1,7 +1,8 @@
+import { CollectionId } from '@heliograph/kernel';
 import type { FastifyInstance } from 'fastify';
 import { type Feed, jsonFeedOf, rssOf } from '../discovery/feeds.js';
 import type { PageContext } from '../http/page-context.js';
-import { slugIn, usernameIn } from '../http/path.js';
+import { idIn, slugIn, usernameIn } from '../http/path.js';
 import { publicRoute, sendPublic } from '../http/public-document.js';
 
 const formats = [
@@ -9,7 +10,7 @@ const formats = [
   ['feed.json', jsonFeedOf, 'application/feed+json; charset=utf-8'],
 ] as const;
 
-/** The photographs of all, of a person and of a tag that were published last, for readers of feeds. */
+/** The photographs of all, of a person and of a tag that were published last, and of a collection that were added last, for readers of feeds. */
 export function feedRoutes(server: FastifyInstance, context: PageContext): void {
   const { backend, webUrl } = context;
 
@@ -31,10 +32,18 @@ export function feedRoutes(server: FastifyInstance, context: PageContext): void 
     return { title: `#${slug} on Heliograph`, description: `Photographs tagged ${slug}`, path, photos };
   }
 
+  async function ofCollection(params: unknown): Promise<Feed> {
+    const { id, title, description, owner } = await backend.collection(idIn(params, 'id', CollectionId), null);
+    const photos = await backend.feed({ of: 'collection', id });
+    const about = description || `Photographs, put together by ${owner.name}`;
+    return { title: `${title} on Heliograph`, description: about, path: `/collections/${id}`, photos };
+  }
+
   for (const [place, feedOf] of [
     ['', ofAll],
     ['/users/:username', ofPerson],
     ['/tags/:slug', ofTag],
+    ['/collections/:id', ofCollection],
   ] as const)
     for (const [file, write, contentType] of formats)
       server.get(`${place}/${file}`, publicRoute, async (request, reply) =>

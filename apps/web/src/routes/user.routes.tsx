@@ -8,7 +8,13 @@ import { withoutConfirmation } from '../http/step-up.js';
 import type { PhotoSort } from '../models.js';
 import { BlockedPage } from '../pages/blocked-page.js';
 import { ProfileDaysPage } from '../pages/profile-days-page.js';
-import { ProfileDraftsPage, ProfileLikesPage, ProfilePeoplePage, ProfilePhotosPage } from '../pages/profile-page.js';
+import {
+  ProfileCollectionsPage,
+  ProfileDraftsPage,
+  ProfileLikesPage,
+  ProfilePeoplePage,
+  ProfilePhotosPage,
+} from '../pages/profile-page.js';
 
 export function userRoutes(server: FastifyInstance, context: PageContext): void {
   const profileOf = async (request: FastifyRequest, username = usernameIn(request.params)) => {
@@ -48,6 +54,13 @@ export function userRoutes(server: FastifyInstance, context: PageContext): void 
     const { page, ...common } = await profileOf(request);
     const listing = await context.backend.photos({ of: 'likes', username: common.profile.username }, page, request.viewer);
     return context.show(reply, <ProfileLikesPage {...common} listing={listing} />);
+  });
+
+  server.get('/users/:username/collections', async (request, reply) => {
+    const { page, ...common } = await profileOf(request);
+    const listing = await context.backend.collectionsOf(common.profile.username, page, request.viewer);
+    // To oneself it names private ones, too.
+    return context.show(reply, <ProfileCollectionsPage {...common} listing={listing} />, { kind: common.isSelf ? 'private' : 'page' });
   });
 
   server.get('/drafts', async (request, reply) => {

@@ -62,6 +62,8 @@ const card = script('card', { ask, choice, clock: clockScript, make, resumable, 
 export const uploadScript = script('upload', { ask, card, choice, make, words });
 /** Somebody's year as one picture. */
 export const yearScript = script('year', { make, words });
+/** The order of a collection, by drag. */
+export const orderScript = script('order');
 /** A photograph while its sizes are made. */
 export const readyScript = script('ready', { ask });
 /** The documentation of the API. */

@@ -80,6 +80,7 @@ describe('budgets of bytes', () => {
       pages: 1_200,
       viewer: 2_200,
       discussion: 900,
+      order: 400,
       ready: 500,
       words: 250,
       year: 1_900,

@@ -21,6 +21,8 @@ const documents = [
   ['/users/marta.lind/feed.json', 'application/feed+json; charset=utf-8'],
   ['/tags/dawn/feed.xml', 'application/rss+xml; charset=utf-8'],
   ['/tags/dawn/feed.json', 'application/feed+json; charset=utf-8'],
+  ['/collections/1/feed.xml', 'application/rss+xml; charset=utf-8'],
+  ['/collections/1/feed.json', 'application/feed+json; charset=utf-8'],
   ['/oembed?url=http%3A%2F%2Fpages.example%2Fphotos%2F3', 'application/json; charset=utf-8'],
 ] as const;
 
@@ -77,6 +79,7 @@ describe('what programs read of the pages', () => {
     '/users/no/feed.xml',
     '/users/nobody/feed.json',
     '/tags/nothing/feed.xml',
+    '/collections/9/feed.json',
   ])('%s is 404', async (path) => expect((await client.get(path)).status).toBe(404));
 
   it('the sitemap lists its parts, and a part its pages with their pictures', async () => {
@@ -135,7 +138,7 @@ describe('feeds', () => {
     expect(item?.content_html).not.toContain('<b>');
   });
 
-  it('of all, of a person and of a tag are in the order of publication, and name themselves', async () => {
+  it('of all, of a person, of a tag and of a collection are in the order of publication, and name themselves', async () => {
     const asked: unknown[] = [];
     const client = await WebClient.open({
       feed: async (of) => {
@@ -143,11 +146,16 @@ describe('feeds', () => {
         return [];
       },
     });
-    for (const place of ['', '/users/marta.lind', '/tags/dawn']) {
+    for (const place of ['', '/users/marta.lind', '/tags/dawn', '/collections/1']) {
       const { feed_url, home_page_url } = JSON.parse((await client.get(`${place}/feed.json`)).body) as Record<string, string>;
       expect([feed_url, home_page_url]).toEqual([`http://pages.example${place}/feed.json`, `http://pages.example${place}`]);
     }
-    expect(asked).toEqual([{ of: 'everyone' }, { of: 'owner', username: 'marta.lind' }, { of: 'tag', slug: 'dawn' }]);
+    expect(asked).toEqual([
+      { of: 'everyone' },
+      { of: 'owner', username: 'marta.lind' },
+      { of: 'tag', slug: 'dawn' },
+      { of: 'collection', id: 1 },
+    ]);
   });
 
   it('are asked for nobody: whoever is signed in gets what everybody gets', async () => {
@@ -252,9 +260,9 @@ describe('what a page says of itself', () => {
     expect(JSON.parse(json)).toMatchObject({ name: '</script><script>alert(1)</script><!--' });
   });
 
-  it('is found from the page: feeds of all, of a person and of a tag', async () => {
+  it('is found from the page: feeds of all, of a person, of a tag and of a collection', async () => {
     const client = await WebClient.open({ photos: async () => listingOf([photoFixture(1)]) });
-    for (const place of ['', '/users/marta.lind', '/tags/dawn']) {
+    for (const place of ['', '/users/marta.lind', '/tags/dawn', '/collections/1']) {
       const { body } = await client.get(place || '/');
       expect(body).toMatch(new RegExp(`<link rel="alternate" type="application/rss\\+xml" title="[^"]+" href="${place}/feed.xml"/>`));
       expect(body).toContain(`href="${place}/feed.json"`);

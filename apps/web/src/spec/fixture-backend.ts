@@ -13,6 +13,7 @@ import { readSiteTexts } from '../site-texts/site-texts.js';
 import { commentsFixture, people, photoFixture, profileFixture } from './fixture-data.js';
 import { calendarFixture } from './fixture-calendar.js';
 import { fixtureAccount, sessionToken } from './fixture-account.js';
+import { collectionsFixture } from './fixture-collections.js';
 import { caseDetailsFixture } from './fixture-staff.js';
 import { notificationsFixture } from './fixture-notifications.js';
 import { fixtureSettings } from './fixture-settings.js';
@@ -141,6 +142,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     uploadBudget: async () => null,
     editPhoto: note('editPhoto', undefined),
     room: async () => ({ used: 12_345_678, quota: 10_000_000_000 }),
+    ...collectionsFixture(note, cards),
     setPublished: note('setPublished', undefined),
     deletePhoto: note('deletePhoto', undefined),
     ...more,

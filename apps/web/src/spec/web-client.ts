@@ -1,3 +1,4 @@
+import { galleryRejections } from '@heliograph/gallery-contracts';
 import { registerRejections } from '@heliograph/http';
 import { identityRejections } from '@heliograph/identity-contracts';
 import { mediaRejections } from '@heliograph/media-contracts';
@@ -9,7 +10,7 @@ import type { WebServerOptions } from '../web-server-options.js';
 import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
 
 // As the program does with those of every context.
-for (const map of [identityRejections, mediaRejections, moderationRejections]) registerRejections(map);
+for (const map of [galleryRejections, identityRejections, mediaRejections, moderationRejections]) registerRejections(map);
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
