@@ -130,4 +130,30 @@ describe('notifications', () => {
     expect((await listOf(ada)).data.some(({ kind }) => kind === 'like')).toBe(false);
     expect((await ada?.api.put('/me/notification-settings', { notice: { page: 0 } }))?.status).toBe(422);
   });
+
+  it('N2 N4 a photo in a public collection tells its owner, one in a private collection nobody; what is taken out is taken back', async () => {
+    const collect = async (by: Person | undefined, fields: object) => {
+      const made = await by?.api.post<{ id: number }>('/me/collections', { title: 'Bridges', ...fields });
+      await by?.api.put(`/collections/${made?.body.data.id}/photos/${photo.id}`, {});
+      return made?.body.data.id;
+    };
+    await collect(dora, { is_private: 1 });
+    const id = await collect(ben, {});
+    const collected = async () => (await listOf(ada, '?kind=collected')).data;
+    await eventually(async () => expect(await collected()).toHaveLength(1), 10_000);
+    expect(await collected()).toMatchObject([
+      {
+        count: 1,
+        people: { data: [{ username: 'ben' }] },
+        photo: { data: { id: photo.id } },
+        collection: {
+          data: { id, title: 'Bridges', count_photos: 1, cover: { data: { id: photo.id } }, user: { data: { username: 'ben' } } },
+        },
+        text: 'ben of the suite added your photograph to a collection',
+        url: `${product.pagesUrl}/collections/${id}`,
+      },
+    ]);
+    await ben?.api.delete(`/collections/${id}/photos/${photo.id}`);
+    await eventually(async () => expect(await collected()).toEqual([]), 10_000);
+  });
 });

@@ -31,9 +31,10 @@ const withoutPeople = { streak, featured, notice };
 const untold = message('Somebody who is no longer here did something');
 
 /** The page that it leads to. */
-export function notificationPath({ kind, people: [newest], photo, comment }: NotificationView): string {
+export function notificationPath({ kind, people: [newest], photo, comment, collection }: NotificationView): string {
   if (kind === 'notice') return '/decisions';
   if (kind === 'streak') return '/today';
+  if (collection) return `/collections/${collection.collection.id}`;
   if (kind === 'follow' && newest) return `/users/${newest.card.username}`;
   if (photo) return `/photos/${photo.photo.photoId}${comment ? `#comment-${comment.item.id}` : ''}`;
   return '/notifications';

@@ -2,6 +2,7 @@ import { notificationKinds } from '@heliograph/notifications-contracts';
 import { z } from 'zod';
 import { commentResource } from '../comments/comment.resource.js';
 import { address, counter, flagValue, id, instant } from '../docs/pieces.js';
+import { collectionResource } from '../photos/collection.resource.js';
 import { photoResource } from '../photos/photo.resource.js';
 import { userResource } from '../users/user.resource.js';
 
@@ -16,7 +17,7 @@ export const notificationResource = z.object({
   people: z.object({ data: z.array(userResource).max(3) }).describe('Up to three of them, newest first'),
   photo: z.object({ data: photoResource }).nullable().describe(whatItIsAbout),
   comment: z.object({ data: commentResource }).nullable().describe(whatItIsAbout),
-  collection: z.null().meta({ description: 'There are no collections yet', examples: [null] }),
+  collection: z.object({ data: collectionResource }).nullable().describe(`Where a photo was added last; ${whatItIsAbout}`),
   text: z
     .string()
     .meta({ description: 'The same in words, in the language of `Accept-Language`', examples: ['Ada and 2 others like your photograph'] }),

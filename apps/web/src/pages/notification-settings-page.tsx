@@ -28,6 +28,7 @@ const listed = [
   ['comment', message('Somebody comments on a photograph of mine')],
   ['reply', message('Somebody replies to a comment of mine')],
   ['mention', message('Somebody mentions me')],
+  ['collected', message('Somebody adds a photograph of mine to a collection')],
   ['featured', message('The editors select a photograph of mine')],
 ] as const;
 

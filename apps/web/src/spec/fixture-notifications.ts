@@ -7,7 +7,7 @@ import { people, photoFixture } from './fixture-data.js';
 const [ada, ben] = people;
 const viewOf = (person: (typeof people)[number] | undefined) =>
   ({ card: { userId: UserId(2), ...person }, isFollowed: false }) as unknown as PersonView;
-const none = { people: [], photo: null, comment: null };
+const none = { people: [], photo: null, comment: null, collection: null };
 const photo = { photo: { ...photoFixture(3), photoId: PhotoId(3) }, isLiked: false } as unknown as NotificationEntry['entry']['photo'];
 const comment = { item: { id: CommentId(7), body: 'Well seen' }, author: null } as unknown as NotificationEntry['entry']['comment'];
 const at = (minute: number) => ({ id: NotificationId(100 - minute), createdAt: new Date(Date.UTC(2026, 4, 1, 10, 59 - minute)) });

@@ -56,7 +56,8 @@ describe('notifications on the pages (N2, N6)', () => {
     client.signIn();
     const fields = { mail_follow: 'daily', mail_like: 'weekly', mail_notice: 'never' };
     expect((await client.get(path)).body).toContain('<option value="weekly">On Mondays</option>');
-    const all = { mail_comment: 'never', mail_reply: 'never', mail_mention: 'never', mail_featured: 'never', ...fields };
+    const others = { mail_comment: 'never', mail_reply: 'never', mail_mention: 'never', mail_collected: 'never', mail_featured: 'never' };
+    const all = { ...others, ...fields };
     const answer = await client.submit(path, `${path}/mail`, all);
     expect([answer.status, answer.headers.location]).toEqual([303, `${path}?saved=1`]);
     expect(client.calls.at(-1)?.slice(-2)).toEqual([

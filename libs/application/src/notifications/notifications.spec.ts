@@ -1,7 +1,8 @@
 import { Pager, SignedCursors } from '@heliograph/cqrs/reads';
 import { CommentsByIds } from '@heliograph/discussion-contracts';
+import { CollectionsByIds } from '@heliograph/gallery-contracts';
 import { FindSuspended } from '@heliograph/identity-contracts';
-import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { CollectionId, CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { FindBlocks, FindMuted } from '@heliograph/moderation-contracts';
 import {
   CountUnreadNotifications,
@@ -25,15 +26,17 @@ const entry: Notification = {
   people: [UserId(3), UserId(2)],
   photoId: PhotoId(7),
   commentId: CommentId(31),
+  collectionId: null,
   createdAt: new Date('2026-03-01T10:00:00.000Z'),
   isRead: false,
 };
+const bridges = { ownerId: UserId(3), title: 'Bridges', coverPhotoId: PhotoId(7) };
 const comment = { id: CommentId(31), authorId: UserId(3) };
 
 /** Ada blocks 4, mutes 5; of 2 and 6, 6 is suspended. @param photos that she sees */
-function standIn(photos: readonly number[] = [7], unread = 3) {
+function standIn(photos: readonly number[] = [7], unread = 3, listed = entry) {
   const asked: object[] = [];
-  const page = { items: [entry], total: 0, first: [1, 9], last: [1, 9], hasBefore: false, hasAfter: false };
+  const page = { items: [listed], total: 0, first: [1, 9], last: [1, 9], hasBefore: false, hasAfter: false };
   const answers = new Map<unknown, unknown>([
     [FindBlocks, { blocked: new Set([4]), blockedBy: new Set(), unlisted: [4] }],
     [FindMuted, [5]],
@@ -42,6 +45,7 @@ function standIn(photos: readonly number[] = [7], unread = 3) {
     [ListNotifications, page],
     [CountUnreadNotifications, unread],
     [CommentsByIds, new Map([[31, comment]])],
+    [CollectionsByIds, new Map([33, 34].map((id) => [id, { ...bridges, id, isPrivate: id === 34 }]))],
   ]);
   const dispatch = async (message: object) => {
     asked.push(message);
@@ -86,6 +90,20 @@ describe('notifications', () => {
       comment: { item: comment },
     });
     expect(countUnread).toBe(3);
+  });
+
+  it('N2 N4 an entry comes with the collection that a photo was added to, with its owner and cover; a private one is not shown', async () => {
+    const collected = (id: number): Notification => ({ ...entry, kind: 'collected', commentId: null, collectionId: CollectionId(id) });
+    const shown = async (id: number) => {
+      const { items } = await standIn([7], 1, collected(id)).notifications.listNotifications(ada, { perPage: 10 });
+      return items[0]?.collection;
+    };
+    expect(await shown(33)).toMatchObject({
+      collection: { id: 33, title: 'Bridges' },
+      owner: { card: { userId: 3 } },
+      cover: { photo: { photoId: 7 } },
+    });
+    expect(await shown(34)).toBeNull();
   });
 
   it('N2 of a photo that the reader does not see now neither that nor the comment is shown', async () => {

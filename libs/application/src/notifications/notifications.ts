@@ -1,7 +1,8 @@
 import { type CursorPage, type PageQuery, Pager } from '@heliograph/cqrs/reads';
 import { CommentsByIds } from '@heliograph/discussion-contracts';
+import { type Collection, CollectionsByIds } from '@heliograph/gallery-contracts';
 import { FindSuspended } from '@heliograph/identity-contracts';
-import type { CommentId, UserId } from '@heliograph/kernel';
+import type { CollectionId, CommentId, UserId } from '@heliograph/kernel';
 import {
   CountUnreadNotifications,
   FindDigest,
@@ -14,8 +15,8 @@ import {
 } from '@heliograph/notifications-contracts';
 import { Injectable } from '@nestjs/common';
 import { MessageBus, type Person } from '../actor/index.js';
-import { findIgnoredUsers, People, UserCards } from '../people/index.js';
-import { type PhotoInclude, Photos } from '../photos/index.js';
+import { findIgnoredUsers, People, UserCards, viewerOfList } from '../people/index.js';
+import { type CollectionView, type PhotoInclude, Photos } from '../photos/index.js';
 import type { NotificationView } from './notification-view.js';
 
 interface NotificationQuery extends PageQuery {
@@ -96,18 +97,36 @@ export class Notifications {
     entries: readonly Notification[],
     includes?: ReadonlySet<PhotoInclude>,
   ): Promise<NotificationView[]> {
+    const collections = await this.collections(unique(entries.flatMap(({ collectionId }) => collectionId ?? [])), person);
+    const covers = collections.flatMap(({ coverPhotoId }) => coverPhotoId ?? []);
     const [people, photos, comments] = await Promise.all([
-      this.people.findByIds(unique(entries.flatMap((entry) => entry.people)), person),
-      this.photos.findByIds(unique(entries.flatMap(({ photoId }) => photoId ?? [])), person, includes),
+      this.people.findByIds(unique([...entries.flatMap((entry) => entry.people), ...collections.map(({ ownerId }) => ownerId)]), person),
+      this.photos.findByIds(unique([...entries.flatMap(({ photoId }) => photoId ?? []), ...covers]), person, includes),
       this.comments(unique(entries.flatMap(({ commentId }) => commentId ?? [])), person),
     ]);
     const personOf = new Map(people.map((each) => [each.card.userId, each]));
     const photoOf = new Map(photos.map((each) => [each.photo.photoId, each]));
-    return entries.map(({ people: ids, photoId, commentId, ...entry }) => {
+    const collectionOf = new Map<CollectionId, CollectionView>(
+      collections.flatMap((collection) => {
+        const owner = personOf.get(collection.ownerId);
+        const { coverPhotoId } = collection;
+        const cover = coverPhotoId === null ? null : (photoOf.get(coverPhotoId) ?? null);
+        return owner ? [[collection.id, { collection, owner, cover }] as const] : [];
+      }),
+    );
+    return entries.map(({ people: ids, photoId, commentId, collectionId, ...entry }) => {
       const photo = photoId === null ? null : (photoOf.get(photoId) ?? null);
       const comment = photo === null || commentId === null ? null : (comments.get(commentId) ?? null);
-      return { ...entry, people: ids.flatMap((id) => personOf.get(id) ?? []), photo, comment };
+      const collection = collectionId === null ? null : (collectionOf.get(collectionId) ?? null);
+      return { ...entry, people: ids.flatMap((id) => personOf.get(id) ?? []), photo, comment, collection };
     });
+  }
+
+  /** Public ones. */
+  private async collections(ids: readonly CollectionId[], person: Person): Promise<readonly Collection[]> {
+    if (ids.length === 0) return [];
+    const { without } = await viewerOfList(this.bus, person);
+    return [...(await this.bus.ask(new CollectionsByIds(ids, without))).values()].filter(({ isPrivate }) => !isPrivate);
   }
 
   private async comments(ids: readonly CommentId[], person: Person) {

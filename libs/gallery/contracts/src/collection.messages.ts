@@ -95,6 +95,17 @@ export class FindCollection extends Query<Collection | null> {
   }
 }
 
+/** Likewise; one statement for all. */
+export class CollectionsByIds extends Query<ReadonlyMap<CollectionId, Collection>> {
+  constructor(
+    readonly collectionIds: readonly CollectionId[],
+    /** Whose photos are passed over (B2). */
+    readonly without: readonly UserId[],
+  ) {
+    super();
+  }
+}
+
 export interface CollectionsOf {
   readonly ownerId: UserId;
   /** False = public ones alone. */

@@ -2,6 +2,7 @@ export {
   ChangeCollection,
   type Collection,
   type CollectionChanges,
+  CollectionsByIds,
   type CollectionsOf,
   CreateCollection,
   DeleteCollection,

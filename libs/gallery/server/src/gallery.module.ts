@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
-import { FindCollectionHandler, FindCollectionsOfPhotosHandler, ListCollectionsHandler } from './collection/collection-queries.handlers.js';
+import {
+  CollectionsByIdsHandler,
+  FindCollectionHandler,
+  FindCollectionsOfPhotosHandler,
+  ListCollectionsHandler,
+} from './collection/collection-queries.handlers.js';
 import { ChangeCollectionHandler, CreateCollectionHandler, DeleteCollectionHandler } from './collection/collection.handlers.js';
 import { FindCollectionsWithPhotoHandler, ListCollectionPhotosHandler } from './collection-photo/collection-photo-queries.handlers.js';
 import {
@@ -17,6 +22,7 @@ import { ForgetCollectionsHandler } from './forgetting/forget-collections.handle
     DeleteCollectionHandler,
     ForgetCollectionsHandler,
     FindCollectionHandler,
+    CollectionsByIdsHandler,
     ListCollectionsHandler,
     FindCollectionsOfPhotosHandler,
     CollectPhotoHandler,

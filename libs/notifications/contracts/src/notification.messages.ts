@@ -1,4 +1,5 @@
 import {
+  type CollectionId,
   type Brand,
   Command,
   type CommentId,
@@ -24,6 +25,8 @@ export interface Notification {
   readonly people: readonly UserId[];
   readonly photoId: PhotoId | null;
   readonly commentId: CommentId | null;
+  /** To which a photo was added last. */
+  readonly collectionId: CollectionId | null;
   /** Of its newest event. */
   readonly createdAt: Date;
   readonly isRead: boolean;

@@ -7,6 +7,7 @@ import { NotificationsNotificationSettings1700000000001 } from './migrations/000
 import { NotificationsNotifications1700000000002 } from './migrations/0002-notifications.js';
 import { NotificationsMails1700000000003 } from './migrations/0003-mails.js';
 import { NotificationsByteOrder1700000000020 } from './migrations/0020-byte-order.js';
+import { NotificationsCollected1700000000021 } from './migrations/0021-collected.js';
 import { formerReminders, mails, reminderBounds } from './mail/mails.tables.js';
 import { causes, deletions } from './notification/notifications.tables.js';
 import { sweepOldNotifications } from './notification/sweep.js';
@@ -26,6 +27,7 @@ export const notificationsContext: BoundedContext = {
       NotificationsNotifications1700000000002,
       NotificationsMails1700000000003,
       NotificationsByteOrder1700000000020,
+      NotificationsCollected1700000000021,
     ],
     people: [
       { table: notificationSettings, rows: 'user_id = $1' },

@@ -1,5 +1,5 @@
 import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
-import { FindCollection, FindCollectionsOfPhotos, ListCollections } from '../collection.messages.js';
+import { CollectionsByIds, FindCollection, FindCollectionsOfPhotos, ListCollections } from '../collection.messages.js';
 import { FindCollectionsWithPhoto, ListCollectionPhotos } from '../collection-photo.messages.js';
 import { galleryRejections } from '../gallery.rejections.js';
 import * as contract from '../index.js';
@@ -10,6 +10,7 @@ export const standIn: StandIn = {
   contract,
   answers: [
     answer(FindCollection, () => null),
+    answer(CollectionsByIds, () => new Map()),
     answer(ListCollections, () => onePage([])),
     answer(ListCollectionPhotos, () => onePage([])),
     answer(FindCollectionsOfPhotos, () => new Map()),

@@ -1,9 +1,9 @@
 import { columnsOf, instant, integer, readPage } from '@heliograph/cqrs/reads';
 import { Database, ReadDatabase } from '@heliograph/database';
-import { type Collection, FindCollection, FindCollectionsOfPhotos, ListCollections } from '@heliograph/gallery-contracts';
-import type { Page, PhotoId } from '@heliograph/kernel';
+import { type Collection, CollectionsByIds, FindCollection, FindCollectionsOfPhotos, ListCollections } from '@heliograph/gallery-contracts';
+import type { CollectionId, Page, PhotoId } from '@heliograph/kernel';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { COLLECTION, COLLECTIONS_OF_PHOTOS, countOf, FIND_COLLECTION } from './collection.sql.js';
+import { COLLECTION, COLLECTIONS_BY_IDS, COLLECTIONS_OF_PHOTOS, countOf, FIND_COLLECTION } from './collection.sql.js';
 
 /** On the primary: one that is deleted or becomes private is 404 at once (R3). */
 @QueryHandler(FindCollection)
@@ -13,6 +13,17 @@ export class FindCollectionHandler implements IQueryHandler<FindCollection> {
   async execute({ collectionId, without }: FindCollection): Promise<Collection | null> {
     const [found] = await this.database.query<Collection>(FIND_COLLECTION, [collectionId, without]);
     return found ?? null;
+  }
+}
+
+/** Likewise. */
+@QueryHandler(CollectionsByIds)
+export class CollectionsByIdsHandler implements IQueryHandler<CollectionsByIds> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ collectionIds, without }: CollectionsByIds): Promise<ReadonlyMap<CollectionId, Collection>> {
+    const found = collectionIds.length === 0 ? [] : await this.database.query<Collection>(COLLECTIONS_BY_IDS, [collectionIds, without]);
+    return new Map(found.map((collection) => [collection.id, collection]));
   }
 }
 

@@ -69,6 +69,7 @@ describe('collections', () => {
     expect(await shown()).toEqual([2, 9]);
     expect(await shown([2])).toEqual([0, null]);
     expect((await gallery.list(12)).items).toEqual([await gallery.find(id)]);
+    expect([...(await gallery.byIds([id, 999_999]))]).toEqual([[id, await gallery.find(id)]]);
     await gallery.happens(photo('published', 7));
     await gallery.takeOut(id, 9, 12);
     expect(await shown()).toEqual([2, 7]);

@@ -20,6 +20,9 @@ export const countOf = (without: string): string => `
 /** $1 a collection, $2 people. */
 export const FIND_COLLECTION = `select ${COLLECTION} from gallery.collections c ${countOf('$2')} where c.id = $1`;
 
+/** $1 collections, $2 people. */
+export const COLLECTIONS_BY_IDS = `select ${COLLECTION} from gallery.collections c ${countOf('$2')} where c.id = any($1::bigint[])`;
+
 /** $1 photos, $2 how many collections of each, $3 people. A collection of several of these photos is counted once. */
 export const COLLECTIONS_OF_PHOTOS = `
   with newest as (

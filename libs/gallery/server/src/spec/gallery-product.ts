@@ -2,6 +2,7 @@ import { newContext } from '@heliograph/cqrs';
 import {
   ChangeCollection,
   type CollectionChanges,
+  CollectionsByIds,
   CollectPhoto,
   CreateCollection,
   DeleteCollection,
@@ -43,6 +44,7 @@ export async function galleryProduct() {
       dispatch(new ChangeCollection(context(by, minute), UserId(by), CollectionId(id), changes)),
     remove: (id: number, by = 1) => dispatch(new DeleteCollection(context(by), UserId(by), CollectionId(id))),
     find: (id: number, without: readonly number[] = []) => dispatch(new FindCollection(CollectionId(id), ids(without))),
+    byIds: (all: readonly number[]) => dispatch(new CollectionsByIds(all.map(CollectionId), [])),
     list: (ownerId: number, { withPrivate = false, page = first } = {}) =>
       dispatch(new ListCollections({ ownerId: UserId(ownerId), withPrivate, without: [] }, page)),
     of: (photoId: number, without: readonly number[] = []) => dispatch(new FindCollectionsOfPhotos([PhotoId(photoId)], 5, ids(without))),

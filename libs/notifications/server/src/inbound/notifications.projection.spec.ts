@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { causes, deletions } from '../notification/notifications.tables.js';
 import { notificationsProjection } from './notifications.projection.js';
-import { comment, decision, erasure, follow, type Heard, like, photo, streakReminder } from './spec/neighbours.js';
+import { collecting, collection, comment, decision, erasure, follow, type Heard, like, photo, streakReminder } from './spec/neighbours.js';
 
 const { given } = projectionSpec(notificationsProjection);
 const at = '2026-03-01T10:00:00.000Z';
@@ -59,6 +59,18 @@ describe('what somebody is notified of', () => {
     given(streakReminder(1, '2026-03-02T16:00:00.000Z', at)).then(reminded(1_772_467_200_000));
   });
 
+  it('N2 a photo in somebody else’s collection, until it is taken out; hidden while the collection is private', () => {
+    const collected = key(1, 'collected', expect.any(Number) as unknown as number, 2);
+    const is = { id: 3, photo: 7, by: 2, of: 1, at };
+    const row = { entry_id, at, photo_id: 7, collection_id: 3 };
+    given(collecting(is)).then(put(causes, collected, { ...row, hidden: false }));
+    given(collecting({ ...is, isPrivate: true })).then(put(causes, collected, { ...row, hidden: true }));
+    given(collecting({ ...is, by: 1 })).then();
+    given(collecting(is, 'removed')).then(remove(causes, collected));
+    given(collection(3, at, { isPrivate: true })).then(changeWhere(causes, { collection_id: 3 }, { hidden: true }));
+    given(collection(3, at, 'deleted')).then(removeWhere(causes, { collection_id: 3 }));
+  });
+
   it('notes which photos and people are deleted', () => {
     given(photo(7, 1, at, 'deleted')).then(put(deletions, { type: 'photo', id: 7 }, { at }));
     given(erasure(2, at)).then(put(deletions, { type: 'user', id: 2 }, { at }));
@@ -74,7 +86,7 @@ describe('what somebody is notified of', () => {
 
   it('N2 comes out the same however the logs are interleaved', () => {
     const person = fc.integer({ min: 1, max: 4 });
-    const step = fc.tuple(person, person, fc.integer({ min: 0, max: 10 }));
+    const step = fc.tuple(person, person, fc.integer({ min: 0, max: 14 }));
     const histories = fc.array(step, { minLength: 20, maxLength: 60 }).map((steps) => {
       const heard = steps.map(([who, whom, what], minute) =>
         happened(who, whom, what, new Date(Date.UTC(2026, 2, 1, 10, minute)).toISOString()),
@@ -98,5 +110,9 @@ function happened(who: number, whom: number, what: number, at: string): Heard {
     () => decision(who, whom, at, 'warn'),
     () => erasure(who, at),
     () => streakReminder(whom, '2026-03-01T16:00:00.000Z', at),
+    () => collecting({ id: who, photo: 7, by: who, of: whom, at }),
+    () => collecting({ id: who, photo: 7, by: who, of: whom, at }, 'removed'),
+    () => collection(who, at, { isPrivate: whom > 2 }),
+    () => collection(who, at, 'deleted'),
   ][what]?.() as Heard;
 }

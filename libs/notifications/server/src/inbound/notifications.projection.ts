@@ -1,5 +1,6 @@
 import { changeWhere, put, remove, removeWhere, type RowChange } from '@heliograph/database';
 import type { CommentAdded, DiscussionEvent } from '@heliograph/discussion-contracts';
+import type { GalleryEvent } from '@heliograph/gallery-contracts';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
 import { type CommentId, instantOf, type PhotoId, type UserId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
@@ -8,7 +9,7 @@ import type { NotificationKind } from '@heliograph/notifications-contracts';
 import { recipientsOf, type StreakReminderEvent } from '@heliograph/notifications-core';
 import { from, projection } from '@heliograph/projections';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
-import { entryIdOf } from '../notification/entry-id.js';
+import { entryIdOf, placeIdOf } from '../notification/entry-id.js';
 import { causes, deletions } from '../notification/notifications.tables.js';
 
 /**
@@ -63,6 +64,14 @@ export const notificationsProjection = projection({
         cause({ userId, kind: 'streak', subject: instantOf(endsAt).getTime(), at }, PRODUCT),
       ],
     }),
+    from<GalleryEvent>('gallery', {
+      'gallery.photo-collected': ({ data }) => (data.photoOwnerId === data.ownerId ? [] : [causeOfCollector(data)]),
+      'gallery.photo-removed': ({ data }) => [remove(causes, keyOfCollector(data))],
+      // A private collection tells nobody (N4).
+      'gallery.collection-changed': ({ data: { collectionId, isPrivate, wasPrivate } }) =>
+        isPrivate === wasPrivate ? [] : [changeWhere(causes, { collection_id: collectionId }, { hidden: isPrivate })],
+      'gallery.collection-deleted': ({ data: { collectionId } }) => [removeWhere(causes, { collection_id: collectionId })],
+    }),
     from<IdentityEvent>('identity', {
       'identity.user-erased': ({ data: { userId, at } }) => [put(deletions, { type: 'user', id: userId }, { at })],
     }),
@@ -101,4 +110,15 @@ function causeOfComment(
   { commentId, photoId, authorId, at }: CommentAdded['data'],
 ): RowChange {
   return cause({ ...recipient, subject: commentId, at }, authorId, { photo_id: photoId, comment_id: commentId });
+}
+
+type Collector = Extract<GalleryEvent, { type: 'gallery.photo-removed' }>['data'];
+
+const keyOfCollector = ({ collectionId, photoId, ownerId, photoOwnerId }: Collector) =>
+  keyOf({ userId: photoOwnerId, kind: 'collected', subject: placeIdOf(collectionId, photoId) }, ownerId);
+
+function causeOfCollector(data: Collector & { readonly isPrivate: boolean }): RowChange {
+  const { collectionId, photoId, photoOwnerId: userId, isPrivate, at } = data;
+  const entry_id = entryIdOf({ userId, kind: 'collected', subject: photoId, at });
+  return put(causes, keyOfCollector(data), { entry_id, at, photo_id: photoId, collection_id: collectionId, hidden: isPrivate });
 }

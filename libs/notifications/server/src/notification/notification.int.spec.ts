@@ -12,7 +12,19 @@ import {
 } from '@heliograph/notifications-contracts';
 import { appendTo, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { comment, decision, erasure, follow, type Heard, like, neighbours, photo, streakReminder } from '../inbound/spec/neighbours.js';
+import {
+  collecting,
+  collection,
+  comment,
+  decision,
+  erasure,
+  follow,
+  type Heard,
+  like,
+  neighbours,
+  photo,
+  streakReminder,
+} from '../inbound/spec/neighbours.js';
 import { notificationsContext } from '../notifications.context.js';
 import { sweepNotifications } from './sweep.js';
 
@@ -130,6 +142,28 @@ describe('notifications', () => {
     expect([await entries(me), await entries(other)]).toEqual([[['comment', 1, [4], false]], [['mention', 1, [4], false]]]);
     await happens(comment({ id: 31, by: 4, at: minute(4) }, 'deleted'));
     expect([await entries(me), await entries(other)]).toEqual([[], []]);
+  });
+
+  it('N2 N4 additions of one photo to collections within a day are one entry; who takes it out of one and has it in another stays', async () => {
+    const me = somebody();
+    await happens(
+      collecting({ id: 31, photo: 7, by: 2, of: me, at: minute(1) }),
+      collecting({ id: 32, photo: 7, by: 2, of: me, at: minute(1) }),
+      collecting({ id: 33, photo: 7, by: 3, of: me, at: minute(2) }),
+      collecting({ id: 34, photo: 7, by: 4, of: me, at: minute(3), isPrivate: true }),
+    );
+    expect([await entries(me), await unread(me)]).toEqual([[['collected', 2, [3, 2], false]], 1]);
+    expect((await list(me)).items[0]).toMatchObject({ photoId: 7, collectionId: 33 });
+    await happens(
+      collecting({ id: 31, photo: 7, by: 2, of: me, at: minute(4) }, 'removed'),
+      collection(33, minute(5), { isPrivate: true }),
+    );
+    expect(await entries(me)).toEqual([['collected', 1, [2], false]]);
+    expect((await list(me)).items[0]).toMatchObject({ collectionId: 32, createdAt: new Date(minute(1)) });
+    await happens(collection(33, minute(6), { isPrivate: false }), collection(32, minute(7), 'deleted'));
+    expect(await entries(me)).toEqual([['collected', 1, [3], false]]);
+    await happens(collection(33, minute(8), 'deleted'));
+    expect([await entries(me), await unread(me)]).toEqual([[], 0]);
   });
 
   it('N2 what nobody in particular has done counts nobody; of a kind alone, only that is listed', async () => {

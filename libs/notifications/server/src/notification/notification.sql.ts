@@ -10,7 +10,7 @@ const digestCondition: Condition = (row) => `exists (
   select from notifications.notification_settings s
    where s.user_id = $1 and s.kind = ${row}.kind and s.kind <> 'streak' and (s.mail = 'daily' or s.mail = 'weekly' and $4::boolean))`;
 
-/** Rows of `causes` for the person `$1`: not those of the people `$2`, and of comments that are taken down. @param row its alias */
+/** Rows of `causes` for the person `$1`: not those of the people `$2`, and none that is hidden. @param row its alias */
 const visible: Condition = (row) =>
   `${row}.user_id = $1 and ${row}.${RECENT} and not ${row}.hidden and ${row}.actor_id <> all($2::bigint[])`;
 
@@ -26,25 +26,27 @@ const MARKER = 'select read_at, read_id from notifications.read_markers where us
 const UNREAD = `c.at >= coalesce((select read_at from notifications.read_markers where user_id = $1), '-infinity')
   and ((c.at, c.entry_id) > (${MARKER})) is not false`;
 
-const NEWEST_FIRST = 'order by n.at desc, n.actor_id desc limit';
-
 /** The newest of each entry. A page reads the rows of the entries that it shows, however long the list is. */
 const newest = (wanted?: Condition) => `notifications.causes c where ${shown('c', wanted)} and not exists (
-  select from notifications.causes n where ${shown('n', wanted)} and n.entry_id = c.entry_id and (n.at, n.actor_id) > (c.at, c.actor_id))`;
+  select from notifications.causes n where ${shown('n', wanted)} and n.entry_id = c.entry_id and (n.at, n.actor_id, n.subject_id) > (c.at, c.actor_id, c.subject_id))`;
 
 /** What follows `from`; `$3` is the kind, or null. */
 export const entries = (unread: boolean): string => `${newest()} and ($3::text is null or c.kind = $3)${unread ? ` and ${UNREAD}` : ''}`;
 
-export const ENTRY_KEYS = 'c.entry_id, c.kind, c.photo_id, c.comment_id, c.at';
+export const ENTRY_KEYS = 'c.entry_id, c.kind, c.photo_id, c.comment_id, c.collection_id, c.at';
 
-const BY_PEOPLE = `notifications.causes n where ${visible('n')} and n.entry_id = page.entry_id and n.actor_id <> 0`;
+/** Each once: somebody may have added a photo to two collections. */
+const BY_PEOPLE = `
+  select n.actor_id, max(n.at) as at from notifications.causes n
+   where ${visible('n')} and n.entry_id = page.entry_id and n.actor_id <> 0 group by n.actor_id`;
 
 /** Of rows of `ENTRY_KEYS`. */
 export const ENTRY = {
-  columns: `page.entry_id as id, page.kind, page.photo_id as "photoId", page.comment_id as "commentId", page.at as "createdAt",
+  columns: `page.entry_id as id, page.kind, page.photo_id as "photoId", page.comment_id as "commentId", page.collection_id as "collectionId", page.at as "createdAt",
     ((page.at, page.entry_id) <= (${MARKER})) is true as "isRead", others.count, others.people`,
   join: `cross join lateral (
-    select (select count(*)::integer from ${BY_PEOPLE}) as count, array(select n.actor_id from ${BY_PEOPLE} ${NEWEST_FIRST} 3) as people) others`,
+    select count(*)::integer as count, coalesce((array_agg(p.actor_id order by p.at desc, p.actor_id desc))[1:3], '{}') as people
+      from (${BY_PEOPLE}) p) others`,
 };
 
 /** $3 an entry, or null for the newest one. */

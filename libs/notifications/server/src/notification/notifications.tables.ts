@@ -16,10 +16,18 @@ const DELETED = `exists (
 
 /**
  * Who did what, of which somebody is notified. Rows with one `entry_id` are one entry of their list. `subject_id` is a photo, comment or decision, as
- * `kind` says, of a streak the millisecond since 1970 in which it ends, else 0; `actor_id` is 0 where it is the product that tells. A comment that staff has taken down is `hidden`.
+ * `kind` says, of a streak the millisecond since 1970 in which it ends, of a photo in a collection a number for the two, else 0. `actor_id` is 0 where
+ * it is the product that tells. A comment that staff has taken down is `hidden`, and so is a photo in a private collection.
  */
 export const causes = table('notifications.causes', {
   key: { user_id: 'bigint', kind: column<NotificationKind>('text'), subject_id: 'bigint', actor_id: 'bigint' },
-  columns: { entry_id: 'bigint', photo_id: 'bigint null', comment_id: 'bigint null', at: 'timestamptz(3)', hidden: 'boolean' },
+  columns: {
+    entry_id: 'bigint',
+    photo_id: 'bigint null',
+    comment_id: 'bigint null',
+    collection_id: 'bigint null',
+    at: 'timestamptz(3)',
+    hidden: 'boolean',
+  },
   expired: `(${RECENT}) is not true or ${DELETED}`,
 });

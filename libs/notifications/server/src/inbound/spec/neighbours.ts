@@ -1,13 +1,14 @@
 import type { DiscussionEvent } from '@heliograph/discussion-contracts';
+import type { GalleryEvent } from '@heliograph/gallery-contracts';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
-import { CommentId, DecisionId, PhotoId, UserId } from '@heliograph/kernel';
+import { CollectionId, CommentId, DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { type ModerationEvent, SubjectId } from '@heliograph/moderation-contracts';
 import type { StreakReminderEvent } from '@heliograph/notifications-core';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import { neighbour } from '@heliograph/testing';
 
-export type Heard = SocialGraphEvent | DiscussionEvent | MediaEvent | ModerationEvent | IdentityEvent | StreakReminderEvent;
+export type Heard = SocialGraphEvent | DiscussionEvent | MediaEvent | ModerationEvent | GalleryEvent | IdentityEvent | StreakReminderEvent;
 
 /** The logs of those whom notifications hears. */
 export const neighbours = [
@@ -25,6 +26,12 @@ export const neighbours = [
   }),
   neighbour<MediaEvent>('media', { 'media.photo-curated': true, 'media.photo-uncurated': true, 'media.photo-deleted': true }),
   neighbour<ModerationEvent>('moderation', { 'moderation.subject-decided': true, 'moderation.decision-lifted': true }),
+  neighbour<GalleryEvent>('gallery', {
+    'gallery.photo-collected': true,
+    'gallery.photo-removed': true,
+    'gallery.collection-changed': true,
+    'gallery.collection-deleted': true,
+  }),
   neighbour<IdentityEvent>('identity', { 'identity.user-erased': true }),
 ];
 
@@ -84,3 +91,32 @@ export const erasure = (userId: number, at: string): Heard => said('identity.use
 /** In the log of notifications itself. */
 export const streakReminder = (userId: number, endsAt: string, at: string): Heard =>
   said('notifications.streak-reminder-listed', { userId: UserId(userId), endsAt, at });
+
+/** A photo of `photoOwnerId` in a collection of `ownerId`. */
+export const collecting = (
+  {
+    id,
+    photo: photoId,
+    by,
+    of,
+    at,
+    isPrivate = false,
+  }: { id: number; photo: number; by: number; of: number; at: string; isPrivate?: boolean },
+  type: 'collected' | 'removed' = 'collected',
+): Heard =>
+  said(`gallery.photo-${type}`, {
+    collectionId: CollectionId(id),
+    photoId: PhotoId(photoId),
+    ownerId: UserId(by),
+    photoOwnerId: UserId(of),
+    at,
+    ...(type === 'collected' && { isPrivate }),
+  });
+
+export const collection = (id: number, at: string, what: { isPrivate: boolean } | 'deleted'): Heard =>
+  said(`gallery.collection-${what === 'deleted' ? what : 'changed'}`, {
+    collectionId: CollectionId(id),
+    ownerId: UserId(2),
+    at,
+    ...(what !== 'deleted' && { isPrivate: what.isPrivate, wasPrivate: !what.isPrivate }),
+  });
