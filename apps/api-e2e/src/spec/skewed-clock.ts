@@ -1,3 +1,5 @@
+import { preloadSettings } from './preload-settings.js';
+
 /** What `--import` loads: `Date` as it is in a process whose host's clock is off. Timers and `performance` are not touched, as on such a host. */
 const shim = `
 const ahead = Number(process.env.CLOCK_AHEAD_MILLISECONDS);
@@ -13,7 +15,7 @@ globalThis.Date = new Proxy(real, {
 /** Settings of a process whose clock is off by this much. */
 export function skewedClock(aheadMilliseconds: number): Record<string, string> {
   return {
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shim)}`,
+    ...preloadSettings(shim),
     CLOCK_AHEAD_MILLISECONDS: String(aheadMilliseconds),
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@heliograph/testing/pure';
+import { preloadSettings } from '../preload-settings.js';
 import type { Settings } from '../running-product.js';
 
 /**
@@ -14,7 +15,7 @@ export class LiveMemory {
 
   /** For the programs that are measured. */
   get settings(): Settings {
-    const program = `
+    return preloadSettings(`
       import { writeFileSync, renameSync } from 'node:fs';
       import { setFlagsFromString } from 'node:v8';
       import { runInNewContext } from 'node:vm';
@@ -26,8 +27,7 @@ export class LiveMemory {
         const file = ${JSON.stringify(this.folder)} + '/' + process.pid + '-' + ++measurements;
         writeFileSync(file + '.new', String(heapUsed + external));
         renameSync(file + '.new', file);
-      });`;
-    return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
+      });`);
   }
 
   /** In megabytes, of one process; each time of the same one. */
