@@ -1,16 +1,14 @@
 import { PhotoId } from '@heliograph/kernel';
 import { z } from 'zod';
 import { id } from '../docs/pieces.js';
-import { flagInput } from '../http/flag-input.js';
+import { integerFlag } from '../http/flag-input.js';
 import { walkQuery } from '../http/list-pages.js';
 import { includeQuery } from '../photos/photo.requests.js';
 
 /** The rules of the texts are gallery's. */
 const title = z.string().meta({ description: '1 to 100 characters', examples: ['Bridges'] });
 const description = z.string().meta({ description: 'Up to 1000 characters', examples: ['Over the Elbe, and under it.'] });
-const isPrivate = flagInput
-  .meta({ type: 'integer', enum: [0, 1], anyOf: undefined })
-  .describe('1 = its owner alone sees it, and nobody is notified of it');
+const isPrivate = integerFlag.describe('1 = its owner alone sees it, and nobody is notified of it');
 
 export const newCollection = z.object({
   title,

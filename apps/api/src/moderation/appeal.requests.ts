@@ -1,5 +1,6 @@
 import { DecisionId } from '@heliograph/kernel';
 import { z } from 'zod';
+import { integerFlag } from '../http/flag-input.js';
 import { walkQuery } from '../http/list-pages.js';
 import { appealText } from './appeal.resource.js';
 import { caseState } from './moderation.resource.js';
@@ -18,10 +19,7 @@ export const newAppeal = z.object({
 });
 
 export const appealAnswer = z.object({
-  grant: z
-    .union([z.literal(0), z.literal(1), z.boolean()])
-    .transform(Boolean)
-    .meta({ type: 'integer', enum: [0, 1], anyOf: undefined, description: '1 = the decision is reversed' }),
+  grant: integerFlag.describe('1 = the decision is reversed'),
   note: z
     .string()
     .nullable()

@@ -6,7 +6,7 @@ import type { PhotoListQuery, PhotoInclude } from '@heliograph/application/photo
 import { pictureFile } from '../docs/pieces.js';
 import { keysetQuery, noPageNumber, pageQueryFrom, walkQuery } from '../http/list-pages.js';
 import { shortListQuery } from '../http/short-list.js';
-import { flagInput } from '../http/flag-input.js';
+import { integerFlag } from '../http/flag-input.js';
 import { license } from './photo.resource.js';
 
 const photoIncludes = ['user', 'colors', 'comments', 'details', 'exif', 'images', 'collections'] as const satisfies readonly PhotoInclude[];
@@ -82,8 +82,6 @@ export function sortedPhotos({ sort, ...query }: z.output<typeof exploredQuery>)
   return filteredPhotos({ ...query, sort: sort ?? (query.since ? 'published' : 'popular') });
 }
 
-const bit = flagInput.meta({ type: 'integer', enum: [0, 1], anyOf: undefined });
-
 /** How the fields of an upload and of a change are described alike. */
 const texts = {
   title: { description: 'Up to 200 characters', examples: ['First light'] },
@@ -102,10 +100,10 @@ export const changedPhoto = z.object({
     .optional()
     .meta({ description: 'A list, or a text with commas', example: ['first light', 'bridge'] }),
   took_at: z.string().optional().meta(texts.tookAt),
-  offer_premium: bit.optional().describe(offered),
+  offer_premium: integerFlag.optional().describe(offered),
   alt: z.string().nullable().optional().meta(texts.alt),
   license: license.optional(),
-  show_exif: bit.optional().meta({ description: '0 = forget what the file says of the camera' }),
+  show_exif: integerFlag.optional().meta({ description: '0 = forget what the file says of the camera' }),
 });
 
 const formSwitch = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
