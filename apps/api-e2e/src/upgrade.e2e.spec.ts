@@ -77,9 +77,16 @@ describe.each(runs)('what the build %s has left behind, with this build in %s', 
     ['events', 'verify'],
     ['projections', 'verify'],
     ['media', 'verify'],
-    ['doctor', ''],
   ])('heliograph %s %s ends with 0', async (...args) => {
-    const { code, stdout, stderr } = await upgraded.heliograph(...args.filter(Boolean));
-    expect([code, code === 0 ? '' : stdout + stderr]).toEqual([0, '']);
+    expect(await faultsFound(...args)).toEqual([0, '']);
   });
+
+  it('heliograph doctor finds nothing wrong, as soon as the machine has time to answer within its three seconds', async () => {
+    await eventually(async () => expect(await faultsFound('doctor')).toEqual([0, '']), 60_000);
+  });
+
+  async function faultsFound(...args: string[]): Promise<[number | null, string]> {
+    const { code, stdout, stderr } = await upgraded.heliograph(...args);
+    return [code, code === 0 ? '' : stdout + stderr];
+  }
 });

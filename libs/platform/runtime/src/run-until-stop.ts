@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endProcess, SAME_SIGNAL_MILLISECONDS } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
 
-/** Shorter than the ten seconds after which supervisors and containers kill, longer than a request in hand is waited for. */
-const LONGEST_STOP_MILLISECONDS = 9_000;
-/** Whoever reads the log may hang as well. */
+/** What reads the log may hang as well. */
 const ENDING = { withinMilliseconds: 500 };
+/** With `ENDING`, a second less than the ten after which supervisors and containers kill; longer than a request in hand is waited for. */
+const LONGEST_STOP_MILLISECONDS = 9_000 - ENDING.withinMilliseconds;
 /** Of a process that ended before everything was closed. */
 const UNFINISHED_EXIT_CODE = 1;
 
