@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { endProcess } from '@heliograph/timing';
 import { append } from './append/append.js';
+import { feed } from './feed/feed.js';
 import { http } from './http/http.js';
 import { lists } from './lists/lists.js';
 import { projection } from './projection/projection.js';
 import { type Bench, Session } from './session.js';
 
-const benches: Readonly<Record<string, Bench>> = { append, projection, lists, http };
+const benches: Readonly<Record<string, Bench>> = { append, projection, lists, feed, http };
 
 function usage(): string {
   const line = ([name, { options }]: [string, Bench]) =>

@@ -14,6 +14,7 @@ import type { Session } from '../session.js';
 
 export interface RunningApi extends Caller {
   readonly base: string;
+  readonly pid: number;
 }
 
 /** A person with every scope that opens a list. */
@@ -47,8 +48,8 @@ export async function startApi(session: Session, server: KeptServer, userId: num
     STAFF_SECOND_FACTOR: '0',
     LOG_LEVEL: 'warn',
   };
-  await startProgram(session, { app: 'api', settings, log: join(server.dir, 'api.log') });
-  return { ...caller, base: `http://127.0.0.1:${port}` };
+  const { pid } = await startProgram(session, { app: 'api', settings, log: join(server.dir, 'api.log') });
+  return { ...caller, pid, base: `http://127.0.0.1:${port}` };
 }
 
 async function callerOf(server: KeptServer, userId: UserId): Promise<Caller> {
