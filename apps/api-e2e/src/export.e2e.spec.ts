@@ -118,7 +118,7 @@ describe("everything of one's own in one archive (E)", () => {
 
   async function exported(): Promise<ReadonlyMap<string, Buffer>> {
     const { status, headers, ...answer } = await whole(await ask());
-    await expectDescribed(product.anybody.base, {
+    expectDescribed({
       method: 'GET',
       path: '/me/export',
       status,

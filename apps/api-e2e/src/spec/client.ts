@@ -73,7 +73,7 @@ export class Client {
       ...(body !== undefined && { body: asIs ? (body as FormData | Blob | string) : JSON.stringify(body) }),
     });
     const text = await answer.text();
-    await expectDescribed(this.base, { method, path: url.pathname, status: answer.status, headers: answer.headers, text });
+    expectDescribed({ method, path: url.pathname, status: answer.status, headers: answer.headers, text });
     return { status: answer.status, headers: answer.headers, text, body: bodyOf<T>(text) };
   }
 }
