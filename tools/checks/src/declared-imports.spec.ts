@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Manifest, undeclaredImports } from './declared-imports.js';
+import { type Manifest, undeclaredImports, unusedDependencies } from './declared-imports.js';
 import { projects, read, writtenFiles } from './repository.js';
 
 const manifests: Manifest[] = projects().map(({ name, folder }) => {
@@ -32,5 +32,16 @@ describe('imports of packages of the workspace', () => {
       [],
       [],
     ]);
+  });
+
+  it('are what a package.json depends on, and nothing else', () => {
+    expect(unusedDependencies(manifests, writtenFiles(), read)).toEqual([]);
+    const planted = [
+      { name: '@planted/pages', folder: 'libs/pages', dependencies: [] },
+      { name: '@planted/site', folder: 'libs/site', dependencies: ['@planted/pages', 'zod'] },
+    ];
+    const found = (source: string) => unusedDependencies(planted, ['libs/site/src/a.int.spec.ts'], () => source);
+    expect(found(`import { Page } from '@planted/pages';`)).toEqual([]);
+    expect(found('')).toEqual(['libs/site/package.json depends on @planted/pages, which no file of it imports']);
   });
 });
