@@ -51,8 +51,13 @@ const contexts = ['cabinet', ...named.map(([name]) => name)];
 /** Each of these is a command of its own; what follows the others is written once. */
 const commands = sized(steps.slice(0, 1), steps, steps);
 const together = sized(steps.slice(1), [], []);
-/** Checks of the house that read the tree; the others try tools and commands on what stands in them, and are the same in every tree. */
-const OF_THE_TREE = String.raw`tools/checks/src/(?!commands/|.*(boundaries|levels|lint-rules|progress|suites-in-one-process|arguments)\.spec)`;
+/** Try tools and commands on what stands in them, and are the same in every tree. */
+const OF_TOOLS = 'boundaries|levels|lint-rules|progress|suites-in-one-process|arguments';
+/** Read what no generator writes: the product's settings, deployment, decoder, version. */
+const OF_THE_PRODUCT =
+  'accepted-picture|compose|credentials|decoder|interleavings|kubernetes|packages|settings-page|systemd|version|workflow';
+/** The other checks of the house. */
+const OF_THE_TREE = String.raw`tools/checks/src/(?!commands/|.*(${OF_TOOLS}|${OF_THE_PRODUCT})\.spec)`;
 const FOLLOWING = ['events:freeze', 'docs:events', 'docs:openapi'];
 
 describe('what the generators make in a copy of the tree', () => {
