@@ -8,6 +8,7 @@ import type {
   Calendar,
   FeedPhoto,
   FormOf,
+  FrontPage,
   CaseDetails,
   HomeFeed,
   ListedPerson,
@@ -33,12 +34,15 @@ export interface WebBackend extends AccountParts {
 
   /** Of the day by the viewer's clock. */
   today(page: Page, viewer: Viewer | null): Promise<TodayView>;
+  frontPage(): Promise<FrontPage>;
   /** @param cursor of one of its pages; null = the first */
   homeFeed(cursor: string | null, viewer: Viewer): Promise<HomeFeed>;
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
   /** The photograph of this person's that is liked most, of those that everybody sees; null where its picture is hidden, too. */
   cover(username: string, viewer: Viewer | null): Promise<PhotoCard | null>;
   photo(id: PhotoId, viewer: Viewer | null): Promise<PhotoDetail>;
+  /** What those like who like it (N5), as far as the viewer sees them: the first few. */
+  similar(photo: Pick<PhotoDetail, 'id' | 'countLikes' | 'state'>, viewer: Viewer | null): Promise<readonly PhotoCard[]>;
   comments(photo: Pick<PhotoDetail, 'id' | 'ownerId'>, page: Page, viewer: Viewer | null): Promise<Thread>;
   /** `year` null = that of their today. */
   days(username: string, year: number | null, viewer: Viewer | null): Promise<Calendar>;
@@ -49,6 +53,8 @@ export interface WebBackend extends AccountParts {
   statistics(photoId: PhotoId, viewer: Viewer): Promise<readonly DayOfPhoto[]>;
   people(of: PeopleQuery, page: Page, viewer: Viewer | null): Promise<Listing<Profile>>;
   tag(slug: string): Promise<TagHeading>;
+  /** Slugs of tags that have most photographs in common with it (N5). */
+  relatedTags(tag: TagHeading): Promise<readonly string[]>;
   search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null): Promise<SearchMatches>;
   /** Photographs as they were published, for readers of feeds. */
   feed(of: FeedOf): Promise<readonly FeedPhoto[]>;
@@ -98,6 +104,8 @@ export interface WebBackend extends AccountParts {
   /** `position` from 1; null: at the end, where it is not in it yet. */
   placePhoto(id: CollectionId, photoId: PhotoId, position: number | null, viewer: Viewer): Promise<void>;
   takeOutPhoto(id: CollectionId, photoId: PhotoId, viewer: Viewer): Promise<void>;
+  /** Into the editors' picks, or out of them. That the viewer is a curator is for the caller to check. */
+  setPick(photoId: PhotoId, picked: boolean, viewer: Viewer): Promise<void>;
   setPublished(photoId: PhotoId, published: boolean, viewer: Viewer): Promise<void>;
   deletePhoto(photoId: PhotoId, viewer: Viewer): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { Scope } from '@heliograph/identity-contracts';
 import type { Viewer } from './models.js';
 
 /** What every page needs besides its own content. */
@@ -23,3 +24,7 @@ export interface Frame {
 export function signInHref(frame: Frame): string {
   return `/login?${new URLSearchParams({ return_to: frame.here })}`;
 }
+
+/** Whether a power of staff is theirs, also where they are asked for the password or for a second factor first. */
+export const hasPower = ({ staff, withheld, lacking }: Viewer, scope: Scope): boolean =>
+  [staff, withheld, lacking].some((scopes) => scopes.has(scope));

@@ -90,7 +90,9 @@ export type PhotoState = 'draft' | 'processing' | 'published' | 'failed' | 'held
 
 /** The owner's own list holds drafts too. */
 export type PhotoQuery =
-  | { readonly of: 'everyone'; readonly sort: PhotoSort }
+  | { readonly of: 'everyone'; readonly sort: PhotoSort | 'trending' }
+  /** Those of the editors, newest choice first. */
+  | { readonly of: 'picks' }
   | { readonly of: 'owner'; readonly username: string; readonly sort: PhotoSort }
   | { readonly of: 'tag'; readonly slug: string; readonly sort: PhotoSort }
   | { readonly of: 'likes'; readonly username: string }
@@ -120,6 +122,8 @@ export interface PhotoDetail extends PhotoCard {
   readonly showExif: boolean;
   readonly exif: Exif | null;
   readonly isPremium: boolean;
+  /** Among the editors' picks. */
+  readonly isCurated: boolean;
   readonly isLiked: boolean;
   readonly isOwn: boolean;
   readonly isOwnerFollowed: boolean;
@@ -191,6 +195,16 @@ export interface CalendarDay {
 export interface Calendar extends Pick<PersonDays, 'today' | 'streak' | 'countMissed' | 'countCompleted' | 'level'> {
   readonly year: number;
   readonly days: readonly CalendarDay[];
+}
+
+/** The front page of a stranger (N5): the first photographs of lists that are the same for everybody who is not signed in. */
+export interface FrontPage {
+  readonly trending: readonly PhotoCard[];
+  /** Where nothing is trending, the newest ones. */
+  readonly newest: readonly PhotoCard[];
+  readonly picks: readonly PhotoCard[];
+  /** Of the day in UTC. */
+  readonly today: readonly PhotoCard[];
 }
 
 /** What people have made today (N6). */

@@ -37,6 +37,7 @@ import { settingsRoutes } from './routes/settings.routes.js';
 import { signInProviderRoutes } from './routes/sign-in-provider.routes.js';
 import { siteTextRoutes } from './routes/site-text.routes.js';
 import { staffAppealRoutes } from './routes/staff-appeals.routes.js';
+import { staffPicksRoutes } from './routes/staff-picks.routes.js';
 import { staffQueueRoutes } from './routes/staff-queue.routes.js';
 import { suspendedRoutes } from './routes/suspension.routes.js';
 import { uploadRoutes } from './routes/upload.routes.js';
@@ -72,6 +73,7 @@ const allRoutes = [
   decisionRoutes,
   staffQueueRoutes,
   staffAppealRoutes,
+  staffPicksRoutes,
   queueBoardRoutes,
   siteTextRoutes,
   languageRoutes,

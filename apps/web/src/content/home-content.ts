@@ -1,5 +1,6 @@
+import { anonymous } from '@heliograph/application/actor';
 import type { SuggestedPerson } from '@heliograph/application/people';
-import type { PhotoInclude } from '@heliograph/application/photos';
+import type { PhotoInclude, PhotoView } from '@heliograph/application/photos';
 import { dateAt, dateOf } from '@heliograph/views-contracts';
 import type { WebBackend } from '../backend.js';
 import type { SuggestedProfile } from '../models.js';
@@ -9,15 +10,33 @@ import { presentPhoto, presentProfile } from './presenters.js';
 const perPage = 30;
 /** Whoever follows as many people is asked no more whom else they may follow. */
 const ENOUGH_FOLLOWED = 30;
+/** Photographs of a row of a stranger's front page, and those that are asked for, since some may be hidden at the last commit. */
+const ROW = 8;
+const ASKED = 12;
 const withOwner: ReadonlySet<PhotoInclude> = new Set(['user', 'images']);
 
-/** The front page of whoever is signed in. */
-export function homeContent({ feed, peopleToFollow, photosOfToday, addresses }: ContentParts): Pick<WebBackend, 'homeFeed'> {
+/** The front pages: of a stranger, and of whoever is signed in. */
+export function homeContent(parts: ContentParts): Pick<WebBackend, 'frontPage' | 'homeFeed'> {
+  const { feed, peopleToFollow, photoLists, newestPhotos, photosOfToday, addresses } = parts;
   const suggested = ({ followedBy, ...person }: SuggestedPerson): SuggestedProfile => ({
     ...presentProfile(person, addresses),
     followedBy: followedBy && { name: followedBy.person.name, others: followedBy.others },
   });
+  const row = async (list: Promise<{ readonly items: readonly PhotoView[] }>) =>
+    (await list).items.flatMap((photo) => presentPhoto(photo, addresses)).slice(0, ROW);
   return {
+    async frontPage() {
+      const asked = { number: 1, perPage: ASKED, include: withOwner };
+      const day = await photosOfToday.today(null, anonymous);
+      const [trending, picks, today] = await Promise.all([
+        row(photoLists.listPhotos({ kind: 'all' }, { ...asked, sort: 'trending' }, anonymous)),
+        row(photoLists.listPhotos({ kind: 'curated' }, asked, anonymous)),
+        row(photosOfToday.listPhotosOfToday(day, asked, anonymous)),
+      ]);
+      const newest = trending.length > 0 ? [] : await row(newestPhotos.listNewest({ number: 1, include: withOwner }, anonymous));
+      return { trending, newest, picks, today };
+    },
+
     async homeFeed(cursor, viewer) {
       const now = new Date();
       const asked = { perPage, cursor: cursor ?? undefined, ignoreInvalidCursor: true, include: withOwner };

@@ -16,6 +16,7 @@ type PhotoContent = Pick<
   | 'today'
   | 'cover'
   | 'photo'
+  | 'similar'
   | 'viewed'
   | 'likers'
   | 'statistics'
@@ -27,10 +28,13 @@ type PhotoContent = Pick<
   | 'uploadBudget'
   | 'editPhoto'
   | 'setPublished'
+  | 'setPick'
   | 'deletePhoto'
 >;
 
 const perPage = 30;
+/** Similar photographs on the page of one: one row. */
+const SIMILAR = 8;
 const withOwner: ReadonlySet<PhotoInclude> = new Set(['user', 'images']);
 
 /** Names are each person's own, so nobody meets the upload of another. */
@@ -43,6 +47,7 @@ function uploadId({ userId }: Viewer, ...parts: readonly (string | Uint8Array)[]
 /** Photographs: lists, one, and what people do with them. */
 export function photoContent(parts: ContentParts): PhotoContent {
   const { people, photos, photoLists, newestPhotos, photosOfToday, photoStatistics, photoLikes, ownPhotos, uploads, addresses } = parts;
+  const { similarPhotos, curation } = parts;
   const newest = async (page: Page, viewer: Viewer | null) => {
     const listing = await newestPhotos.listNewest({ ...pageQueryFrom(page, perPage), include: withOwner }, viewer ?? anonymous);
     return { ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
@@ -50,7 +55,7 @@ export function photoContent(parts: ContentParts): PhotoContent {
   return {
     async photos(query, page, viewer) {
       if (query.of === 'everyone' && query.sort === 'recent') return newest(page, viewer);
-      const sort = query.of === 'drafts' ? 'recent' : query.of === 'likes' ? undefined : query.sort;
+      const sort = query.of === 'drafts' ? 'recent' : query.of === 'likes' || query.of === 'picks' ? undefined : query.sort;
       const asked = { ...pageQueryFrom(page, perPage), sort, include: withOwner };
       const listing = await photoLists.listPhotos(await photosOf(parts, query, viewer), asked, viewer ?? anonymous);
       return { ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
@@ -87,6 +92,12 @@ export function photoContent(parts: ContentParts): PhotoContent {
         people.findMentionedNames([found.photo.description], actor),
       ]);
       return presentDetail(seen, viewer, mentioned, addresses);
+    },
+
+    async similar({ id, countLikes, state }, viewer) {
+      if (state !== 'published' || countLikes === 0) return [];
+      const found = await similarPhotos.listSimilar(id, viewer ?? anonymous, withOwner);
+      return found.flatMap((photo) => presentPhoto(photo, addresses)).slice(0, SIMILAR);
     },
 
     viewed({ id: photoId, ownerId, state }, viewer, request) {
@@ -134,6 +145,10 @@ export function photoContent(parts: ContentParts): PhotoContent {
 
     async setPublished(id, published, viewer) {
       await ownPhotos[published ? 'publish' : 'unpublish'](viewer, id);
+    },
+
+    async setPick(id, picked, viewer) {
+      await curation.decide(picked ? 'curate' : 'uncurate', id, viewer);
     },
 
     deletePhoto: (id, viewer) => ownPhotos.delete(viewer, id),

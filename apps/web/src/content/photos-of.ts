@@ -13,6 +13,8 @@ export async function photosOf(
   switch (query.of) {
     case 'everyone':
       return { kind: 'all' };
+    case 'picks':
+      return { kind: 'curated' };
     case 'tag':
       return { kind: 'tag', slug: query.slug };
     case 'likes':

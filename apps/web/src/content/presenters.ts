@@ -64,11 +64,11 @@ export function presentDetail(
   addresses: Addresses,
 ): PhotoDetail {
   if (owner === undefined) throw new Rejected('photo-not-found');
-  const { ownerId, description, tags, tagNames, colors, isPremium } = photo;
+  const { ownerId, description, tags, tagNames, colors, isPremium, isCurated } = photo;
   return {
     ...cardOf(photo, owner, details, addresses),
     ...{ license: details?.license ?? 'all-rights-reserved', showExif: details?.showExif ?? true, exif: details?.exif ?? null },
-    ...{ ownerId, description, mentioned, tags, tagNames, colors, isPremium, isLiked },
+    ...{ ownerId, description, mentioned, tags, tagNames, colors, isPremium, isCurated, isLiked },
     tookAt: localTimestamp(photo.tookAtLocal, photo.tookAtOffsetMinutes),
     createdAt: timestamp(photo.createdAt),
     isOwn: viewer?.userId === ownerId,

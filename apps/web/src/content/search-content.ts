@@ -14,7 +14,7 @@ const first: Page = { number: 1, cursor: null };
 const CALLED = 3;
 
 /** What is found (S18), and tags. */
-export function searchContent({ search, tags, addresses }: ContentParts): Pick<WebBackend, 'search' | 'tag'> {
+export function searchContent({ search, tags, addresses }: ContentParts): Pick<WebBackend, 'search' | 'tag' | 'relatedTags'> {
   const find: {
     readonly [Kind in SearchKind]: (
       text: string,
@@ -52,6 +52,8 @@ export function searchContent({ search, tags, addresses }: ContentParts): Pick<W
     },
 
     tag: (slug) => tags.findTag(slug),
+
+    relatedTags: async (tag) => (await tags.listRelatedTags(tag)).map(({ slug }) => slug),
   };
 }
 

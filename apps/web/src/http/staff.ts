@@ -18,5 +18,8 @@ const checkPower = (viewer: Viewer, scope: Scope): Viewer => {
 /** The viewer, who is a moderator. @throws as `checkPower` */
 export const moderator = (viewer: Viewer): Viewer => checkPower(viewer, 'moderate');
 
+/** The viewer, who chooses the editors' picks. @throws as `checkPower` */
+export const curator = (viewer: Viewer): Viewer => checkPower(viewer, 'curate');
+
 /** The viewer, who may see the state of the running product. @throws as `checkPower` */
 export const operator = (viewer: Viewer): Viewer => checkPower(viewer, 'ops:read');

@@ -3,14 +3,16 @@ import { sharedImageOf } from '../discovery/shared-image.js';
 import { photoData } from '../discovery/structured-data.js';
 import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
-import type { PhotoDetail } from '../models.js';
+import type { PhotoCard, PhotoDetail } from '../models.js';
 import { Icon } from '../parts/icon.js';
 import { Discussion, type DiscussionProps } from '../parts/discussion.js';
 import { Placeholder, PlaceholderFilter } from '../parts/placeholder.js';
 import { Layout } from '../parts/layout.js';
+import { CuratorPanel } from '../parts/curator-panel.js';
 import { OwnerPanel } from '../parts/owner-panel.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { PhotoFacts } from '../parts/photo-facts.js';
+import { PhotoRow } from '../parts/photo-row.js';
 import { PhotoOwner } from '../parts/photo-owner.js';
 import { Picture } from '../parts/picture.js';
 import { RichText } from '../parts/rich-text.js';
@@ -23,9 +25,11 @@ import { altText, titleOf } from '../words.js';
 export interface PhotoPageProps extends DiscussionProps {
   /** An earlier photograph of the owner's with the same picture. */
   readonly twin?: PhotoId | null;
+  /** What those like who like this one. */
+  readonly similar?: readonly PhotoCard[];
 }
 
-export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) {
+export function PhotoPage({ frame, photo, thread, sent, twin, similar = [] }: PhotoPageProps) {
   const language = useLanguage();
   const { say } = language;
   const hasStage = photo.state !== 'processing' && !photo.isPictureHidden;
@@ -41,6 +45,7 @@ export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) 
       <div className="photo-columns">
         <div className="photo-story">
           <OwnerPanel frame={frame} photo={photo} twin={twin} />
+          <CuratorPanel frame={frame} photo={photo} />
           <div className="photo-title" id="actions">
             <h1 dir="auto">{titleOf(photo, language)}</h1>
             <div className="photo-actions">
@@ -60,6 +65,7 @@ export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) 
         </aside>
         <Discussion frame={frame} photo={photo} thread={thread} sent={sent} />
       </div>
+      <PhotoRow id="similar" title={say('People who liked this also liked')} photos={similar} />
       {photo.state === 'processing' ? <ModuleScript asset={readyScript} /> : null}
       {hasStage ? <LateScript asset={viewerScript} /> : null}
       {frame.viewer === null ? null : <LateScript asset={discussionScript} />}

@@ -4,6 +4,7 @@ import { pageLinks, pagePath } from '../http/paging.js';
 import { useLanguage } from '../language/use-language.js';
 import type { Listing, PhotoCard, PhotoSort, TagHeading } from '../models.js';
 import { Layout } from '../parts/layout.js';
+import { TagList } from '../parts/photo-facts.js';
 import { Pager } from '../parts/pager.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
 import { Tabs } from '../parts/tabs.js';
@@ -11,11 +12,13 @@ import { Tabs } from '../parts/tabs.js';
 interface TagPageProps {
   readonly frame: Frame;
   readonly tag: TagHeading;
+  /** Slugs of related ones. */
+  readonly related: readonly string[];
   readonly listing: Listing<PhotoCard>;
   readonly sort: PhotoSort;
 }
 
-export function TagPage({ frame, tag, listing, sort }: TagPageProps) {
+export function TagPage({ frame, tag, related, listing, sort }: TagPageProps) {
   const { say } = useLanguage();
   const { slug, count } = tag;
   const path = `/tags/${encodeURIComponent(slug)}`;
@@ -40,6 +43,12 @@ export function TagPage({ frame, tag, listing, sort }: TagPageProps) {
           {say('{count, plural, one {# photograph} other {# photographs}}', { count })} ·{' '}
           <a href={`${path}/feed.xml`}>{say('Feed (RSS)')}</a>
         </p>
+        {related.length === 0 ? null : (
+          <div className="related">
+            <h2 className="quiet">{say('Related tags')}</h2>
+            <TagList tags={related} label={say('Related tags')} />
+          </div>
+        )}
       </header>
       <Tabs
         label={say('Order')}

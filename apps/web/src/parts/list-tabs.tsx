@@ -2,20 +2,22 @@ import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
 import { Tabs } from './tabs.js';
 
-/** The address of the popular photographs: the front page, but of whoever is signed in that is their feed. */
-export const popularQuery = ({ viewer }: Pick<Frame, 'viewer'>): Record<string, string> => (viewer === null ? {} : { sort: 'popular' });
+type ListTab = 'front' | 'feed' | 'trending' | 'picks' | 'popular' | 'recent' | 'today';
 
 /** What one may look at without looking for anything. */
-export function ListTabs({ frame, current }: { frame: Frame; current: 'feed' | 'popular' | 'recent' | 'today' }) {
+export function ListTabs({ frame, current }: { frame: Frame; current: ListTab }) {
   const { say } = useLanguage();
+  const tab = (name: ListTab, words: string, href: string) => ({ words, href, current: current === name });
   return (
     <Tabs
       label={say('Photographs')}
       tabs={[
-        ...(frame.viewer === null ? [] : [{ words: say('Feed'), href: '/', current: current === 'feed' }]),
-        { words: say('Popular'), href: frame.viewer === null ? '/' : '/?sort=popular', current: current === 'popular' },
-        { words: say('New'), href: '/?sort=recent', current: current === 'recent' },
-        { words: say('Today'), href: '/today', current: current === 'today' },
+        frame.viewer === null ? tab('front', say('Discover'), '/') : tab('feed', say('Feed'), '/'),
+        tab('trending', say('Trending'), '/photos/trending'),
+        tab('picks', say('Editors’ picks'), '/photos/curated'),
+        tab('popular', say('Popular'), '/?sort=popular'),
+        tab('recent', say('New'), '/?sort=recent'),
+        tab('today', say('Today'), '/today'),
       ]}
     />
   );

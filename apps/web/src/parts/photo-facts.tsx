@@ -51,7 +51,7 @@ export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
           </div>
         ) : null}
       </dl>
-      <TagList tags={photo.tags} />
+      <TagList tags={photo.tags} label={say('Tags')} />
     </>
   );
 }
@@ -79,11 +79,10 @@ function exposureOf({ focalLength, aperture, exposure, iso }: Exif): string {
   return parts.filter(Boolean).join(', ');
 }
 
-function TagList({ tags }: { tags: readonly string[] }) {
-  const { say } = useLanguage();
+export function TagList({ tags, label }: { tags: readonly string[]; label: string }) {
   if (tags.length === 0) return null;
   return (
-    <ul className="tags" role="list" aria-label={say('Tags')}>
+    <ul className="tags" role="list" aria-label={label}>
       {tags.map((tag) => (
         <li key={tag}>
           <a href={`/tags/${encodeURIComponent(tag)}`}>#{tag}</a>

@@ -1,6 +1,6 @@
-import type { Scope } from '@heliograph/identity-contracts';
-import { type Frame, signInHref } from '../frame.js';
+import { type Frame, hasPower, signInHref } from '../frame.js';
 import { QUEUE_BOARD } from '../queue-board.js';
+import { PICKS } from './pick-form.js';
 import { useLanguage } from '../language/use-language.js';
 import { Avatar } from './avatar.js';
 import { CsrfField } from './csrf-field.js';
@@ -8,9 +8,6 @@ import { Icon } from './icon.js';
 import { Mark } from './mark.js';
 
 type Member = NonNullable<Frame['viewer']>;
-
-/** Also one that is asked for the password or for a second factor first. */
-const hasPower = ({ staff, withheld, lacking }: Member, scope: Scope) => [staff, withheld, lacking].some((scopes) => scopes.has(scope));
 
 export function SiteHeader({ frame, searched }: { frame: Frame; searched?: string }) {
   const { say } = useLanguage();
@@ -107,6 +104,11 @@ function MemberLinks({ frame, viewer }: { frame: Frame; viewer: Member }) {
           {hasPower(viewer, 'moderate') ? (
             <li>
               <a href="/staff/queue">{say('Moderation')}</a>
+            </li>
+          ) : null}
+          {hasPower(viewer, 'curate') ? (
+            <li>
+              <a href={PICKS}>{say('Edit the picks')}</a>
             </li>
           ) : null}
           {hasPower(viewer, 'ops:read') ? (

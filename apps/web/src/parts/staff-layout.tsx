@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Frame } from '../frame.js';
+import { type Frame, hasPower } from '../frame.js';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import { staffKeysScript } from '../scripts/scripts.js';
 import { Layout } from './layout.js';
+import { PICKS } from './pick-form.js';
 import { Tabs } from './tabs.js';
 
 export interface Key {
@@ -14,23 +15,24 @@ export interface Key {
 interface StaffLayoutProps {
   readonly frame: Frame;
   readonly title: string;
-  readonly at: 'queue' | 'appeals';
+  readonly at: 'queue' | 'appeals' | 'picks';
   /** What the keys of this page do; none = it has no keys. */
   readonly keys?: readonly Key[];
   readonly children: ReactNode;
 }
 
-/** A page of moderators. All that keys do is done by buttons and links, too. */
+/** A page of staff. All that keys do is done by buttons and links, too. */
 export function StaffLayout({ frame, title, at, keys, children }: StaffLayoutProps) {
   const { say } = useLanguage();
   const tabs = [
-    { words: say('Queue'), href: '/staff/queue', current: at === 'queue' },
-    { words: say('Appeals'), href: '/staff/appeals', current: at === 'appeals' },
-  ];
+    { words: say('Queue'), href: '/staff/queue', current: at === 'queue', power: 'moderate' as const },
+    { words: say('Appeals'), href: '/staff/appeals', current: at === 'appeals', power: 'moderate' as const },
+    { words: say('Editors’ picks'), href: PICKS, current: at === 'picks', power: 'curate' as const },
+  ].filter(({ power }) => frame.viewer !== null && hasPower(frame.viewer, power));
   return (
     <Layout frame={frame} title={title} indexed={false}>
       <section className="staff">
-        <Tabs label={say('Moderation')} tabs={tabs} />
+        <Tabs label={say('Staff')} tabs={tabs} />
         {children}
         {keys === undefined ? null : <Keys keys={keys} />}
       </section>

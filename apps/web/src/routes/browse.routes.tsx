@@ -6,29 +6,36 @@ import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
 import { slugIn } from '../http/path.js';
 import { message } from '../language/message.js';
-import type { PhotoSort, Viewer } from '../models.js';
+import type { Viewer } from '../models.js';
 import { FeedPage } from '../pages/feed-page.js';
-import { PhotosPage } from '../pages/photos-page.js';
+import { FrontPage } from '../pages/front-page.js';
+import { type ListName, lists, PhotosPage } from '../pages/photos-page.js';
 import { SearchPage } from '../pages/search-page.js';
 import { TagPage } from '../pages/tag-page.js';
 import { TodayPage } from '../pages/today-page.js';
 
 type Query = Record<string, unknown>;
 
-const sortOf = (query: Query): PhotoSort => (query.sort === 'recent' ? 'recent' : 'popular');
-/** The feed has neither orders nor numbers of pages: an address with one is that of all photographs, also of whoever has signed in on it. */
-const isFeed = ({ sort, page }: Query): boolean => sort === undefined && page === undefined;
+const sortOf = (query: Query): 'recent' | 'popular' => (query.sort === 'recent' ? 'recent' : 'popular');
+/** A front page has neither orders nor numbers of pages: an address with one is that of all photographs, also of whoever has signed in on it. */
+const isFrontPage = ({ sort, page }: Query): boolean => sort === undefined && page === undefined;
 const kinds: readonly SearchKind[] = ['photos', 'people', 'tags'];
 const kindOf = (query: Query): SearchKind => kinds.find((each) => each === query.in) ?? 'photos';
 
 export function browseRoutes(server: FastifyInstance, context: PageContext): void {
   server.get<{ Querystring: Query }>('/', async (request, reply) => {
-    if (request.viewer !== null && isFeed(request.query)) return context.show(reply, await feedPage(request, request.viewer));
-    const sort = sortOf(request.query);
-    const page = pageOf(request.query);
-    const listing = await context.backend.photos({ of: 'everyone', sort }, page, request.viewer);
-    return context.show(reply, <PhotosPage frame={context.frame(request)} listing={listing} sort={sort} />);
+    if (!isFrontPage(request.query)) return context.show(reply, await photosPage(request, sortOf(request.query)));
+    if (request.viewer !== null) return context.show(reply, await feedPage(request, request.viewer));
+    return context.show(reply, <FrontPage frame={context.frame(request)} content={await context.backend.frontPage()} />);
   });
+
+  for (const name of ['trending', 'picks'] as const)
+    server.get(lists[name].path, async (request, reply) => context.show(reply, await photosPage(request, name)));
+
+  async function photosPage(request: FastifyRequest, name: ListName) {
+    const listing = await context.backend.photos(lists[name].query, pageOf(request.query as Query), request.viewer);
+    return <PhotosPage frame={context.frame(request)} listing={listing} name={name} />;
+  }
 
   async function feedPage(request: FastifyRequest, viewer: Viewer) {
     const { cursor } = pageOf(request.query as Query);
@@ -47,8 +54,11 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
   server.get<{ Querystring: Query }>('/tags/:slug', async (request, reply) => {
     const tag = await context.backend.tag(slugIn(request.params));
     const sort = sortOf(request.query);
-    const listing = await context.backend.photos({ of: 'tag', slug: tag.slug, sort }, pageOf(request.query), request.viewer);
-    return context.show(reply, <TagPage frame={context.frame(request)} tag={tag} listing={listing} sort={sort} />);
+    const [listing, related] = await Promise.all([
+      context.backend.photos({ of: 'tag', slug: tag.slug, sort }, pageOf(request.query), request.viewer),
+      context.backend.relatedTags(tag),
+    ]);
+    return context.show(reply, <TagPage frame={context.frame(request)} {...{ tag, related, listing, sort }} />);
   });
 
   server.get<{ Querystring: Query }>('/search', async (request, reply) => {

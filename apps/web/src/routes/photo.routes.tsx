@@ -15,12 +15,15 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
     const id = idIn(request.params, 'id', PhotoId);
     const photo = await context.backend.photo(id, request.viewer);
     const query = request.query as Record<string, unknown>;
-    const thread = await context.backend.comments(photo, pageOf(query), request.viewer);
+    const [thread, similar] = await Promise.all([
+      context.backend.comments(photo, pageOf(query), request.viewer),
+      context.backend.similar(photo, request.viewer),
+    ]);
     const twin = typeof query.twin === 'string' ? idFrom(PhotoId, query.twin) : null;
     context.backend.viewed(photo, request.viewer, { isUserNavigation: isUserNavigation(request), ...context.visit(request) });
     // What its owner alone sees is not stored.
     const kind = photo.state === 'published' ? 'page' : 'private';
-    return context.show(reply, <PhotoPage frame={context.frame(request)} photo={photo} thread={thread} twin={twin} />, { kind });
+    return context.show(reply, <PhotoPage frame={context.frame(request)} {...{ photo, thread, similar, twin }} />, { kind });
   });
 
   server.get('/photos/:id/likes', async (request, reply) => {

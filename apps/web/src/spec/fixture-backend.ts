@@ -88,6 +88,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
         { date: '2026-06-18', isCovered: false, millisecondsLeft: 53.2 * 3_600_000 },
       ],
     }),
+    frontPage: async () => ({ trending: cards.slice(0, 8), newest: [], picks: cards.slice(8, 16), today: cards.slice(16, 24) }),
     homeFeed: async () => ({
       photos: cards,
       page: 1,
@@ -104,6 +105,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
         ? []
         : [{ path: `/${kind}/1`, changedAt: '2026-06-12T17:31:00.000Z', image: kind === 'photos' ? '/images/1-2048.jpg' : null }],
     photo: async (id, who) => photoFixture(known(id, id <= 24), { isOwn: who !== null && id % people.length === 0 }),
+    similar: async () => cards.slice(9, 17),
     comments: async (_id, page) => listingOf(commentsFixture, { page: page.number }),
     user: async (username) => {
       const person = people.find((each) => each.username === username);
@@ -115,6 +117,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
       Array.from({ length: 30 }, (_, day) => ({ date: daysLater('2026-05-01', day), views: 7 * (day % 5), likes: day % 3 })),
     people: async () => listingOf(people.map((person) => ({ ...profileFixture, ...person }))),
     tag: async (slug) => known({ slug, name: slug, count: 1204 }, slug !== 'nothing'),
+    relatedTags: async () => ['sea', 'morning-light'],
     search: async (_text, kind) => ({
       results:
         kind === 'photos'
@@ -143,6 +146,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     editPhoto: note('editPhoto', undefined),
     room: async () => ({ used: 12_345_678, quota: 10_000_000_000 }),
     ...collectionsFixture(note, cards),
+    setPick: note('setPick', undefined),
     setPublished: note('setPublished', undefined),
     deletePhoto: note('deletePhoto', undefined),
     ...more,

@@ -49,6 +49,7 @@ export function photoFixture(id: number, more: Partial<PhotoDetail> = {}): Photo
     colors: [...ridges, ...sky].map((hex, index) => ({ hex, ratio: 0.36 - index * 0.07 })),
     tookAt: '2026-06-12T05:04:00+0200',
     createdAt: '2026-06-12T17:31:00+0000',
+    isCurated: false,
     isPremium: id % 4 === 0,
     isLiked: false,
     isOwn: false,

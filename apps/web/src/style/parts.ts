@@ -20,6 +20,7 @@ export const siteStyles: readonly string[] = [
   'parts/placeholder',
   'parts/photo-grid',
   'parts/photo-tile',
+  'parts/photo-strip',
   'parts/photo-owner',
   'parts/colors-strip',
   'parts/photo-facts',
