@@ -5,6 +5,7 @@ import { type Blocks, FindBlocks, FindMuted, noBlocks } from '@heliograph/modera
 import { FilterFollowed, type FollowSuggestion, SuggestFollows } from '@heliograph/social-graph-contracts';
 import { ListUserCards, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { MessageBus, person } from '../actor/index.js';
 import { People } from './people.js';
 import { PeopleToFollow } from './people-to-follow.js';
@@ -13,19 +14,34 @@ import { UserCards } from './user-cards.js';
 const me = UserId(1);
 const card = (id: number, countPhotos = 1) => ({ userId: UserId(id), name: `Person ${id}`, countPhotos }) as UserCard;
 
+/** As many as can be shown, and 1, who asks. */
+const everybody = Array.from({ length: 9 }, (_, index) => index + 1);
+const someone = fc.integer({ min: 2, max: 9 });
+const some = fc.array(someone, { maxLength: 3 });
+const worlds = fc.record({
+  follows: fc.array(fc.tuple(someone, fc.integer({ min: 1, max: 9 })), { maxLength: 20 }),
+  mine: fc.array(someone, { maxLength: 4 }),
+  blocks: fc.array(fc.tuple(someone, fc.boolean()), { maxLength: 3 }),
+  ...{ muted: some, suspended: some, withoutPhotos: some },
+});
+
 interface World {
   readonly found?: readonly (readonly [id: number, followedBy: readonly number[]])[];
   readonly popular?: readonly UserCard[];
+  readonly followed?: readonly number[];
   readonly blocked?: readonly number[];
+  readonly blocks?: Blocks;
+  /** Scopes of staff of who asks. */
+  readonly staff?: Parameters<typeof person>[2];
   readonly muted?: readonly number[];
   readonly suspended?: readonly number[];
   readonly withoutPhotos?: readonly number[];
 }
 
-/** 1 follows 2 and 3. */
-async function suggested({ found = [], popular = [], blocked = [], muted = [], suspended = [], withoutPhotos = [] }: World) {
-  const isFollowed = (id: UserId) => id === 2 || id === 3;
-  const blocks: Blocks = { ...noBlocks, unlisted: blocked.map(UserId) };
+/** 1 follows 2 and 3, unless it is said otherwise. */
+async function suggested({ found = [], popular = [], followed = [2, 3], muted = [], suspended = [], withoutPhotos = [], ...world }: World) {
+  const isFollowed = (id: UserId) => followed.includes(id);
+  const blocks: Blocks = world.blocks ?? { ...noBlocks, unlisted: (world.blocked ?? []).map(UserId) };
   const answers = new Map<unknown, (query: never) => unknown>([
     [SuggestFollows, (): FollowSuggestion[] => found.map(([id, by]) => ({ userId: UserId(id), followedBy: by.map(UserId) }))],
     [FindBlocks, () => blocks],
@@ -40,7 +56,7 @@ async function suggested({ found = [], popular = [], blocked = [], muted = [], s
     null,
   );
   const people = new People(bus, new Pager(new SignedCursors('a secret of the specs')), new UserCards(bus));
-  const views = await new PeopleToFollow(bus, people).suggest(person(me));
+  const views = await new PeopleToFollow(bus, people).suggest(person(me, null, world.staff));
   return views.map(({ card: { userId }, followedBy }) => [userId, followedBy && [followedBy.person.userId, followedBy.others]]);
 }
 
@@ -67,6 +83,57 @@ describe('people to follow', () => {
     expect(await suggested({ found: [[14, [3]]], blocked: [3] })).toEqual([]);
     expect(await suggested({ found: [[14, [3]]], suspended: [3] })).toEqual([]);
   });
+
+  it('N5 B2 a moderator is led to nobody who blocks them', async () => {
+    const blocks: Blocks = { blocked: new Set(), blockedBy: new Set([UserId(10)]), unlisted: [UserId(10)] };
+    const found = [
+      [10, [2]],
+      [11, [2]],
+    ] as const;
+    expect(await suggested({ found, popular: [card(10)], blocks, staff: ['moderate'] })).toEqual([[11, [2, 0]]]);
+  });
+
+  it('N5 B2 B4 whoever follows, blocks, mutes and is suspended: those who may be there are, each with a true reason, and nobody else', () =>
+    fc.assert(
+      fc.asyncProperty(worlds, fc.boolean(), async ({ follows, mine, blocks, muted, suspended, withoutPhotos }, isModerator) => {
+        const followed = [...new Set(mine)];
+        const followersOf = (id: number) => followed.filter((by) => by !== id && follows.some(([from, to]) => from === by && to === id));
+        const found = everybody.flatMap((id) => (followersOf(id).length > 0 ? [[id, followersOf(id)] as const] : []));
+        const [blocked, blockedBy] = [true, false].map((byMe) => blocks.flatMap(([id, isMine]) => (isMine === byMe ? id : []))) as [
+          number[],
+          number[],
+        ];
+        const isHidden = (id: number) => [blocked, blockedBy, muted, suspended].some((ids) => ids.includes(id));
+        const views = await suggested({
+          ...{
+            found,
+            followed,
+            muted,
+            suspended,
+            withoutPhotos,
+            popular: everybody.map((id) => card(id, withoutPhotos.includes(id) ? 0 : 1)),
+          },
+          blocks: {
+            blocked: new Set(blocked.map(UserId)),
+            blockedBy: new Set(blockedBy.map(UserId)),
+            unlisted: [...blocked, ...blockedBy].map(UserId),
+          },
+          staff: isModerator ? ['moderate'] : [],
+        });
+        const may = (id: number) => id !== 1 && !followed.includes(id) && !isHidden(id) && !withoutPhotos.includes(id);
+        const close = everybody.filter((id) => may(id) && followersOf(id).some((by) => !isHidden(by)));
+        const named = views.flatMap(([id, reason]) => (reason === null ? [] : [[id, reason] as const]));
+        expect(new Set(named.map(([id]) => id))).toEqual(new Set(close));
+        for (const [id, [by, others]] of named as [number, [number, number]][])
+          expect([
+            followersOf(id)
+              .filter((each) => !isHidden(each))
+              .includes(by),
+            others,
+          ]).toEqual([true, followersOf(id).filter((each) => !isHidden(each)).length - 1]);
+        expect(views.map(([id]) => id as number).toSorted((a, b) => a - b)).toEqual(everybody.filter(may));
+      }),
+    ));
 
   it('N5 are eight at most', async () => {
     const found = Array.from({ length: 20 }, (_, index) => [10 + index, [2]] as const);

@@ -2,7 +2,7 @@ import type { UserId } from '@heliograph/kernel';
 import { SuggestFollows } from '@heliograph/social-graph-contracts';
 import type { UserCard } from '@heliograph/views-contracts';
 import { Injectable } from '@nestjs/common';
-import { MessageBus, type Person } from '../actor/index.js';
+import { MessageBus, person, type Person } from '../actor/index.js';
 import { findIgnoredUsers } from './hidden-people.js';
 import { People } from './people.js';
 import type { PersonView } from './person-view.js';
@@ -28,21 +28,23 @@ export class PeopleToFollow {
     private readonly people: People,
   ) {}
 
-  async suggest(person: Person): Promise<SuggestedPerson[]> {
-    const hidden = await findIgnoredUsers(this.bus, person);
-    const close = await this.friendsOfFriends(person, hidden);
+  async suggest({ userId }: Person): Promise<SuggestedPerson[]> {
+    // Without the power of staff: moderators see who blocks them, and are not to follow them.
+    const self = person(userId);
+    const hidden = await findIgnoredUsers(this.bus, self);
+    const close = await this.friendsOfFriends(self, hidden);
     if (close.length >= MAX_SUGGESTIONS) return close.slice(0, MAX_SUGGESTIONS);
     const known = new Set([...close.map(({ card }) => card.userId), ...hidden]);
-    return [...close, ...(await this.popular(person, known))].slice(0, MAX_SUGGESTIONS);
+    return [...close, ...(await this.popular(self, known))].slice(0, MAX_SUGGESTIONS);
   }
 
-  private async friendsOfFriends(person: Person, hidden: ReadonlySet<UserId>): Promise<SuggestedPerson[]> {
-    const found = await this.bus.ask(new SuggestFollows(person.userId, CANDIDATES));
+  private async friendsOfFriends(self: Person, hidden: ReadonlySet<UserId>): Promise<SuggestedPerson[]> {
+    const found = await this.bus.ask(new SuggestFollows(self.userId, CANDIDATES));
     const named = found
       .filter(({ userId }) => !hidden.has(userId))
       .map(({ userId, followedBy }) => ({ userId, followedBy: followedBy.filter((id) => !hidden.has(id)) }));
     const ids = named.flatMap(({ userId, followedBy: [first] }) => (first === undefined ? [] : [userId, first]));
-    const seen = new Map((await this.people.findByIds([...new Set(ids)], person)).map((view) => [view.card.userId, view]));
+    const seen = new Map((await this.people.findByIds([...new Set(ids)], self)).map((view) => [view.card.userId, view]));
     return named.flatMap(({ userId, followedBy }) => {
       const [view, by] = [seen.get(userId), followedBy[0] === undefined ? undefined : seen.get(followedBy[0])];
       if (!view || !by || view.isFollowed || view.card.countPhotos === 0) return [];
@@ -50,10 +52,10 @@ export class PeopleToFollow {
     });
   }
 
-  private async popular(person: Person, known: ReadonlySet<UserId>): Promise<SuggestedPerson[]> {
-    const { items } = await this.people.listPeople('popular', { number: 1, perPage: CANDIDATES }, person);
+  private async popular(self: Person, known: ReadonlySet<UserId>): Promise<SuggestedPerson[]> {
+    const { items } = await this.people.listPeople('popular', { number: 1, perPage: CANDIDATES }, self);
     return items
-      .filter(({ card, isFollowed }) => card.countPhotos > 0 && !isFollowed && card.userId !== person.userId && !known.has(card.userId))
+      .filter(({ card, isFollowed }) => card.countPhotos > 0 && !isFollowed && card.userId !== self.userId && !known.has(card.userId))
       .map((view) => ({ ...view, followedBy: null }));
   }
 }
