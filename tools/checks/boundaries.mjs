@@ -86,7 +86,10 @@ export function boundaries({ spec = false, inbound = false, events = false } = {
     own(context, 'core', ['type:kernel']),
     own(context, 'server', [...foundation, ...(inbound ? [everyContract] : [])]),
   ]);
-  const ofReadModels = readModels.map((name) => own(name, 'server', [...foundation, everyContract]));
+  const ofReadModels = readModels.flatMap((name) => [
+    own(name, 'core', ['type:kernel']),
+    own(name, 'server', [...foundation, everyContract]),
+  ]);
   return {
     banTransitiveDependencies: true,
     depConstraints: [...types, ...ofContexts, ...ofReadModels],

@@ -80,7 +80,7 @@ describe('every page in Chromium', () => {
   let visitor: Page | undefined;
 
   beforeAll(async () => {
-    site = await FixtureSite.start({ scopes: ['moderate'] });
+    site = await FixtureSite.start({ scopes: ['moderate', 'curate'] });
   });
   afterAll(() => site?.close());
 
@@ -110,6 +110,12 @@ describe('every page in Chromium', () => {
     const shown = (await isThere(shared)) ? shared : (await isThere(visitor)) ? visitor : null;
     expect([path, shown === null]).toEqual([path, leadingOn.includes(path)]);
     if (shown) await looksRight(shown, path);
+  });
+
+  it('nor does the front page of a stranger (N5)', async () => {
+    visitor ??= await site.browser.newPage();
+    await visitor.goto(`${site.base}/`);
+    await looksRight(visitor, 'stranger');
   });
 
   it.each(states)('nor where %s: %s', async (state, path, reach) => {

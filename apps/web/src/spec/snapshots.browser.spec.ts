@@ -7,7 +7,10 @@ import { draw } from './landscapes.js';
 import { asKept, compared, difference, forgetFound, leftOver } from './kept-pictures.js';
 
 /** What is looked at, and how high the window is at each width where there is more to show than fits into one. */
-const pages: Readonly<Record<string, { readonly path: string; readonly heights?: readonly [number, number] }>> = {
+const pages: Readonly<
+  Record<string, { readonly path: string; readonly heights?: readonly [number, number]; readonly isOfStranger?: true }>
+> = {
+  front: { path: '/', heights: [1300, 1100], isOfStranger: true },
   home: { path: '/' },
   today: { path: '/today' },
   photo: { path: '/photos/5', heights: [1900, 1800] },
@@ -61,11 +64,14 @@ describe('pages look as they did', () => {
   }
 
   async function open(name: string, width: number): Promise<Page> {
-    const { path = '', heights = [844, 900] } = pages[name] ?? {};
+    const { path = '', heights = [844, 900], isOfStranger } = pages[name] ?? {};
     const page = tabs.get(width) ?? (await tabOf(width));
     await page.setViewportSize({ width, height: heights[widths.indexOf(width)] ?? 900 });
     await page.emulateMedia({ colorScheme: 'light' });
+    const cookies = await page.context().cookies();
+    if (isOfStranger) await page.context().clearCookies();
     await page.goto(site.base + path);
+    await page.context().addCookies(cookies);
     if (name === 'upload') await page.locator('input[type="file"]').setInputFiles(await chosen);
     await settled(page);
     return page;

@@ -2,10 +2,10 @@ import type { Database, Transaction } from '@heliograph/database';
 import type { PhotoId } from '@heliograph/kernel';
 import type { Work, WorkServices } from '@heliograph/runtime';
 import { every } from '@heliograph/timing';
+import { type ScoredPhoto, TRENDING_RULE, trendingPhotos, trendingWeights } from '@heliograph/views-core';
 import { filteredNames } from '../photo-totals/photo-lists.js';
 import { ADD_EDITION, ADD_LISTS, DROP_EDITIONS, DROP_LISTS, NEWEST_EDITION, SCORED_PHOTOS, TRY_LOCK } from './edition.sql.js';
 import { listKey } from './list-key.js';
-import { RULE_VERSION, type ScoredPhoto, trendingPhotos, weights } from './trending.js';
 
 const LOOK_MILLISECONDS = 10_000;
 /** Contract N5: between two editions. */
@@ -39,7 +39,7 @@ export function makeEdition(database: Pick<Database, 'transaction'>, now: Date):
     if (!lock?.mine) return false;
     const [newest = null] = await tx.query<Edition>(NEWEST_EDITION);
     if (!isDue(newest, now)) return false;
-    const photos = await tx.query<ListedPhoto>(SCORED_PHOTOS, [now, weights, MAX_SCORED]);
+    const photos = await tx.query<ListedPhoto>(SCORED_PHOTOS, [now, trendingWeights, MAX_SCORED]);
     // A quiet community has no empty editions, so that its first like need not wait.
     if (photos.length === 0 && !newest?.photos) return false;
     await writeEdition(tx, now.getTime(), photos);
@@ -48,7 +48,7 @@ export function makeEdition(database: Pick<Database, 'transaction'>, now: Date):
 }
 
 function isDue(newest: Edition | null, now: Date): boolean {
-  if (newest === null || newest.photos === 0 || newest.rule !== RULE_VERSION) return true;
+  if (newest === null || newest.photos === 0 || newest.rule !== TRENDING_RULE) return true;
   return newest.edition <= now.getTime() - PAUSE_MILLISECONDS;
 }
 
@@ -56,7 +56,7 @@ async function writeEdition(tx: Transaction, edition: number, photos: readonly L
   const lists = new Map<string, ListedPhoto[]>();
   for (const photo of photos) for (const name of namesOf(photo)) append(lists, name, photo);
   const all = trendingPhotos(photos).length;
-  await tx.query(ADD_EDITION, [edition, RULE_VERSION, all]);
+  await tx.query(ADD_EDITION, [edition, TRENDING_RULE, all]);
   let batch: Entry[] = [];
   for (const [name, listed] of lists) {
     const list = listKey(name);

@@ -1,7 +1,7 @@
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compareScores, type ScoredPhoto, trendingPhotos, weights } from './trending.js';
+import { compareScores, type ScoredPhoto, trendingPhotos, trendingWeights } from './trending.js';
 
 const photo = (photoId: number, ownerId: number, score = 1): ScoredPhoto => ({
   photoId: PhotoId(photoId),
@@ -12,10 +12,11 @@ const people = (from: number, to: number) => Array.from({ length: to - from + 1 
 
 describe('the rule of trending, version 1', () => {
   it('N5 a like counts one in its first hour, half after a day, a quarter after two, and nothing after seven', () => {
-    expect([weights[0], weights[24], weights[48]]).toEqual([1, 0.5, 0.25]);
-    expect(weights[6 * 24 + 23]).toBeCloseTo(0.008, 3);
-    expect(weights).toHaveLength(7 * 24);
-    for (const [hours, weight] of weights.entries()) expect(weight).toBeLessThan(hours === 0 ? 1.1 : (weights[hours - 1] as number));
+    expect([trendingWeights[0], trendingWeights[24], trendingWeights[48]]).toEqual([1, 0.5, 0.25]);
+    expect(trendingWeights[6 * 24 + 23]).toBeCloseTo(0.008, 3);
+    expect(trendingWeights).toHaveLength(7 * 24);
+    for (const [hours, weight] of trendingWeights.entries())
+      expect(weight).toBeLessThan(hours === 0 ? 1.1 : (trendingWeights[hours - 1] as number));
   });
 
   it('N5 the highest score comes first, of equal ones the newest photo', () => {

@@ -1,7 +1,7 @@
 import type { PhotoId, UserId } from '@heliograph/kernel';
 
 /** Another rule has another number: workers make a new edition as soon as the newest one is of another rule. */
-export const RULE_VERSION = 1;
+export const TRENDING_RULE = 1;
 
 const WINDOW_HOURS = 7 * 24;
 const HALF_LIFE_HOURS = 24;
@@ -11,7 +11,7 @@ const DISTINCT_PLACES = 10;
 export const MAX_PLACES = 1_000;
 
 /** What a like counts when it is so many whole hours old: half after a day. Older likes do not count. */
-export const weights: readonly number[] = Array.from({ length: WINDOW_HOURS }, (_, hours) => 2 ** (-hours / HALF_LIFE_HOURS));
+export const trendingWeights: readonly number[] = Array.from({ length: WINDOW_HOURS }, (_, hours) => 2 ** (-hours / HALF_LIFE_HOURS));
 
 /** A photo with the sum of what its likes count: neither its owner's nor those of suspended people. */
 export interface ScoredPhoto {

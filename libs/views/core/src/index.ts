@@ -1,0 +1,1 @@
+export { type ScoredPhoto, TRENDING_RULE, trendingPhotos, trendingWeights } from './trending/trending.js';
