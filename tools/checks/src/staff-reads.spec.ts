@@ -40,6 +40,8 @@ const GIVEN = 'it answers what was typed into it';
 const UNRECORDED: Readonly<Record<string, string>> = {
   'GET /staff/reports': COUNTS,
   'page GET QUEUE': COUNTS,
+  'page GET PICKS': 'photos that everybody sees',
+  'page POST ${PICKS}/:id/${verb}': EVENT,
   ...of('page GET ${QUEUE_BOARD}${page}, page GET ${QUEUE_BOARD}/static/*, page GET ${QUEUE_BOARD}${question}', JOBS),
   ...of('POST /staff/reports/:id/resolution', COUNTS),
   ...of('POST /staff/appeals/:id/resolution', EVENT),

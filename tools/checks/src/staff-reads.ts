@@ -19,7 +19,7 @@ export function routesOfStaff(): string[] {
 export function pagesOfStaff(): string[] {
   return shipped('apps/web/src/routes/').flatMap((path) => {
     const text = read(path);
-    return /http\/staff\.js'/.test(text) && /\b(moderator|operator)\(/.test(text) ? routesIn(path, text) : [];
+    return /http\/staff\.js'/.test(text) && /\b(moderator|operator|curator)\(/.test(text) ? routesIn(path, text) : [];
   });
 }
 

@@ -9,6 +9,10 @@ export class ListPhotosLikedByHandler implements IQueryHandler<ListPhotosLikedBy
 
   async execute({ likerIds, photoId, without, limit }: ListPhotosLikedBy): Promise<readonly PhotoCard[]> {
     if (likerIds.length === 0) return [];
-    return this.database.query<PhotoCard>(SIMILAR_PHOTOS, [likerIds.slice(0, MAX_SIMILAR_LIKERS), photoId, without, limit]);
+    const params = [likerIds.slice(0, MAX_SIMILAR_LIKERS), photoId, without, limit];
+    // The page of a photo asks it for all who read it at the same time.
+    return this.database.shareRead(JSON.stringify(['similar photos', params]), () =>
+      this.database.query<PhotoCard>(SIMILAR_PHOTOS, params),
+    );
   }
 }
