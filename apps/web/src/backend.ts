@@ -4,13 +4,12 @@ import type { CollectionId, CommentId, PhotoId, UserId } from '@heliograph/kerne
 import type { Case } from '@heliograph/moderation-contracts';
 import type { AccountParts } from './account-parts.js';
 import type { CollectionCard, CollectionChoice, CollectionHeading } from './collection-models.js';
+import type { FrontPage, HomeFeed } from './front-page-models.js';
 import type {
   Calendar,
   FeedPhoto,
   FormOf,
-  FrontPage,
   CaseDetails,
-  HomeFeed,
   ListedPerson,
   Listing,
   NotificationEntry,

@@ -3,7 +3,7 @@ import type { SuggestedPerson } from '@heliograph/application/people';
 import type { PhotoInclude, PhotoView } from '@heliograph/application/photos';
 import { dateAt, dateOf } from '@heliograph/views-contracts';
 import type { WebBackend } from '../backend.js';
-import type { SuggestedProfile } from '../models.js';
+import type { SuggestedProfile } from '../front-page-models.js';
 import type { ContentParts } from './content-parts.js';
 import { presentPhoto, presentProfile } from './presenters.js';
 

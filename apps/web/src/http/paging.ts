@@ -1,5 +1,6 @@
 import type { CursorPage, PageQuery } from '@heliograph/cqrs/reads';
-import type { HomeFeed, Listing, Page } from '../models.js';
+import type { HomeFeed } from '../front-page-models.js';
+import type { Listing, Page } from '../models.js';
 
 const furthest = 1_000_000;
 

@@ -2,7 +2,7 @@ import type { CurrentStreak } from '@heliograph/views-contracts';
 import type { Frame } from '../frame.js';
 import { cursorLinks } from '../http/paging.js';
 import { useLanguage } from '../language/use-language.js';
-import type { HomeFeed } from '../models.js';
+import type { HomeFeed } from '../front-page-models.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
 import { ListTabs } from '../parts/list-tabs.js';

@@ -3,7 +3,7 @@ import { siteData } from '../discovery/structured-data.js';
 import type { Frame } from '../frame.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
-import type { FrontPage as FrontPageContent } from '../models.js';
+import type { FrontPage as FrontPageContent } from '../front-page-models.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
 import { ListTabs } from '../parts/list-tabs.js';

@@ -1,6 +1,6 @@
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
-import type { SuggestedProfile } from '../models.js';
+import type { SuggestedProfile } from '../front-page-models.js';
 import { PeopleList } from './people-list.js';
 import { FollowButton } from './toggle-form.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HomeFeed } from '../models.js';
+import type { HomeFeed } from '../front-page-models.js';
 import { fixtureBackend } from './fixture-backend.js';
 import { profileFixture } from './fixture-data.js';
 import { WebClient } from './web-client.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FrontPage } from '../models.js';
+import type { FrontPage } from '../front-page-models.js';
 import { fixtureBackend, listingOf } from './fixture-backend.js';
 import { WebClient, withoutScripts } from './web-client.js';
 

@@ -1,5 +1,5 @@
 import type { Session } from '@heliograph/identity-contracts';
-import { PhotoId, Rejected } from '@heliograph/kernel';
+import { type PhotoId, Rejected } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import type { WebBackend } from '../backend.js';
 import { session } from './fixture-account.js';

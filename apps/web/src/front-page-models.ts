@@ -1,0 +1,31 @@
+import type { PhotoCard, Profile } from './models.js';
+
+/** The front page of a stranger (N5): the first photographs of lists that are the same for everybody who is not signed in. */
+export interface FrontPage {
+  readonly trending: readonly PhotoCard[];
+  /** Where nothing is trending, the newest ones. */
+  readonly newest: readonly PhotoCard[];
+  readonly picks: readonly PhotoCard[];
+  /** Of the day in UTC. */
+  readonly today: readonly PhotoCard[];
+}
+
+/** Somebody whom the viewer may follow, and why (N5). */
+export interface SuggestedProfile extends Profile {
+  /** Somebody whom the viewer follows who follows them, and how many others of these do; null: they are popular. */
+  readonly followedBy: { readonly name: string; readonly others: number } | null;
+}
+
+/** Photographs by the people whom the viewer follows (N1). */
+export interface HomeFeed {
+  readonly photos: readonly PhotoCard[];
+  /** From 1; there are as many pages as links lead to. */
+  readonly page: number;
+  /** Cursors of its neighbours. */
+  readonly newer: string | null;
+  readonly older: string | null;
+  /** When the newest was published, by the viewer's clock; null behind the first page, and where there is none. */
+  readonly newest: { readonly date: string; readonly daysAgo: number } | null;
+  /** Whom to follow, on the first page of whoever follows few people. */
+  readonly suggestions: readonly SuggestedProfile[];
+}
