@@ -35,7 +35,7 @@ const many = Array.from({ length: 24 }, (_, number): Detailed => {
   return number % 4 === 2 ? shot(2832, 4240, more) : shot(4240, 2832, { ...more, wide: number % 12 === 3 });
 });
 
-/** A class of devices: the width of its window, its density, and the kilobytes that all tiles of its home page may take. */
+/** A class of devices: the width of its window, its density, and the kilobytes that all tiles of a list may take. */
 const classes: readonly (readonly [width: number, density: number, kilobytes: number])[] = [
   [390, 2, sized(850, 2_200, 2_200)],
   [390, 3, sized(1_500, 4_200, 4_200)],
@@ -103,7 +103,7 @@ describe('what tiles load, in Chromium', () => {
   it.each(classes)(
     'a window of %i pixels at %ix stretches no tile, and all of its tiles take at most %i kB',
     async (width, density, kilobytes) => {
-      const page = await at.open(null, '/', { viewport: { width, height: 850 }, deviceScaleFactor: density });
+      const page = await at.open(null, '/?sort=popular', { viewport: { width, height: 850 }, deviceScaleFactor: density });
       await toTheEnd(page);
       const tiles = await page.evaluate<{ file: string; width: number; height: number }[]>(tilesOf);
       expect(tiles).toHaveLength(originals.size);
