@@ -12,7 +12,7 @@ type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
 export interface FixtureSiteOptions {
   /** Powers of staff of the member; default none. */
-  readonly scopes?: readonly 'moderate'[];
+  readonly scopes?: readonly ('moderate' | 'curate')[];
   /** What its backend does otherwise. */
   readonly more?: Partial<WebBackend>;
   /** Its browser keeps pages to go back to, as those of people do. */

@@ -14,6 +14,9 @@ import { UserCards } from './user-cards.js';
 const me = UserId(1);
 const card = (id: number, countPhotos = 1) => ({ userId: UserId(id), name: `Person ${id}`, countPhotos }) as UserCard;
 
+/** Who, and by whom of those whom one follows they are followed, and by how many others. */
+type Suggested = readonly [id: UserId, reason: readonly [by: UserId, others: number] | null];
+
 /** As many as can be shown, and 1, who asks. */
 const everybody = Array.from({ length: 9 }, (_, index) => index + 1);
 const someone = fc.integer({ min: 2, max: 9 });
@@ -57,7 +60,7 @@ async function suggested({ found = [], popular = [], followed = [2, 3], muted = 
   );
   const people = new People(bus, new Pager(new SignedCursors('a secret of the specs')), new UserCards(bus));
   const views = await new PeopleToFollow(bus, people).suggest(person(me, null, world.staff));
-  return views.map(({ card: { userId }, followedBy }) => [userId, followedBy && [followedBy.person.userId, followedBy.others]]);
+  return views.map(({ card: { userId }, followedBy }): Suggested => [userId, followedBy && [followedBy.person.userId, followedBy.others]]);
 }
 
 describe('people to follow', () => {
@@ -124,7 +127,7 @@ describe('people to follow', () => {
         const close = everybody.filter((id) => may(id) && followersOf(id).some((by) => !isHidden(by)));
         const named = views.flatMap(([id, reason]) => (reason === null ? [] : [[id, reason] as const]));
         expect(new Set(named.map(([id]) => id))).toEqual(new Set(close));
-        for (const [id, [by, others]] of named as [number, [number, number]][])
+        for (const [id, [by, others]] of named)
           expect([
             followersOf(id)
               .filter((each) => !isHidden(each))
