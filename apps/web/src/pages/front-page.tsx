@@ -58,7 +58,7 @@ export function FrontPage({ frame, content: { trending, newest, picks, today } }
       <PhotoRow
         id="today"
         title={say('Today')}
-        about={say('The photographs that people took today, one each.')}
+        about={say('What people took today.')}
         all={{ href: '/today', words: say('All of today') }}
         photos={today}
       >

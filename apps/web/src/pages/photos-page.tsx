@@ -36,7 +36,7 @@ export const lists = {
     path: '/photos/curated',
     keep: {},
     title: message('Editors’ picks'),
-    about: message('What our editors have chosen, the latest choice first.'),
+    about: message('Chosen by our editors, the latest first.'),
   },
   popular: {
     query: { of: 'everyone', sort: 'popular' },

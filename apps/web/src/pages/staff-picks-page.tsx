@@ -15,7 +15,7 @@ export function StaffPicksPage({ frame, listing }: { frame: Frame; listing: List
   return (
     <StaffLayout frame={frame} title={say('Editors’ picks')} at="picks">
       <h1>{say('Editors’ picks')}</h1>
-      <p className="quiet">
+      <p className="quiet list-note">
         {say('The latest choice first. You choose a photograph on its own page.')}{' '}
         <a href="/photos/curated">{say('As everybody sees them')}</a>
       </p>

@@ -45,7 +45,7 @@ export function TagPage({ frame, tag, related, listing, sort }: TagPageProps) {
         </p>
         {related.length === 0 ? null : (
           <div className="related">
-            <h2 className="quiet">{say('Related tags')}</h2>
+            <p className="quiet">{say('Related tags')}</p>
             <TagList tags={related} label={say('Related tags')} />
           </div>
         )}

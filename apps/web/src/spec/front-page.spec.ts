@@ -23,8 +23,8 @@ describe('the front page of a stranger', () => {
     const { body } = await client.get('/');
     expect(rowsOf(body)).toEqual([
       ['trending', 'Trending', 'What people like this week.', '/photos/trending'],
-      ['picks', 'Editors’ picks', 'What our editors have chosen, the latest choice first.', '/photos/curated'],
-      ['today', 'Today', 'The photographs that people took today, one each.', '/today'],
+      ['picks', 'Editors’ picks', 'Chosen by our editors, the latest first.', '/photos/curated'],
+      ['today', 'Today', 'What people took today.', '/today'],
     ]);
     expect(body.match(/<li class="tile/g)).toHaveLength(24);
     expect(rowsOf((await client.get('/', german)).body).map(([, title]) => title)).toEqual(['Im Trend', 'Auswahl der Redaktion', 'Heute']);
@@ -43,7 +43,7 @@ describe('the front page of a stranger', () => {
     expect(await ids({ picks: [] })).toEqual(['trending', 'today']);
     expect(await ids({ trending: [], newest: front.trending })).toEqual(['newest', 'picks', 'today']);
     const none = (await (await open(nothing)).get('/')).body;
-    expect(rowsOf(none)).toEqual([['today', 'Today', 'The photographs that people took today, one each.', undefined]]);
+    expect(rowsOf(none)).toEqual([['today', 'Today', 'What people took today.', undefined]]);
     expect(none).toContain('No photograph has been published yet.');
     expect((await (await open({ today: [] })).get('/')).body).toContain('No photographs yet today.');
   });
@@ -75,7 +75,7 @@ describe('the front page of a stranger', () => {
 describe('lists of what there is to discover', () => {
   it.each([
     ['/photos/trending', 'Trending photographs', 'What people like this week.'],
-    ['/photos/curated', 'Editors’ picks', 'What our editors have chosen, the latest choice first.'],
+    ['/photos/curated', 'Editors’ picks', 'Chosen by our editors, the latest first.'],
   ])('N5 %s says what it is, and is walked by its links', async (path, title, about) => {
     const client = await WebClient.open({
       photos: async (query, page, viewer) => ({ ...(await backend.photos(query, page, viewer)), nextCursor: 'v1.next' }),
