@@ -31,6 +31,8 @@ const programs = {
     note(command);
     while (command === 'db migrate' && process.env.MIGRATION_WAITS && !existsSync(dir + '/go')) await new Promise((done) => setTimeout(done, 20));
     if (command === 'db migrate' && process.env.BAD_MIGRATION) { console.error('relation "stars" already exists'); process.exit(1); }
+    if (command === 'demo seed --first-photo' && process.env.BAD_DEMO) { console.error('no worker'); process.exit(1); }
+    if (command === 'demo seed' && process.env.DEMO_WAITS) await new Promise(() => setInterval(() => {}, 1000));
     const status = { demo: { username: 'vera', password: 'sun', token: 'hgp_1' }, read_models: [{ words: 'search.users@3 is rebuilt' }] };
     if (command === 'status --json') console.log(JSON.stringify(status));`,
 };
@@ -124,12 +126,35 @@ async function running(env?: NodeJS.ProcessEnv): Promise<Supervisor> {
 describe('npm start in solo', () => {
   it('brings up database, worker and api, makes the demo once and greets, with what an upgrade has left to do', async () => {
     const first = await running();
+    await first.says('The demo community is whole.');
     expect(first.output).toContain('vera / sun');
     expect(first.output).toContain('After the upgrade:\n  search.users@3 is rebuilt\n');
     expect(first.output).toContain(`API      ${runtime().settings.PUBLIC_URL}`);
     expect(await first.stop('SIGINT')).toBe(0);
     await (await running()).stop('SIGTERM');
-    expect(notes().filter((note) => note === 'demo seed')).toHaveLength(1);
+    expect(notes().filter((note) => note.startsWith('demo seed'))).toEqual(['demo seed --first-photo', 'demo seed']);
+  });
+
+  it('greets while the demo is made, ends it in order, and goes on with it at the next start', async () => {
+    const first = await running({ DEMO_WAITS: '1' });
+    await first.says('The demo community is made meanwhile');
+    expect(await first.stop('SIGINT')).toBe(0);
+    expect(notes().slice(-2)).toEqual(['api drained', 'worker drained']);
+    expect(first.output).not.toContain('Heliograph runs without the whole demo');
+    expect(existsSync(join(data, 'demo-seeded'))).toBe(false);
+    const second = await running();
+    await second.says('The demo community is whole.');
+    expect(await second.stop('SIGTERM')).toBe(0);
+    expect(notes().filter((note) => note === 'demo seed')).toHaveLength(2);
+  });
+
+  it('runs without the demo where it fails, and makes none where none is asked for', async () => {
+    const first = await running({ BAD_DEMO: '1' });
+    await first.says('heliograph demo seed --first-photo ended with code 1.\nno worker\nHeliograph runs without the whole demo');
+    expect(first.output).not.toContain('made meanwhile');
+    expect(await first.stop('SIGTERM')).toBe(0);
+    await (await running({ HELIOGRAPH_DEMO: '0' })).stop('SIGTERM');
+    expect(notes().filter((note) => note.startsWith('demo seed'))).toHaveLength(1);
   });
 
   it('migrates a database once, again where the program is another one, and again where it failed', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import {
   type Environment,
   isExternal,
@@ -11,6 +11,7 @@ import {
 import { type DataFolder, openDataFolder } from './data-folder.js';
 import { type Database } from './database.js';
 import { openDatabase } from './database-keeper.js';
+import { DemoStart } from './demo-start.js';
 import { greeting } from './greeting.js';
 import { takeLock } from './lock.js';
 import { migrateOnce } from './migrate-once.js';
@@ -62,8 +63,12 @@ async function runProduct({ workspace, env, say, signals, undo, giveUp, givenUp,
   undo.push(() => processes.stop());
   // eslint-disable-next-line no-restricted-properties -- no time-out: starting ends when a program is given up
   const settings = await Promise.race([givenUp, processes.start(decided, decide)]);
-  if (settings.demo) await seedDemo(programs, folder, say);
+  const demo = settings.demo && !existsSync(folder.demoMarker) ? new DemoStart(programs, folder, say) : null;
+  undo.push(() => demo?.stop());
+  const hasBegun = await demo?.begin();
+  signals.stopping.throwIfAborted();
   say(await greeting(workspace, settings, childEnv, log('*')));
+  if (hasBegun) demo?.goOn();
   await untilAsked();
 }
 
@@ -76,17 +81,4 @@ async function decideSettings(env: Environment, folder: DataFolder, checked: Set
   const supervisor = { pid: process.pid, startedAt: new Date().toISOString() };
   writeRuntimeFile(folder.path, { supervisor, settings: await decideRuntime(env, folder, checked, database) });
   return loadSettings(env);
-}
-
-/** Once per data folder. The product runs without it too, so a failure does not end the start. */
-async function seedDemo(programs: Programs, folder: DataFolder, say: ProductRun['say']): Promise<void> {
-  if (existsSync(folder.demoMarker)) return;
-  say('First start: making the demo people and photos ...');
-  try {
-    await runOps(programs, ['demo', 'seed'], null);
-    writeFileSync(folder.demoMarker, '');
-  } catch (error) {
-    programs.stopping.throwIfAborted();
-    say(`${(error as Error).message}\nHeliograph runs without the demo; the next start tries again.`);
-  }
 }

@@ -1,24 +1,26 @@
+import { setPriority } from 'node:os';
 import { Rejected } from '@heliograph/kernel';
 import type { Command } from 'commander';
 import { DemoFile } from '../demo/demo-file.js';
 import { oneAtATime } from '../demo/one-at-a-time.js';
-import { photograph } from '../demo/photographs.js';
-import { seedDemo } from '../demo/seed-demo.js';
+import { makePicture } from '../demo/picture.js';
+import { type SeedOptions, seedDemo } from '../demo/seed-demo.js';
 import { withConfirmation } from '../confirm.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 
-const TIMEOUT_MILLISECONDS = 20_000;
-const UNFINISHED =
-  'The worker is still making thumbnails of some photographs. They appear when it has finished; then run heliograph demo seed to add what is missing.';
+/** A worker that has died is started again within half a minute. */
+const TIMEOUT_MILLISECONDS = 60_000;
+/** Whatever people do meanwhile comes first. */
+const LOW_PRIORITY = 10;
 
-const seeding = `Makes the parts of the demo that are missing: eight people with photographs, follows, likes and comments, all through the same commands as the API's.
+const seeding = `Makes the parts of the demo that are missing: a community of forty people with the photographs of two months, follows, likes, comments and collections, all through the same commands as the API's. It takes some minutes, and needs a worker.
 
 What exists is not made again, and after an interruption it continues where it stopped. The secrets are kept in demo.json in the data folder; heliograph status shows them. Refused with NODE_ENV=production.`;
 
 const resetting = `Deletes the demo and makes it again.
 
-It deletes every photograph of the demo's people with the likes and comments on it, and their follows, tokens and apps, also those that you made in their name while trying the product; then it seeds again. The people stay and keep their password; the token and the app are new.
+It deletes every photograph of the demo's people with the likes and comments on it, and their follows, collections, tokens and apps, also those that you made in their name while trying the product; then it seeds again. The people stay and keep their password; the token and the app are new.
 
 What other people made stays, and so do the likes and comments of the demo's people on it. Nothing is removed from the logs: the reset is recorded there as well.`;
 
@@ -28,7 +30,8 @@ export function demoCommands(program: Command): void {
     .command('seed')
     .summary('makes the parts of the demo that are missing')
     .description(seeding)
-    .action(action((session) => seed(session)));
+    .option('--first-photo', 'ends when the first photograph is published; somebody can sign in then')
+    .action(action((session, { firstPhoto = false }: SeedOptions) => seed(session, { firstPhoto })));
   demo
     .command('reset')
     .summary('deletes the demo and makes it again')
@@ -39,13 +42,16 @@ export function demoCommands(program: Command): void {
         refuseInProduction(session);
         const question = 'Delete the photographs of the demo people, with all likes and comments on them, and make the demo again?';
         const without = 'This deletes photographs. To confirm without a question: heliograph demo reset --yes';
-        return withConfirmation(session.output, { yes, question, without }, () => seed(session, (file) => file.beginNewRound()));
+        return withConfirmation(session.output, { yes, question, without }, () => seed(session, {}, (file) => file.beginNewRound()));
       }),
     );
 }
 
-async function seed(session: Session, before: (file: DemoFile) => void = () => undefined): Promise<void> {
+async function seed(session: Session, options: SeedOptions, before: (file: DemoFile) => void = () => undefined): Promise<void> {
   refuseInProduction(session);
+  setPriority(LOW_PRIORITY);
+  // Who has started it is gone, and with them the workers.
+  process.once('disconnect', () => process.exit());
   const { store, logs, database } = await session.runtime();
   const dispatcher = await session.dispatcher();
   const { progress } = session.output;
@@ -53,16 +59,16 @@ async function seed(session: Session, before: (file: DemoFile) => void = () => u
   await oneAtATime(database, async () => {
     const file = DemoFile.open(dataDir, (await store.head('identity')).incarnation);
     before(file);
-    const seeded = await seedDemo({
-      ...{ dispatcher, store, logs, file, progress, photograph },
+    const tools = {
+      ...{ dispatcher, store, logs, file, progress, makePicture },
       ...{ webUrl: web.url, apiUrl: api.publicUrl, stopping: session.stopping, timeoutMilliseconds: TIMEOUT_MILLISECONDS },
-    });
+    };
+    const seeded = await seedDemo(tools, options);
     session.output.answer(
       seeded,
       () =>
-        `The demo: ${seeded.people} people, ${seeded.photos} photographs, ${seeded.published} of them published, ${seeded.comments} comments.`,
+        `The demo: ${seeded.people} people, ${seeded.photos} photographs, ${seeded.comments} comments, ${seeded.collections} collections.`,
     );
-    if (!file.demo.complete) session.output.message(UNFINISHED);
   });
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import type { CollectionId, CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { PLAN_VERSION } from './plan.js';
 
 /** The demo of one installation: the secrets that `status` prints, and how far seeding came. */
 export interface Demo {
@@ -16,10 +17,14 @@ export interface Demo {
   app: { readonly clientId: string; readonly clientSecret: string } | null;
   /** User ids by username. */
   readonly people: Record<string, UserId>;
-  /** Photo ids by number in the album. */
+  /** By which plan it is made; older ones have none. */
+  plan?: number;
+  /** How many acts of the plan are done. */
+  done: number;
+  /** Ids by number in the plan. */
   photos: Record<string, PhotoId>;
-  /** Comment ids by their place in the conversations. */
   comments: Record<string, CommentId>;
+  collections: Record<string, CollectionId>;
   /** Photos of the round before, while a reset has not cleared away everything yet; else null. */
   leftOver: readonly PhotoId[] | null;
   complete: boolean;
@@ -73,7 +78,8 @@ export class DemoFile {
 }
 
 function firstDay(round: number, now: Date): Omit<Demo, 'incarnation' | 'password' | 'people' | 'leftOver'> {
-  return { round, startedAt: now.toISOString(), token: null, app: null, photos: {}, comments: {}, complete: false };
+  const made = { photos: {}, comments: {}, collections: {} };
+  return { round, startedAt: now.toISOString(), token: null, app: null, plan: PLAN_VERSION, done: 0, ...made, complete: false };
 }
 
 function pathIn(dataDir: string): string {

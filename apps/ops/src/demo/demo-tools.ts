@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { type Dispatcher, commandIdFrom, newContext } from '@heliograph/cqrs';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
-import { CommandId, type Context, instantOf, isRejection, type UserId } from '@heliograph/kernel';
+import { CommandId, type Context, isRejection, type UserId } from '@heliograph/kernel';
 import type { DemoFile } from './demo-file.js';
-import type { Username } from './people.js';
-import type { DemoPhotograph, Moment } from './photographs.js';
+import type { PlannedPhoto } from './plan-photos.js';
 import { operator } from '../operator.js';
 
 /** What the steps of the demo work with. */
 export interface DemoTools {
-  readonly dispatcher: Dispatcher;
+  readonly dispatcher: Pick<Dispatcher, 'dispatch'>;
   readonly store: EventStore;
   readonly logs: ReadonlyMap<string, LogDefinition>;
   readonly file: DemoFile;
   /** Addresses of the pages and of the API. */
   readonly webUrl: string;
   readonly apiUrl: string;
-  readonly photograph: (number: number, moment: Moment) => Promise<DemoPhotograph>;
+  readonly makePicture: (photo: PlannedPhoto) => Promise<Buffer>;
   readonly progress: (line: string) => void;
   /** True after Ctrl-C. */
   readonly stopping: () => boolean;
-  /** How long to wait for the worker to make the thumbnails. */
+  /** How long to wait until a worker has made the thumbnails of a photograph. */
   readonly timeoutMilliseconds: number;
 }
 
@@ -35,12 +34,8 @@ export function contextOf(who: UserId | 'ops', at: Date, commandId: CommandId = 
   return { ...newContext(who === 'ops' ? 'system:ops' : `user:${who}`, at, { via: 'command', login: operator() }), commandId };
 }
 
-export function idOf({ file }: DemoTools, username: Username): UserId {
+export function idOf({ file }: DemoTools, username: string): UserId {
   return requireId(file.demo.people, username);
-}
-
-export function startOf({ file }: DemoTools): Date {
-  return instantOf(file.demo.startedAt);
 }
 
 /** The id of what an earlier step has made. */
@@ -62,12 +57,10 @@ interface Thing<Id> {
  * command ids for a day. Returns its id.
  */
 export async function makeOnce<Id>(
-  tools: DemoTools,
+  { store, logs, file }: DemoTools,
   { log, idOf, name }: Thing<Id>,
   make: (commandId: CommandId) => Promise<Id>,
 ): Promise<Id> {
-  const { store, logs, file, stopping } = tools;
-  if (stopping()) throw new Interrupted();
   const commandId = commandIdFrom(`demo:${file.demo.round}:${name}`);
   const made = async (): Promise<Id | null> => {
     const place = await store.outcome(log, commandId);
@@ -77,11 +70,11 @@ export async function makeOnce<Id>(
   return (await made()) ?? make(commandId);
 }
 
-/** Runs `command`; a refusal with this code means that there is nothing to do. */
-export async function ignoreRejection(code: string, command: Promise<unknown>): Promise<void> {
+/** Runs `command`; a refusal with one of these codes means that there is nothing to do. */
+export async function ignoreRejections(codes: readonly string[], command: Promise<unknown>): Promise<void> {
   try {
     await command;
   } catch (error) {
-    if (!isRejection(error, code)) throw error;
+    if (!codes.some((code) => isRejection(error, code))) throw error;
   }
 }

@@ -4,25 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
+import { FindCollection } from '@heliograph/gallery-contracts';
 import { Authenticate, ListApplications, LogIn, RegisterUser, requireSession } from '@heliograph/identity-contracts';
-import { PhotoId, UserId } from '@heliograph/kernel';
-import { RecordRenditions } from '@heliograph/media-contracts';
+import { CollectionId, UserId } from '@heliograph/kernel';
+import { RecordRenditions, UploadPhoto, type UploadedPhoto } from '@heliograph/media-contracts';
+import { ListNotifications } from '@heliograph/notifications-contracts';
 import { ListFollowers } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { ListPhotoCards } from '@heliograph/views-contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FindStreak, ListPhotoCards } from '@heliograph/views-contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
-import { album } from './album.js';
-import { conversations } from './conversations.js';
+import type { Act } from './acts.js';
+import { collections } from './collections.js';
 import { DemoFile } from './demo-file.js';
 import type { DemoTools } from './demo-tools.js';
-import { follows, people } from './people.js';
 import { oneAtATime } from './one-at-a-time.js';
-import type { DemoPhotograph } from './photographs.js';
+import { people } from './people.js';
+import { planDemo } from './plan.js';
+import type { PlannedPhoto } from './plan-photos.js';
 import { seedDemo } from './seed-demo.js';
 
-const comments = Object.values(conversations).flat().length;
-const allFollows = Object.values(follows).flat().length;
+jest.setTimeout(180_000);
 
 let product: TestProduct;
 let dataDir: string;
@@ -38,16 +40,31 @@ async function close(): Promise<void> {
 }
 
 /** One colour takes less time than a landscape. */
-async function swatch(number: number): Promise<DemoPhotograph> {
-  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: { r: number * 9, g: 90, b: 160 } } });
-  return { content: await picture.jpeg().toBuffer(), title: `Number ${number}`, description: '', tags: ['Colour'] };
+function swatch({ picture, variation }: PlannedPhoto): Promise<Buffer> {
+  const background = { r: picture * 10, g: 90 + variation * 10, b: 160 };
+  return sharp({ create: { width: 16, height: 12, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 }
 
 const openFile = async () => DemoFile.open(dataDir, (await product.runtime.store.head('identity')).incarnation);
 
+/** With a worker that makes renditions at once. */
+const withWorker = (): DemoTools['dispatcher'] => ({
+  dispatch: async (message) => {
+    const answer = await product.dispatcher.dispatch(message);
+    const made = { width: 16, height: 12, colors: [], thumbhash: 'AAAA', fingerprint: null, images: [], files: [] };
+    if ((message as unknown) instanceof UploadPhoto) {
+      const { photoId } = (answer as UploadedPhoto).photo;
+      await product.dispatcher.dispatch(new RecordRenditions(newContext('system:worker'), photoId, made));
+    }
+    return answer;
+  },
+});
+
 /** As a process of its own would: its only state is the file and the database. */
-async function tools(photograph: DemoTools['photograph'] = swatch): Promise<DemoTools> {
-  const { dispatcher, runtime } = product;
+async function tools(others: Partial<DemoTools> = {}): Promise<DemoTools> {
+  const { runtime } = product;
   const around = {
     webUrl: 'http://localhost:3001',
     apiUrl: 'http://localhost:3000',
@@ -55,14 +72,8 @@ async function tools(photograph: DemoTools['photograph'] = swatch): Promise<Demo
     stopping: () => false,
     timeoutMilliseconds: 0,
   };
-  return { dispatcher, store: runtime.store, logs: runtime.logs, file: await openFile(), photograph, ...around };
-}
-
-/** What the worker does with an upload. */
-async function makeRenditions(): Promise<void> {
-  const made = { width: 64, height: 48, colors: [], thumbhash: 'AAAA', fingerprint: null, images: [], files: [] };
-  for (const id of Object.values((await openFile()).demo.photos))
-    await product.dispatcher.dispatch(new RecordRenditions(newContext('system:worker'), PhotoId(id), made));
+  const file = await openFile();
+  return { dispatcher: withWorker(), store: runtime.store, logs: runtime.logs, file, makePicture: swatch, ...around, ...others };
 }
 
 async function count(type: string): Promise<number> {
@@ -74,28 +85,86 @@ async function count(type: string): Promise<number> {
 
 const heads = () => product.admin.query<{ log: string; head_seq: number }>('select log, head_seq from event_store.logs order by log');
 
-async function published(of: { curated?: boolean; premium?: boolean }): Promise<number> {
+const planned = async () => planDemo(Date.parse((await openFile()).demo.startedAt));
+const acts = async (does: Act['does']) => (await planned()).acts.filter((act) => act.does === does).length;
+
+async function published(of: { curated?: boolean; premium?: boolean } = {}): Promise<number> {
   await product.catchUp();
   const list = { of: { kind: 'all' }, page: { page: 1, perPage: 50 }, ...of } as const;
   return (await product.dispatcher.dispatch(new ListPhotoCards(list))).total;
+}
+
+/** Each kind of event, as often as the plan has it. */
+async function expectWhole(): Promise<void> {
+  const counted = {
+    'identity.user-registered': people.length,
+    'media.photo-uploaded': await acts('upload'),
+    'media.photo-published': await acts('publish'),
+    'media.photo-curated': await acts('select'),
+    'media.premium-granted': await acts('premium'),
+    'social-graph.user-followed': await acts('follow'),
+    'social-graph.photo-liked': await acts('like'),
+    'discussion.comment-added': await acts('comment'),
+    'discussion.comment-liked': await acts('like-comment'),
+    'gallery.collection-created': await acts('make-collection'),
+    'gallery.photo-collected': await acts('collect'),
+  };
+  const found = await Promise.all(Object.keys(counted).map(async (type) => [type, await count(type)] as const));
+  expect(Object.fromEntries(found)).toEqual(counted);
 }
 
 describe('the community of heliograph demo seed', () => {
   beforeAll(open);
   afterAll(close);
 
+  it('begins with one photograph and the login', async () => {
+    expect(await seedDemo(await tools(), { firstPhoto: true })).toEqual({ people: 1, photos: 1, comments: 0, collections: 0 });
+    expect(await published()).toBe(1);
+    expect((await openFile()).demo).toMatchObject({ token: expect.any(String), complete: false });
+  });
+
   it('makes a community once, and adds nothing when it is there', async () => {
-    expect(await seedDemo(await tools())).toEqual({ people: 8, photos: album.length, published: 0, comments });
-    await makeRenditions();
-    expect(await seedDemo(await tools())).toMatchObject({ published: album.length });
-    expect(await published({ curated: true })).toBe(album.filter((entry) => entry.isCurated).length);
-    expect(await published({ premium: true })).toBe(album.filter((entry) => entry.isPremium).length);
-    expect(await count('social-graph.photo-liked')).toBe(album.reduce((sum, { likes }) => sum + likes, 0));
-    expect(await count('social-graph.user-followed')).toBe(allFollows);
+    const whole = { people: 40, photos: 300, comments: await acts('comment'), collections: collections.length };
+    expect(await seedDemo(await tools())).toEqual(whole);
+    await expectWhole();
+    expect(await published({ curated: true })).toBe(await acts('select'));
+    expect(await published({ premium: true })).toBe(await acts('premium'));
 
     const before = await heads();
-    await seedDemo(await tools());
+    expect(await seedDemo(await tools())).toEqual(whole);
     expect(await heads()).toEqual(before);
+  });
+
+  it('has its events at the times of the story', async () => {
+    const { startedAt } = (await openFile()).demo;
+    const [times] = await product.admin.query<{ days: number; later: number }>(
+      `select extract(day from $1::timestamptz - min(published_at))::int as days, count(*) filter (where published_at > $1)::int as later
+         from views.photo_cards`,
+      [startedAt],
+    );
+    expect(times).toEqual({ days: 59, later: 0 });
+  });
+
+  it('U3 has streaks that stand', async () => {
+    await product.catchUp();
+    const { people: ids, startedAt } = (await openFile()).demo;
+    const streakOf = async (username: string) =>
+      (await product.dispatcher.dispatch(new FindStreak(ids[username] as UserId, new Date(startedAt))))?.days ?? 0;
+    for (const { username, streak } of people) expect([username, await streakOf(username)]).toEqual([username, streak]);
+  });
+
+  it('N2 has notifications of each usual kind that wait for the demo login', async () => {
+    await product.catchUp();
+    const list = { userId: (await openFile()).demo.people.vera as UserId, unread: true, without: [] };
+    const { items } = await product.dispatcher.dispatch(new ListNotifications(list, { page: 1, perPage: 50 }));
+    expect([...new Set(items.map(({ kind }) => kind))].sort()).toEqual(['collected', 'comment', 'featured', 'follow', 'like', 'mention']);
+  });
+
+  it('N4 has collections with photos, private ones too', async () => {
+    const ids = Object.values((await openFile()).demo.collections);
+    const found = await Promise.all(ids.map((id) => product.dispatcher.dispatch(new FindCollection(CollectionId(id), []))));
+    for (const each of found) expect(each?.countPhotos).toBeGreaterThan(4);
+    expect(found.filter((each) => each?.isPrivate)).toHaveLength(3);
   });
 
   it('keeps working secrets in a file that only its owner reads', async () => {
@@ -114,21 +183,20 @@ describe('the community of heliograph demo seed', () => {
   });
 
   it('is cleared away by a reset, and the same is made again for the same people', async () => {
-    const { photos: before } = (await openFile()).demo;
-
+    const { photos: before, collections: collected } = (await openFile()).demo;
+    await product.catchUp();
     (await openFile()).beginNewRound();
-    expect(await seedDemo(await tools())).toEqual({ people: 8, photos: album.length, published: 0, comments });
-    await makeRenditions();
     await seedDemo(await tools());
 
     const { photos: after, people: ids } = (await openFile()).demo;
     expect(Object.values(after).filter((id) => Object.values(before).includes(id))).toEqual([]);
-    expect(await published({})).toBe(album.length);
+    expect(await published()).toBe(300);
+    expect(await product.dispatcher.dispatch(new FindCollection(Object.values(collected)[0] as CollectionId, []))).toBeNull();
     expect(await count('identity.user-registered')).toBe(people.length);
     const lists = await Promise.all(
       Object.values(ids).map((id) => product.dispatcher.dispatch(new ListFollowers(UserId(id), { page: 1, perPage: 1 }))),
     );
-    expect(lists.reduce((sum, { total }) => sum + total, 0)).toBe(allFollows);
+    expect(lists.reduce((sum, { total }) => sum + total, 0)).toBe(await acts('follow'));
   });
 });
 
@@ -138,26 +206,46 @@ describe('heliograph demo seed', () => {
 
   it('goes on where it was killed, also where the file had not noted the last things yet', async () => {
     const file = join(dataDir, 'demo.json');
-    const failing: DemoTools['photograph'] = async (number) => {
-      if (number === 5) copyFileSync(file, `${file}.older`);
-      if (number === 9) throw new Error('killed');
-      return swatch(number);
+    let made = 0;
+    const failing: DemoTools['makePicture'] = async (photo) => {
+      made += 1;
+      if (made === 20) copyFileSync(file, `${file}.older`);
+      if (made === 60) throw new Error('killed');
+      return swatch(photo);
     };
-    await expect(tools(failing).then(seedDemo)).rejects.toThrow('killed');
-    expect(await count('media.photo-uploaded')).toBe(9);
+    await expect(tools({ makePicture: failing }).then(seedDemo)).rejects.toThrow('killed');
+    expect(await count('media.photo-uploaded')).toBe(59);
     copyFileSync(`${file}.older`, file);
 
-    expect(await seedDemo(await tools())).toMatchObject({ photos: album.length, comments });
-    expect(await count('media.photo-uploaded')).toBe(album.length);
-    expect(await count('identity.user-registered')).toBe(people.length);
-    expect(await count('discussion.comment-added')).toBe(comments);
+    await seedDemo(await tools());
+    await expectWhole();
   });
 
   it('two at once make one community', async () => {
     const seed = () => oneAtATime(product.runtime.database, async () => seedDemo(await tools()));
     await Promise.all([seed(), seed()]);
-    expect(await count('media.photo-uploaded')).toBe(album.length);
-    expect(await count('discussion.comment-added')).toBe(comments);
+    await expectWhole();
+  });
+
+  it('says so where no worker makes thumbnails, and goes on later', async () => {
+    await expect(tools({ dispatcher: product.dispatcher }).then(seedDemo)).rejects.toThrow('No worker makes thumbnails');
+    expect(await count('media.photo-uploaded')).toBe(1);
+    expect((await openFile()).demo).toMatchObject({ complete: false, done: 1 });
+  });
+
+  it('leaves out what was deleted meanwhile by whoever tries it', async () => {
+    await seedDemo(await tools(), { firstPhoto: true });
+    const dispatcher: DemoTools['dispatcher'] = {
+      dispatch: async (message) => {
+        const { constructor } = message as object;
+        if (constructor.name === 'FindPhoto' && (message as unknown as { photoId: number }).photoId === 1) return null as never;
+        return withWorker().dispatch(message);
+      },
+    };
+    await seedDemo(await tools({ dispatcher }));
+    expect(await count('media.photo-uploaded')).toBe(300);
+    const likes = await product.admin.query('select from social_graph.photo_likes where photo_id = 1');
+    expect(likes).toEqual([]);
   });
 
   it('does not take over an existing user with the name of a demo person', async () => {
