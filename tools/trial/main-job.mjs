@@ -50,11 +50,12 @@ export async function comment(trial, words) {
   trial.said.push(words);
 }
 
-/** Answers `{ headers, data }`; fails unless it is answered by 200 or 201. */
+/** Answers `{ headers, data, pagination }`; fails unless it is answered by 200 or 201. */
 export async function api({ product, token }, method, path, body) {
   const headers = { Authorization: `Bearer ${token}`, ...(typeof body === 'string' && { 'Content-Type': 'application/json' }) };
   const response = await fetch(product.api + path, { method, headers, body, signal: AbortSignal.timeout(20_000) });
   const text = await response.text();
   assert.ok(response.ok, `${method} ${path} answered ${response.status}: ${text.slice(0, 500)}`);
-  return { headers: response.headers, data: JSON.parse(text).data };
+  const { data, meta } = JSON.parse(text);
+  return { headers: response.headers, data, pagination: meta?.pagination };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { verified } from './first-start.mjs';
+import { verified, wholeDemo } from './first-start.mjs';
 import { comment, isThere } from './main-job.mjs';
 import { alive } from './processes.mjs';
 import { eventually } from './report.mjs';
@@ -23,7 +23,6 @@ export async function secondStart(trial) {
   report.heading('Second start');
   await report.need('npm start is up within seconds', () => startAgain(product));
   await report.check('with all data, and the token still good', () => isThere(trial));
-  await report.check('and without a second demo', () => assert.doesNotMatch(product.output, /First start|Photographs:/));
 }
 
 export async function startAfterKill(trial) {
@@ -35,7 +34,14 @@ export async function startAfterKill(trial) {
   });
   await report.need('npm start is up again', () => startAgain(product));
   await report.check('with what was answered before the kill', () => eventually(() => isThere(trial), 30));
+  await wholeDemo(trial);
   await verified(trial);
+}
+
+export async function startWithDemo({ product, report }) {
+  report.heading('A start with the demo');
+  await report.need('npm start is up within seconds', () => startAgain(product));
+  await report.check('and makes no second demo', () => assert.doesNotMatch(product.output, /demo community/));
 }
 
 async function startAgain(product) {

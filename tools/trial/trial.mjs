@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { firstStart, verified } from './first-start.mjs';
+import { firstStart } from './first-start.mjs';
 import { mainJob } from './main-job.mjs';
 import { freePorts, Product } from './product.mjs';
 import { interrupt, Report, Stop } from './report.mjs';
-import { ending, secondStart, startAfterKill } from './restarts.mjs';
+import { ending, secondStart, startAfterKill, startWithDemo } from './restarts.mjs';
 
 const keep = process.argv.includes('--keep');
 const given = process.env.TRIAL_DATA_DIR;
@@ -29,10 +29,11 @@ try {
   const trial = { product, report, said: [] };
   await firstStart(trial);
   await mainJob(trial);
-  await verified(trial);
   await ending(trial);
   await secondStart(trial);
   await startAfterKill(trial);
+  await ending(trial);
+  await startWithDemo(trial);
   await ending(trial);
 } catch (error) {
   if (!(error instanceof Stop)) {
