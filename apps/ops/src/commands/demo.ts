@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { Rejected } from '@heliograph/kernel';
 import type { Command } from 'commander';
 import { DemoFile } from '../demo/demo-file.js';
@@ -49,9 +49,10 @@ export function demoCommands(program: Command): void {
 
 async function seed(session: Session, options: SeedOptions, before: (file: DemoFile) => void = () => undefined): Promise<void> {
   refuseInProduction(session);
-  setPriority(LOW_PRIORITY);
-  // Who has started it is gone, and with them the workers.
-  process.once('disconnect', () => process.exit());
+  if (getPriority() < LOW_PRIORITY) setPriority(LOW_PRIORITY);
+  // The supervisor is gone, and with it the workers.
+  let isAlone = false;
+  process.once('disconnect', () => (isAlone = true));
   const { store, logs, database } = await session.runtime();
   const dispatcher = await session.dispatcher();
   const { progress } = session.output;
@@ -61,7 +62,12 @@ async function seed(session: Session, options: SeedOptions, before: (file: DemoF
     before(file);
     const tools = {
       ...{ dispatcher, store, logs, file, progress, makePicture },
-      ...{ webUrl: web.url, apiUrl: api.publicUrl, stopping: session.stopping, timeoutMilliseconds: TIMEOUT_MILLISECONDS },
+      ...{
+        webUrl: web.url,
+        apiUrl: api.publicUrl,
+        stopping: () => isAlone || session.stopping(),
+        timeoutMilliseconds: TIMEOUT_MILLISECONDS,
+      },
     };
     const seeded = await seedDemo(tools, options);
     session.output.answer(
