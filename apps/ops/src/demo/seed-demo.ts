@@ -42,7 +42,10 @@ async function act(tools: DemoTools, firstPhoto: boolean): Promise<void> {
   const actor = new Actor(tools, plan);
   const last = firstPhoto ? plan.acts.findIndex(({ does }) => does === 'publish') : plan.acts.length - 1;
   for (let done = file.demo.done; done <= last; done++) {
-    if (stopping()) throw new Interrupted();
+    if (stopping()) {
+      file.note((demo) => (demo.done = done));
+      throw new Interrupted();
+    }
     const next = plan.acts[done] as (typeof plan.acts)[number];
     await actor.act(next);
     if (next.does === 'join' && next.who === people[0].username) await makeCredentials(tools);

@@ -52,9 +52,10 @@ export class Uploads {
   private async waitForThumbnails(number: number): Promise<void> {
     const { dispatcher, stopping, timeoutMilliseconds: withinMilliseconds } = this.tools;
     const isMade = async () => (await dispatcher.dispatch(new FindPhoto(this.idOf(number))))?.state !== 'processing';
-    const made = await until(async () => stopping() || (await isMade()), { withinMilliseconds, pauseMilliseconds: PAUSE_MILLISECONDS });
-    if (stopping()) throw new Interrupted();
-    if (!made) throw new WithoutWorker();
+    const end = async () => ((await isMade()) ? 'made' : stopping() && 'stopped');
+    const ended = await until(end, { withinMilliseconds, pauseMilliseconds: PAUSE_MILLISECONDS });
+    if (ended === 'stopped') throw new Interrupted();
+    if (!ended) throw new WithoutWorker();
   }
 
   private idOf(number: number): PhotoId {
