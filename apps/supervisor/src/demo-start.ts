@@ -6,7 +6,7 @@ import { type Programs, runOps } from './program.js';
 export class DemoStart {
   private readonly ended = new AbortController();
   private readonly programs: Programs;
-  private whole: Promise<void> | null = null;
+  private rest: Promise<void> | null = null;
 
   constructor(
     programs: Programs,
@@ -22,17 +22,17 @@ export class DemoStart {
   }
 
   /** The rest, while the product is used. */
-  goOn(): void {
+  makeRest(): void {
     this.say('The demo community is made meanwhile; it takes some minutes.');
-    this.whole = this.makeWhole();
+    this.rest = this.seedWhole();
   }
 
   async stop(): Promise<void> {
     this.ended.abort();
-    await this.whole;
+    await this.rest;
   }
 
-  private async makeWhole(): Promise<void> {
+  private async seedWhole(): Promise<void> {
     if (!(await this.seed())) return;
     writeFileSync(this.folder.demoMarker, '');
     this.say('The demo community is whole.');

@@ -68,7 +68,7 @@ async function runProduct({ workspace, env, say, signals, undo, giveUp, givenUp,
   const hasBegun = await demo?.begin();
   signals.stopping.throwIfAborted();
   say(await greeting(workspace, settings, childEnv, log('*')));
-  if (hasBegun) demo?.goOn();
+  if (hasBegun) demo?.makeRest();
   await untilAsked();
 }
 

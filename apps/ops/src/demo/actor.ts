@@ -14,7 +14,7 @@ import type { PlannedPhoto } from './plan-photos.js';
 import type { PlannedComment } from './plan-talk.js';
 import { Uploads } from './uploads.js';
 
-type Did<What extends Act['does']> = Extract<Act, { does: What }>;
+type ActOf<What extends Act['does']> = Extract<Act, { does: What }>;
 
 /** Does what the plan says. Each act changes nothing where it was done before. */
 export class Actor {
@@ -42,7 +42,7 @@ export class Actor {
       case 'make-collection':
         return this.makeCollection(act);
       default:
-        return this.quietly(act);
+        return this.giveCommand(act);
     }
   }
 
@@ -68,7 +68,7 @@ export class Actor {
     await dispatcher.dispatch(new UpdateProfile(contextOf('ops', new Date(time)), idOf(this.tools, username), profile));
   }
 
-  private async comment({ at, comment, photo }: Did<'comment'>): Promise<void> {
+  private async comment({ at, comment, photo }: ActOf<'comment'>): Promise<void> {
     const { file, dispatcher } = this.tools;
     if (file.demo.comments[comment] !== undefined) return;
     const { author, says, answers } = this.plan.comments[comment] as PlannedComment;
@@ -86,7 +86,7 @@ export class Actor {
     file.note((demo) => (demo.comments[comment] = id));
   }
 
-  private async makeCollection({ at, collection }: Did<'make-collection'>): Promise<void> {
+  private async makeCollection({ at, collection }: ActOf<'make-collection'>): Promise<void> {
     const { file, dispatcher } = this.tools;
     if (file.demo.collections[collection] !== undefined) return;
     const { owner, title, description, isPrivate } = collections[collection] as PlannedCollection;
@@ -99,13 +99,13 @@ export class Actor {
   }
 
   /** What it needs may have been deleted by whoever tries the demo. */
-  private async quietly(act: Exclude<Act, Did<'join' | 'upload' | 'publish' | 'comment' | 'make-collection'>>): Promise<void> {
+  private async giveCommand(act: Exclude<Act, ActOf<'join' | 'upload' | 'publish' | 'comment' | 'make-collection'>>): Promise<void> {
     const command = this.commandOf(act);
     const gone = ['photo-not-found', 'comment-not-found', 'premium-not-offered', 'collection-not-found', 'photo-not-collected'];
     if (command) await ignoreRejections([...gone, 'invalid-collection'], this.tools.dispatcher.dispatch(command));
   }
 
-  private commandOf(act: Exclude<Act, Did<'join' | 'upload' | 'publish' | 'comment' | 'make-collection'>>): Command<unknown> | null {
+  private commandOf(act: Exclude<Act, ActOf<'join' | 'upload' | 'publish' | 'comment' | 'make-collection'>>): Command<unknown> | null {
     const { tools } = this;
     const { demo } = tools.file;
     const by = (who: string) => [contextOf(idOf(tools, who), new Date(act.at)), idOf(tools, who)] as const;

@@ -15,7 +15,7 @@ export class Chance {
   }
 
   /** A whole number from `from` to `to`, both included. */
-  whole(from: number, to: number): number {
+  integer(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
@@ -28,7 +28,7 @@ export class Chance {
   some<Item>(among: readonly Item[], count: number): Item[] {
     const left = [...among];
     for (let at = 0; at < Math.min(count, left.length); at++) {
-      const other = this.whole(at, left.length - 1);
+      const other = this.integer(at, left.length - 1);
       [left[at], left[other]] = [left[other] as Item, left[at] as Item];
     }
     return left.slice(0, count);

@@ -28,10 +28,10 @@ const tones: readonly ((picture: Sharp) => Sharp)[] = [
  */
 export async function makePicture(photo: PlannedPhoto): Promise<Buffer> {
   const file = await readFile(new URL(`../../photographs/${two(photo.picture)}.jpg`, import.meta.url));
-  return dated(photo.variation === 0 ? file : await varied(file, photo), photo);
+  return writeTime(photo.variation === 0 ? file : await vary(file, photo), photo);
 }
 
-async function varied(file: Buffer, { picture, variation }: PlannedPhoto): Promise<Buffer> {
+async function vary(file: Buffer, { picture, variation }: PlannedPhoto): Promise<Buffer> {
   // Nothing but this needs it, and it takes a while to load.
   const { default: sharp } = await import('sharp');
   const { width = 0, height = 0 } = await sharp(file).metadata();
@@ -50,7 +50,7 @@ async function varied(file: Buffer, { picture, variation }: PlannedPhoto): Promi
   return toned.toColourspace('srgb').jpeg({ quality: 80 }).keepExif().toBuffer();
 }
 
-function dated(file: Buffer, { takenAt, offsetMinutes }: PlannedPhoto): Buffer {
+function writeTime(file: Buffer, { takenAt, offsetMinutes }: PlannedPhoto): Buffer {
   const time = new Date(takenAt).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
   const text = file.toString('latin1');
   const offset = Math.abs(offsetMinutes);

@@ -1,7 +1,7 @@
 import { Chance } from './chance.js';
 import { type Person, people } from './people.js';
 import { anyTitles, descriptions, type SubjectName, subjectNames, subjects } from './pictures.js';
-import { DAY, HOUR, MINUTE, soonAfter, startOfDay } from './times.js';
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS, MINUTE_MILLISECONDS, laterMoment, startOfDay } from './times.js';
 
 export interface PlannedPhoto {
   readonly owner: string;
@@ -36,7 +36,7 @@ export function planPhotos(start: number, joined: ReadonlyMap<string, number>): 
 function datesOf(person: Person, start: number, joined: number): Dated[] {
   const chance = new Chance(`days of ${person.username}`);
   const today = startOfDay(start, person.offsetMinutes);
-  const daysHere = Math.floor((today - joined) / DAY);
+  const daysHere = Math.floor((today - joined) / DAY_MILLISECONDS);
   const streak = Array.from({ length: person.streak }, (_, daysAgo) => daysAgo);
   // The day before a streak is missed, and without one the last days are: else it would be longer.
   const before = Array.from({ length: Math.max(0, daysHere) }, (_, daysAgo) => daysAgo).filter(
@@ -48,17 +48,17 @@ function datesOf(person: Person, start: number, joined: number): Dated[] {
     person.more - (first === null ? 0 : 1),
   );
   return [...streak, ...more, ...(first === null ? [] : [first])].map((daysAgo) => {
-    const midnight = today - daysAgo * DAY;
-    const latest = Math.min(midnight + 22 * HOUR, start);
+    const midnight = today - daysAgo * DAY_MILLISECONDS;
+    const latest = Math.min(midnight + 22 * HOUR_MILLISECONDS, start);
     const taken = Math.round(Math.max(midnight, joined) + (latest - Math.max(midnight, joined)) * (0.2 + 0.7 * chance.next()));
     // Some have lain on the card for days, and are late.
     const isLate = daysAgo > 8 && daysAgo !== first && chance.next() < 0.05;
-    const publishedAt = soonAfter(taken + (isLate ? 5 * DAY : 0), start, 0.3 + 0.7 * chance.next(), 5 * HOUR);
+    const publishedAt = laterMoment(taken + (isLate ? 5 * DAY_MILLISECONDS : 0), start, 0.3 + 0.7 * chance.next(), 5 * HOUR_MILLISECONDS);
     return {
       owner: person.username,
-      takenAt: taken + person.offsetMinutes * MINUTE,
+      takenAt: taken + person.offsetMinutes * MINUTE_MILLISECONDS,
       offsetMinutes: person.offsetMinutes,
-      uploadedAt: publishedAt - Math.min(MINUTE, Math.round((publishedAt - taken) / 2)),
+      uploadedAt: publishedAt - Math.min(MINUTE_MILLISECONDS, Math.round((publishedAt - taken) / 2)),
       publishedAt,
     };
   });
@@ -85,7 +85,7 @@ class Shots {
     return {
       ...{ subject, picture, appeal, variation: used(picture) - 1, title: this.title(owner, subject, takenAt) },
       description: chance.next() < 0.35 ? chance.pick(descriptions) : '',
-      tags: chance.some(subjects[subject].tags, chance.whole(2, 4)),
+      tags: chance.some(subjects[subject].tags, chance.integer(2, 4)),
       offerPremium: appeal > 0.85,
     };
   }

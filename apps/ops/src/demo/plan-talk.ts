@@ -3,7 +3,7 @@ import { Chance } from './chance.js';
 import { type Person, people } from './people.js';
 import type { PlannedPhoto } from './plan-photos.js';
 import { type Speaker, type Talk, talks } from './talk.js';
-import { DAY, HOUR, MINUTE } from './times.js';
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from './times.js';
 
 export interface PlannedComment {
   readonly author: string;
@@ -34,7 +34,7 @@ export function planTalk(start: number, joined: Joined, photos: readonly Planned
     let at = from;
     let before: number | null = null;
     for (const { by, says, beginsAnew } of talk.turns) {
-      at += Math.round(Math.min(chance.whole(4, 400) * MINUTE, (start - at) * 0.25));
+      at += Math.round(Math.min(chance.integer(4, 400) * MINUTE_MILLISECONDS, (start - at) * 0.25));
       const author = speakers[by].username;
       const words = says.replace('@second', `@${speakers.second.username}`);
       const comment: number = comments.push({ author, photo, says: words, answers: beginsAnew ? null : before }) - 1;
@@ -48,7 +48,7 @@ export function planTalk(start: number, joined: Joined, photos: readonly Planned
   for (const [photo, { owner, subject, publishedAt, appeal }] of photos.entries()) {
     if (chance.next() > 0.3 + 0.5 * appeal) continue;
     const ownerPerson = people.find(({ username }) => username === owner) as Person;
-    const from = publishedAt + 2 * MINUTE;
+    const from = publishedAt + 2 * MINUTE_MILLISECONDS;
     const others = people.filter(({ username }) => username !== owner && (joined.get(username) as number) < publishedAt);
     const language = ownerPerson.language === 'de' && chance.next() < 0.5 ? 'de' : 'en';
     const speaking = others.filter((other) => language === 'en' || other.language === 'de');
@@ -63,12 +63,17 @@ export function planTalk(start: number, joined: Joined, photos: readonly Planned
     say(photo, talk, { first, second, owner: ownerPerson }, from);
   }
   // What waits for the visitor: words below their newest photograph but today's, and a mention below another's.
-  const own = photos.findLastIndex(({ owner, publishedAt }) => owner === visitor.username && publishedAt < start - DAY);
-  const anothers = photos.findLastIndex(({ owner, publishedAt }) => owner !== visitor.username && publishedAt < start - DAY);
+  const own = photos.findLastIndex(({ owner, publishedAt }) => owner === visitor.username && publishedAt < start - DAY_MILLISECONDS);
+  const anothers = photos.findLastIndex(({ owner, publishedAt }) => owner !== visitor.username && publishedAt < start - DAY_MILLISECONDS);
   const of = (username: string) => people.find((person) => person.username === username) as Person;
   const fromThem = (text: string): Talk => ({ about: null, language: 'en', turns: [{ by: 'first', says: text, beginsAnew: true }] });
   const them = { first: of('anouk'), second: visitor };
-  say(own, fromThem('Another early one. Does the coffee ever get cold?'), { ...them, owner: visitor }, start - 6 * HOUR);
-  say(anothers, fromThem('@second, is this not your bay?'), { ...them, first: of('idris'), owner: of('idris') }, start - 4 * HOUR);
+  say(own, fromThem('Another early one. Does the coffee ever get cold?'), { ...them, owner: visitor }, start - 6 * HOUR_MILLISECONDS);
+  say(
+    anothers,
+    fromThem('@second, is this not your bay?'),
+    { ...them, first: of('idris'), owner: of('idris') },
+    start - 4 * HOUR_MILLISECONDS,
+  );
   return { comments, acts };
 }

@@ -5,7 +5,7 @@ import { people } from './people.js';
 import { subjects } from './pictures.js';
 import { planDemo } from './plan.js';
 import { talks } from './talk.js';
-import { DAY, MINUTE, startOfDay } from './times.js';
+import { DAY_MILLISECONDS, MINUTE_MILLISECONDS, startOfDay } from './times.js';
 
 /** By which what needs it asks for it. */
 function nameOf(act: Act): string {
@@ -28,7 +28,7 @@ describe.each(starts)('the plan of a demo that starts at %s', (_, start) => {
   it('is a community: 40 people, 300 photographs of two months, talk, collections', () => {
     expect([people.length, photos.length, collections.length]).toEqual([40, 300, 14]);
     expect(comments.length).toBeGreaterThan(250);
-    expect(start - (photos[0]?.publishedAt ?? 0)).toBeGreaterThan(58 * DAY);
+    expect(start - (photos[0]?.publishedAt ?? 0)).toBeGreaterThan(58 * DAY_MILLISECONDS);
   });
 
   it('is in the order of time, up to the start', () => {
@@ -68,8 +68,10 @@ describe.each(starts)('the plan of a demo that starts at %s', (_, start) => {
   it('U2 U3 has streaks up to today, by the clock of each person, behind a day that was missed', () => {
     for (const { username, offsetMinutes, streak } of people) {
       const own = photos.filter(({ owner }) => owner === username);
-      const today = startOfDay(start, offsetMinutes) + offsetMinutes * MINUTE;
-      const days = new Set(own.map(({ takenAt }) => (today - Math.floor(takenAt / DAY) * DAY) / DAY));
+      const today = startOfDay(start, offsetMinutes) + offsetMinutes * MINUTE_MILLISECONDS;
+      const days = new Set(
+        own.map(({ takenAt }) => (today - Math.floor(takenAt / DAY_MILLISECONDS) * DAY_MILLISECONDS) / DAY_MILLISECONDS),
+      );
       let run = 0;
       while (days.has(run)) run += 1;
       expect([username, run]).toEqual([username, streak]);
@@ -78,7 +80,7 @@ describe.each(starts)('the plan of a demo that starts at %s', (_, start) => {
 
   it('has no photograph before it was taken, no title twice of one person, no picture twice', () => {
     for (const { takenAt, offsetMinutes, uploadedAt, publishedAt } of photos) {
-      expect(takenAt - offsetMinutes * MINUTE).toBeLessThanOrEqual(uploadedAt);
+      expect(takenAt - offsetMinutes * MINUTE_MILLISECONDS).toBeLessThanOrEqual(uploadedAt);
       expect(uploadedAt).toBeLessThanOrEqual(publishedAt);
     }
     expect(new Set(photos.map(({ owner, title }) => `${owner} ${title}`)).size).toBe(300);
@@ -88,7 +90,7 @@ describe.each(starts)('the plan of a demo that starts at %s', (_, start) => {
   it('N2 has something of the last day for the login: likes, follows, words, a mention, a selection, a collection', () => {
     const [{ username }] = people;
     const recent = acts.filter((act) => {
-      if (act.at < start - DAY) return false;
+      if (act.at < start - DAY_MILLISECONDS) return false;
       if ('whom' in act) return act.whom === username;
       if (act.does === 'comment' && comments[act.comment]?.says.includes(`@${username}`)) return true;
       return 'photo' in act && photos[act.photo]?.owner === username;

@@ -3,7 +3,7 @@ import { people } from './people.js';
 import { planPhotos, type PlannedPhoto } from './plan-photos.js';
 import { planReactions } from './plan-reactions.js';
 import { planTalk, type PlannedComment } from './plan-talk.js';
-import { DAY } from './times.js';
+import { DAY_MILLISECONDS } from './times.js';
 
 /** Raised when the same start makes another plan: what an older program has begun is then made anew. */
 export const PLAN_VERSION = 2;
@@ -35,7 +35,7 @@ export function planDemo(start: number): Plan {
 
 /** The first at the beginning, the others over seven weeks, ever slower. */
 function joinedAt(start: number, index: number): number {
-  if (index === 0) return start - 60 * DAY;
+  if (index === 0) return start - 60 * DAY_MILLISECONDS;
   const part = index / people.length;
-  return Math.round(start - 58 * DAY + 50 * DAY * part * part);
+  return Math.round(start - 58 * DAY_MILLISECONDS + 50 * DAY_MILLISECONDS * part * part);
 }

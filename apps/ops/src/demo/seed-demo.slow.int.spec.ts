@@ -23,7 +23,7 @@ import { people } from './people.js';
 import { planDemo } from './plan.js';
 import type { PlannedPhoto } from './plan-photos.js';
 import { seedDemo } from './seed-demo.js';
-import { MINUTE } from './times.js';
+import { MINUTE_MILLISECONDS } from './times.js';
 
 jest.setTimeout(180_000);
 
@@ -44,7 +44,7 @@ async function close(): Promise<void> {
 function swatch({ picture, variation, takenAt, offsetMinutes }: PlannedPhoto): Promise<Buffer> {
   const background = { r: picture * 10, g: 90 + variation * 10, b: 160 };
   const [date, time] = new Date(takenAt).toISOString().split(/[T.]/) as [string, string];
-  const away = new Date(Math.abs(offsetMinutes) * MINUTE).toISOString().slice(11, 16);
+  const away = new Date(Math.abs(offsetMinutes) * MINUTE_MILLISECONDS).toISOString().slice(11, 16);
   const exif = { DateTimeOriginal: `${date.replaceAll('-', ':')} ${time}`, OffsetTimeOriginal: `${offsetMinutes < 0 ? '-' : '+'}${away}` };
   return sharp({ create: { width: 16, height: 12, channels: 3, background } })
     .jpeg()

@@ -14,7 +14,7 @@ export interface Seeded {
 }
 
 /** Acts whose end is noted in the file together: repeating one changes nothing, and takes a moment. */
-const NOTED_TOGETHER = 25;
+const BATCH = 25;
 
 export interface SeedOptions {
   /** Ends once the first photograph is published, and somebody can sign in. */
@@ -31,7 +31,8 @@ export async function seedDemo(tools: DemoTools, { firstPhoto = false }: SeedOpt
   if (!file.demo.complete && file.demo.plan !== PLAN_VERSION) file.beginNewRound();
   if (file.demo.leftOver) await clearDemo(tools);
   if (!file.demo.complete) await act(tools, firstPhoto);
-  const count = (made: object) => Object.keys(made).length;
+  // A demo of an older program has no collections.
+  const count = (made: object | undefined) => Object.keys(made ?? {}).length;
   const { photos, comments, collections } = file.demo;
   return { people: count(file.demo.people), photos: count(photos), comments: count(comments), collections: count(collections) };
 }
@@ -49,7 +50,7 @@ async function act(tools: DemoTools, firstPhoto: boolean): Promise<void> {
     const next = plan.acts[done] as (typeof plan.acts)[number];
     await actor.act(next);
     if (next.does === 'join' && next.who === people[0].username) await makeCredentials(tools);
-    if (next.does === 'publish' || done % NOTED_TOGETHER === 0) file.note((demo) => (demo.done = done + 1));
+    if (next.does === 'publish' || done % BATCH === 0) file.note((demo) => (demo.done = done + 1));
     if (next.does === 'publish') progress(`Photographs: ${next.photo + 1} of ${plan.photos.length}`);
   }
   if (!firstPhoto) file.note((demo) => Object.assign(demo, { complete: true, done: plan.acts.length }));

@@ -1,14 +1,14 @@
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export const MINUTE_MILLISECONDS = 60_000;
+export const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
+export const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /** A while behind `from`: most people are soon, some take days. Before `end` in any case. @param by from 0 to 1 */
-export function soonAfter(from: number, end: number, by: number, within = 3 * DAY): number {
+export function laterMoment(from: number, end: number, by: number, within = 3 * DAY_MILLISECONDS): number {
   return Math.round(from + Math.min(within, (end - from) * 0.98) * by ** 3);
 }
 
 /** The instant at which it became today there. */
 export function startOfDay(now: number, offsetMinutes: number): number {
-  const offset = offsetMinutes * MINUTE;
-  return Math.floor((now + offset) / DAY) * DAY - offset;
+  const offset = offsetMinutes * MINUTE_MILLISECONDS;
+  return Math.floor((now + offset) / DAY_MILLISECONDS) * DAY_MILLISECONDS - offset;
 }

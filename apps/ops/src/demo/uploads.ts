@@ -7,7 +7,7 @@ import type { PlannedPhoto } from './plan-photos.js';
 const PAUSE_MILLISECONDS = 100;
 
 /** No worker has made the thumbnails of a photograph in time. */
-export class WithoutWorker extends Error {
+export class NoWorkerError extends Error {
   constructor() {
     super('No worker makes thumbnails. The demo needs one: start the product, then run heliograph demo seed to continue from there.');
   }
@@ -55,7 +55,7 @@ export class Uploads {
     const end = async () => ((await isMade()) ? 'made' : stopping() && 'stopped');
     const ended = await until(end, { withinMilliseconds, pauseMilliseconds: PAUSE_MILLISECONDS });
     if (ended === 'stopped') throw new Interrupted();
-    if (!ended) throw new WithoutWorker();
+    if (!ended) throw new NoWorkerError();
   }
 
   private idOf(number: number): PhotoId {
