@@ -23,7 +23,7 @@ export class DemoStart {
 
   /** The rest, while the product is used. */
   makeRest(): void {
-    this.say('The demo community is made meanwhile; it takes some minutes.');
+    this.say('The demo community is being made; it takes some minutes.');
     this.rest = this.seedWhole();
   }
 

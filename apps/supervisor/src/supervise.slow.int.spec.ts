@@ -140,7 +140,7 @@ describe('npm start in solo', () => {
     expect(failed.output).toContain('heliograph demo seed --first-photo ended with code 1.\nno worker\nHeliograph runs without');
     await failed.stop('SIGTERM');
     const stopped = await running({ DEMO_WAITS: '1' });
-    await stopped.says('The demo community is made meanwhile');
+    await stopped.says('The demo community is being made');
     expect(await stopped.stop('SIGINT')).toBe(0);
     expect(stopped.output).not.toContain('Heliograph runs without');
     await (await running()).says('The demo community is whole.');
