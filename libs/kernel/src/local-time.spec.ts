@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayNumber, epochMilliseconds, parseInstant, readLocalTime } from './local-time.js';
+import { dayNumber, epochMilliseconds, isDay, parseInstant, readLocalTime } from './local-time.js';
 
 describe('local time', () => {
   it.each([
@@ -11,6 +11,12 @@ describe('local time', () => {
     ['2024-05-01T18:30:15-0930', '2024-05-01T18:30:15', -570],
     ['2024-02-29T00:00:00-00:00', '2024-02-29T00:00:00', 0],
   ])('reads %s', (text, local, offsetMinutes) => expect(readLocalTime(text)).toEqual({ local, offsetMinutes }));
+
+  it('knows what is a day', () => {
+    expect(['2024-02-29', '0001-01-01', '9999-12-31'].map(isDay)).toEqual([true, true, true]);
+    for (const text of ['2023-02-29', '2024-2-1', '2024-05-01T00:00', ' 2024-05-01', '0000-01-01', 'today', ''])
+      expect([text, isDay(text)]).toEqual([text, false]);
+  });
 
   it('agrees with the platform’s calendar', () => {
     for (const instant of [

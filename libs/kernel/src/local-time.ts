@@ -29,6 +29,9 @@ export function readLocalTime(text: string): { local: string; offsetMinutes: num
   return { local: `${year}-${month}-${day}T${hour}:${minute}:${second}`, offsetMinutes };
 }
 
+/** Whether it is `YYYY-MM-DD` and names a day that there is. */
+export const isDay = (text: string): boolean => readLocalTime(text)?.local.slice(0, 10) === text;
+
 /** Milliseconds since 1970-01-01T00:00Z of a valid reading. */
 export function epochMilliseconds({ local, offsetMinutes }: LocalTime): number {
   const [hours, minutes, seconds] = [local.slice(11, 13), local.slice(14, 16), local.slice(17, 19)].map(Number) as [number, number, number];

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { Answers, pageOf } from '../docs/answer-schemas.js';
 import { pageQueryFrom, presentPage, listQuery, pagingOf } from '../http/list-pages.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
-import { filteredPhotos, filteredQuery } from '../photos/photo.requests.js';
 import { userText } from '../users/user.presenter.js';
+import { photoSearchQuery, soughtPhotos } from './search.requests.js';
 
 const searchText = z.object({ query: text(searchTextLength) });
 
@@ -30,9 +30,9 @@ export class SearchController {
   @Get('photos/:query')
   @Coalesce()
   @Answers('Published photos by title, tags or description', pageOf('Photo'))
-  async searchPhotos(@CurrentCaller() caller: Caller, @Param('query') sought: string, @Query({ schema: filteredQuery }) query: unknown) {
+  async searchPhotos(@CurrentCaller() caller: Caller, @Param('query') sought: string, @Query({ schema: photoSearchQuery }) query: unknown) {
     const words = textIn(sought);
-    const asked = filteredPhotos(parse(filteredQuery, query));
+    const asked = soughtPhotos(parse(photoSearchQuery, query));
     return listedPhotos(await this.search.photosLike(words, asked, caller), asked, this.addresses);
   }
 

@@ -1,2 +1,2 @@
-export { Search, searchTextLength } from './search.js';
+export { type PhotoSearchQuery, Search, searchTextLength } from './search.js';
 export { Tags } from './tags.js';

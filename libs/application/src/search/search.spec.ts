@@ -6,7 +6,7 @@ import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/ident
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { FindBlocks, noBlocks } from '@heliograph/moderation-contracts';
 import { FindTakenDown } from '@heliograph/media-contracts';
-import { SearchPhotos, SearchTags, SearchUsers, type Tag } from '@heliograph/search-contracts';
+import { ListFilteredPhotos, SearchPhotos, SearchTags, SearchUsers, type Tag } from '@heliograph/search-contracts';
 import { FilterLiked, FilterFollowed } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, pageInMemory } from '@heliograph/testing/pure';
 import { type PhotoCard, PhotoCardsByIds, UserCardsByIds } from '@heliograph/views-contracts';
@@ -17,7 +17,7 @@ const viewer = person(UserId(9));
 const profile = (userId: UserId) => ({ userId, username: `p${userId}` }) as unknown as UserProfile;
 
 /** Ranked best first; results are walked forwards only. */
-const found = <Item>(all: readonly Item[], { page }: SearchPhotos | SearchUsers | SearchTags) => ({
+const found = <Item>(all: readonly Item[], { page }: SearchPhotos | SearchUsers | SearchTags | ListFilteredPhotos) => ({
   ...pageInMemory(all, page),
   first: null,
 });
@@ -28,6 +28,7 @@ function search() {
     answers(FindBlocks, () => noBlocks),
     answers(SearchUsers, (query) => found([3, 4, 1].map(UserId), query)),
     answers(SearchPhotos, (query) => found([7, 6, 5].map(PhotoId), query)),
+    answers(ListFilteredPhotos, (query) => ({ ...found([8, 7, 6, 5].map(PhotoId), query), total: 0 })),
     answers(SearchTags, (query) => found([{ slug: 'dawn' }, { slug: 'dawn-walk' }] as Tag[], query)),
     answers(UserCardsByIds, () => new Map()),
     answers(FindProfiles, ({ userIds }) => new Map(userIds.filter((id) => id !== 4).map((id) => [id, profile(id)]))),
@@ -75,6 +76,20 @@ describe('what is found (S18)', () => {
     ]);
   });
 
+  it('S18 photos without words are those that the filter lets through; a filter is no part of the question where it is left out', async () => {
+    const { search: part, given } = search();
+    const { items, total } = await part.filteredPhotos({ perPage: 4, color: 'red', day: '2026-05-01' }, viewer);
+    expect([items.map(({ photo }) => photo.photoId), total]).toEqual([[8, 7, 5], 0]);
+    await part.photosLike('dawn', { perPage: 4, camera: undefined }, viewer);
+    const filters = given.flatMap((message) =>
+      message instanceof ListFilteredPhotos || message instanceof SearchPhotos ? [message.filter] : [],
+    );
+    expect(filters.map((filter) => JSON.stringify(filter))).toEqual([
+      '{"premium":false,"curated":false,"color":"red","day":"2026-05-01"}',
+      '{"premium":false,"curated":false}',
+    ]);
+  });
+
   it('S7 results are walked forwards by cursor', async () => {
     const { search: part } = search();
     const first = await part.tagsLike('dawn', { perPage: 1 });
@@ -94,6 +109,8 @@ describe('what is found (S18)', () => {
     for (const other of [
       () => part.photosLike('dusk', asked, anonymous),
       () => part.photosLike('dawn', { ...asked, curated: true }, anonymous),
+      () => part.photosLike('dawn', { ...asked, color: 'red' }, anonymous),
+      () => part.filteredPhotos(asked, anonymous),
       () => part.peopleLike('dawn', asked, anonymous),
       () => part.tagsLike('dawn', asked),
     ])

@@ -3,6 +3,7 @@ export {
   type MediaEvent,
   mediaEvents,
   PhotoCurated,
+  DetailsChanged,
   PhotoDeleted,
   PhotoEdited,
   PhotoFailed,

@@ -111,6 +111,13 @@ export const PhotoEdited = eventShape(
     .describe('The words and the date as they are now.'),
 );
 export type PhotoEdited = InferEvent<typeof PhotoEdited>;
+export const DetailsChanged = eventShape(
+  'media.details-changed',
+  z
+    .object({ ...ofPhoto, camera: personal(z.string().nullable()) })
+    .describe('What its owner shows of the camera, of a draft too (N7); null = nothing, and what was shown before no more.'),
+);
+export type DetailsChanged = InferEvent<typeof DetailsChanged>;
 export const PhotoDeleted = eventShape('media.photo-deleted', onlyPhoto);
 export type PhotoDeleted = InferEvent<typeof PhotoDeleted>;
 export const PhotoCurated = eventShape('media.photo-curated', onlyPhoto);
@@ -147,6 +154,7 @@ export const mediaEvents = [
   PhotoTakenDown,
   PhotoRestored,
   PhotoEdited,
+  DetailsChanged,
   PhotoDeleted,
   PhotoCurated,
   PhotoUncurated,

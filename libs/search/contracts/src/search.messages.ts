@@ -1,4 +1,5 @@
 import { type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import type { PhotoSearchFilter } from './photo-filter.js';
 
 /*
  * S18 of every search: words match without case and accents, the last one as a prefix; all words must match. Where nothing matches so,
@@ -17,16 +18,20 @@ export class SearchUsers extends Query<Page<UserId>> {
   }
 }
 
-/** `false` does not restrict. */
-export interface PhotoSearchFilter {
-  readonly premium: boolean;
-  readonly curated: boolean;
-}
-
 /** Published photos by title, tags or description: whole words before a beginning, title before tags before description; equal ones by likes. Nobody is left out. */
 export class SearchPhotos extends Query<Page<PhotoId>> {
   constructor(
     readonly text: string,
+    readonly filter: PhotoSearchFilter,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+/** Published photos without words: those that the filter lets through, the newest upload first. Walked forwards only; `total` is 0, because nobody counts them. Nobody is left out. */
+export class ListFilteredPhotos extends Query<Page<PhotoId>> {
+  constructor(
     readonly filter: PhotoSearchFilter,
     readonly page: PageRequest,
   ) {

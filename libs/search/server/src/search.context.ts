@@ -9,7 +9,8 @@ import { SearchRanking1700000000002 } from './migrations/0002-ranking.js';
 import { TagCounts1700000000003 } from './migrations/0003-tag-counts.js';
 import { HiddenResults1700000000004 } from './migrations/0004-hidden-results.js';
 import { MostUsedTags1700000000005 } from './migrations/0005-most-used-tags.js';
-import { photoLikes, photos } from './photos/photo.table.js';
+import { PhotoFilters1700000000006 } from './migrations/0006-photo-filters.js';
+import { photoCameras, photoLikes, photos } from './photos/photo.table.js';
 import { SearchModule } from './search.module.js';
 import { tagCounts, tagsOfPhotos, tagWords } from './tags/tag.table.js';
 import { userFollowers, users } from './users/user.table.js';
@@ -25,10 +26,12 @@ export const searchContext: BoundedContext = {
       TagCounts1700000000003,
       HiddenResults1700000000004,
       MostUsedTags1700000000005,
+      PhotoFilters1700000000006,
     ],
     people: [
       { table: users, rows: 'user_id = $1' },
       { table: photos, follows: 'words of published photos' },
+      { table: photoCameras, follows: 'cameras of photos, until they are deleted' },
       { table: photoLikes, nobody: [] },
       { table: userFollowers, nobody: [] },
       { table: tagWords, follows: 'tags of published photos' },

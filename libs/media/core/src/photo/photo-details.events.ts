@@ -1,5 +1,5 @@
 import { event, personal } from '@heliograph/kernel/events';
-import { licenses } from '@heliograph/media-contracts';
+import * as contract from '@heliograph/media-contracts';
 import { z } from 'zod';
 import { photoSchema, partitionBy, sample, text } from './photo.event-fields.js';
 
@@ -9,11 +9,11 @@ const fact = z.string().nullable();
 export const photoDetailEvents = [
   // Everything of N7 that its owner says of it, as it is then. Null once the owner has been erased.
   event({
-    type: 'media.details-changed',
+    type: contract.DetailsChanged.type,
     version: 1,
     schema: photoSchema.extend({
       alt: text,
-      license: z.enum(licenses),
+      license: z.enum(contract.licenses),
       showExif: z.boolean(),
       /** Null where the file says nothing, or the owner does not show it. */
       exif: personal(
@@ -38,6 +38,8 @@ export const photoDetailEvents = [
     },
     owner: 'ownerId',
     partitionBy,
-    publish: 'private',
+    publish: ({ data: { photoId, ownerId, exif, at } }): readonly contract.DetailsChanged[] => [
+      { type: contract.DetailsChanged.type, data: { photoId, ownerId, camera: exif?.camera ?? null, at } },
+    ],
   }),
 ] as const;

@@ -1,9 +1,17 @@
 import { change, put, remove } from '@heliograph/database';
 import { PhotoId, UserId } from '@heliograph/kernel';
-import type { PhotoCurated, PhotoEdited, PhotoPublished, PhotoUnpublished, PremiumGranted } from '@heliograph/media-contracts';
+import type {
+  DetailsChanged,
+  PhotoCurated,
+  PhotoDeleted,
+  PhotoEdited,
+  PhotoPublished,
+  PhotoUnpublished,
+  PremiumGranted,
+} from '@heliograph/media-contracts';
 import { projectionSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
-import { photos } from '../photos/photo.table.js';
+import { photoCameras, photos } from '../photos/photo.table.js';
 import { photosProjection } from './photos.projection.js';
 
 const { given } = projectionSpec(photosProjection);
@@ -22,7 +30,7 @@ const published = (own: Partial<PhotoPublished['data']>): PhotoPublished => ({
     imageFull: 'f',
     width: 4,
     height: 3,
-    colors: [],
+    colors: [{ hex: '#1e90ff', ratio: 0.9 }],
     thumbhash: '',
     isPremium: false,
     isCurated: true,
@@ -44,6 +52,8 @@ describe('photos that can be found', () => {
         title_words: 'fohn',
         heading_words: 'fohn blue hour',
         description_words: 'over the lake',
+        day: '2026-02-28',
+        marks: ['landscape', 'blue', 'blue landscape'],
         is_premium: false,
         is_curated: true,
       }),
@@ -51,8 +61,18 @@ describe('photos that can be found', () => {
 
   it('are found by the words they have now', () =>
     given(edited(true)).then(
-      change(photos, row, { title_words: 'calm', heading_words: 'calm blue hour', description_words: 'over the lake' }),
+      change(photos, row, {
+        ...{ title_words: 'calm', heading_words: 'calm blue hour', description_words: 'over the lake' },
+        day: '2026-02-28',
+      }),
     ));
+
+  it('N7 have the camera that their owner shows, published or not, and lose it with the photo', () => {
+    const changed = (camera: string | null): DetailsChanged => ({ type: 'media.details-changed', data: { ...of, camera } });
+    given(changed(' NIKON  D750')).then(put(photoCameras, row, { camera: 'nikon d750' }));
+    given(changed(null)).then(remove(photoCameras, row));
+    given({ type: 'media.photo-deleted', data: of } satisfies PhotoDeleted).then(remove(photoCameras, row));
+  });
 
   it('are no drafts', () => given(edited(false)).then());
 
@@ -64,7 +84,10 @@ describe('photos that can be found', () => {
 
   it('of an erased owner have no words', () =>
     given(published(unreadable)).then(
-      put(photos, row, { title_words: '', heading_words: '', description_words: '', is_premium: false, is_curated: true }),
+      put(photos, row, {
+        ...{ title_words: '', heading_words: '', description_words: '', is_premium: false, is_curated: true },
+        ...{ day: '2026-02-28', marks: ['landscape', 'blue', 'blue landscape'] },
+      }),
     ));
 
   it('contain whether they are curated or premium', () => {

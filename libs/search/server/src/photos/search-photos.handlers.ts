@@ -1,6 +1,7 @@
+import { readPage } from '@heliograph/cqrs/reads';
 import { ReadDatabase } from '@heliograph/database';
 import { type Page, PhotoId } from '@heliograph/kernel';
-import { type PhotoSearchFilter, SearchPhotos } from '@heliograph/search-contracts';
+import { ListFilteredPhotos, type PhotoSearchFilter, SearchPhotos } from '@heliograph/search-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { forwardPage, pageInMemory, type Ranked } from '../matches.js';
 import { searchWithTypos } from '../typos/search-with-typos.js';
@@ -8,6 +9,8 @@ import { vocabularyOf } from '../typos/typo-query.js';
 import { findSimilarRows } from '../typos/similar-rows.js';
 import type { WordQuery } from '../words/word-query.js';
 import { wordsOf } from '../words/words.js';
+import { filterConditions } from './photo-filter.sql.js';
+import { filteredPhotos } from './filtered-photos.sql.js';
 import { searchPhotos } from './search-photos.sql.js';
 
 @QueryHandler(SearchPhotos)
@@ -23,7 +26,7 @@ export class SearchPhotosHandler implements IQueryHandler<SearchPhotos> {
     return searchWithTypos(this.database, vocabularyOf('search.photos'), words, search, async () => {
       const similar = await findSimilarRows(
         this.database,
-        { table: 'search.photos', id: 'photo_id', condition: conditionOf(filter) },
+        { table: 'search.photos', id: 'photo_id', condition: restrictionOf(filter) },
         words,
       );
       return pageInMemory(similar.map(PhotoId), (id) => id, page);
@@ -31,5 +34,19 @@ export class SearchPhotosHandler implements IQueryHandler<SearchPhotos> {
   }
 }
 
-const conditionOf = ({ premium, curated }: PhotoSearchFilter): string =>
-  [...(premium ? ['is_premium'] : []), ...(curated ? ['is_curated'] : []), 'not hidden'].join(' and ');
+const restrictionOf = (filter: PhotoSearchFilter) => (next: number) => {
+  const { sql, params } = filterConditions(filter, next);
+  return {
+    sql: [...(filter.premium ? ['is_premium'] : []), ...(filter.curated ? ['is_curated'] : []), 'not hidden'].join(' and ') + sql,
+    params,
+  };
+};
+
+@QueryHandler(ListFilteredPhotos)
+export class ListFilteredPhotosHandler implements IQueryHandler<ListFilteredPhotos> {
+  constructor(private readonly database: ReadDatabase) {}
+
+  async execute({ filter, page }: ListFilteredPhotos): Promise<Page<PhotoId>> {
+    return forwardPage(await readPage(this.database, filteredPhotos(filter), page), page);
+  }
+}

@@ -3,6 +3,7 @@ import type { PageRequest } from '@heliograph/kernel';
 import type { PhotoSearchFilter } from '@heliograph/search-contracts';
 import { boundedMatches, scansInOrder, type Matching, pageParameters, rankedPage } from '../matches.js';
 import type { WordQuery } from '../words/word-query.js';
+import { filterConditions, wordMarks } from './photo-filter.sql.js';
 
 const whole = 'search.query($1::text[], false)';
 const prefixQuery = 'search.query($1::text[], $2::boolean)';
@@ -10,10 +11,11 @@ const prefixQuery = 'search.query($1::text[], $2::boolean)';
 /**
  * How well a row matches: the very title; a title with the words in a row; then all words as they were typed, then the last one as a
  * beginning, each in the title, with tags, with the description.
+ * @param words number of the parameter with the words as they were typed
  */
-const FIT = `case
-    when title = search.fold($4) then 7
-    when strpos(' ' || title || ' ', ' ' || search.fold($4) || ' ') > 0 then 6
+const fit = (words: number) => `case
+    when title = search.fold($${words}) then 7
+    when strpos(' ' || title || ' ', ' ' || search.fold($${words}) || ' ') > 0 then 6
     when title_document @@ ${whole} then 5
     when heading @@ ${whole} then 4
     when document @@ ${whole} then 3
@@ -24,20 +26,15 @@ const FIT = `case
 // One index lookup for each match: a join would read all likes.
 const LIKES = 'coalesce((select likes from search.photo_likes l where l.photo_id = hits.photo_id), 0)';
 
-const MATCHING: Matching = {
+const matching = (restriction: string, words: number): Matching => ({
   table: 'search.photos',
   id: 'photo_id',
-  condition: `document @@ (${prefixQuery} && $3::tsquery)`,
-  fit: FIT,
+  condition: `document @@ (${prefixQuery} && $3::tsquery)${restriction}`,
+  fit: fit(words),
   prefer: 'newest',
-};
+});
 
-/** The newest matches, the best of them first; equal ones by likes, then the newest. */
-const SEARCH = (byWalking: boolean) => `
-  with ${boundedMatches('hits', MATCHING, byWalking)},
-  ${rankedPage(MATCHING, ['-fit', `-${LIKES}`, '-photo_id'], 5)}`;
-
-/** @param words of the text as it was typed */
+/** The newest matches, the best of them first; equal ones by likes, then the newest. @param words of the text as it was typed */
 export async function searchPhotos(
   database: Queryable,
   { groups, prefix }: WordQuery,
@@ -45,11 +42,12 @@ export async function searchPhotos(
   filter: PhotoSearchFilter,
   page: PageRequest,
 ) {
-  const sought = [groups, prefix, marksOf(filter)];
-  const byWalking = await scansInOrder(database, MATCHING, sought);
-  return { sql: SEARCH(byWalking), params: [...sought, words.join(' '), ...pageParameters(page)] };
+  const restriction = filterConditions(filter, 4);
+  const sought = [groups, prefix, wordMarks(filter), ...restriction.params];
+  const rows = matching(restriction.sql, sought.length + 1);
+  const byWalking = await scansInOrder(database, rows, sought);
+  const sql = `
+  with ${boundedMatches('hits', rows, byWalking)},
+  ${rankedPage(rows, ['-fit', `-${LIKES}`, '-photo_id'], sought.length + 2)}`;
+  return { sql, params: [...sought, words.join(' '), ...pageParameters(page)] };
 }
-
-/** Premium and curated photos have marks among their words, so that one index scan finds both. */
-const marksOf = ({ premium, curated }: PhotoSearchFilter): string =>
-  [...(premium ? [`'$premium'`] : []), ...(curated ? [`'$curated'`] : [])].join(' & ');

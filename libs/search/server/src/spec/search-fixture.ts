@@ -1,9 +1,9 @@
 import { newContext } from '@heliograph/cqrs';
 import { defineLog } from '@heliograph/event-store';
 import { event, personal } from '@heliograph/kernel/events';
-import { StreamId } from '@heliograph/kernel';
+import { type PageRequest, StreamId } from '@heliograph/kernel';
 import type { BoundedContext } from '@heliograph/runtime';
-import { FindTag, SearchPhotos, SearchTags, SearchUsers } from '@heliograph/search-contracts';
+import { FindTag, ListFilteredPhotos, type PhotoSearchFilter, SearchPhotos, SearchTags, SearchUsers } from '@heliograph/search-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { z } from 'zod';
 import { searchContext } from '../search.context.js';
@@ -38,6 +38,8 @@ const media = neighbour('media', 'ownerId', {
   'photo-unpublished': ['tagSlugs'],
   'photo-hidden': [],
   'photo-shown': [],
+  'photo-deleted': [],
+  'details-changed': ['camera'],
   'photo-curated': [],
   'premium-granted': [],
 });
@@ -55,6 +57,9 @@ const socialGraph = neighbour('social-graph', 'userId', {
 });
 
 const first = { page: 1, perPage: 50 };
+/** What events of a photo say where a spec says nothing else. */
+const taken = { tookAtLocal: '2026-05-01T18:00:00', tookAtOffsetMinutes: 0 };
+const plain = { 'photo-published': { width: 3, height: 2, colors: [], ...taken }, 'photo-edited': taken };
 
 /** Search beside logs of its neighbours, to which a spec appends events. */
 export class SearchFixture {
@@ -67,7 +72,12 @@ export class SearchFixture {
   }
 
   photo(photoId: number, what: string, data: object = {}): Promise<void> {
-    return this.append(media, `photo-${photoId}`, what, { photoId, ownerId: 7, ...data });
+    return this.append(media, `photo-${photoId}`, what, {
+      photoId,
+      ownerId: 7,
+      ...(what in plain && plain[what as keyof typeof plain]),
+      ...data,
+    });
   }
 
   publish(photoId: number, title: string, tags: readonly string[] = [], more: object = {}): Promise<void> {
@@ -101,6 +111,11 @@ export class SearchFixture {
       new SearchPhotos(text, { premium: false, curated: false, ...filter }, page),
     );
     return { items, total };
+  }
+
+  /** Without words. */
+  async filtered(filter: Partial<PhotoSearchFilter>, page: PageRequest = first) {
+    return this.product.dispatcher.dispatch(new ListFilteredPhotos({ premium: false, curated: false, ...filter }, page));
   }
 
   async photos(text: string, filter = {}): Promise<readonly number[]> {

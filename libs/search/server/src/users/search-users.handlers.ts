@@ -21,7 +21,8 @@ export class SearchUsersHandler implements IQueryHandler<SearchUsers> {
       return forwardPage((await this.database.query<Ranked<UserId>>(sql, params))[0] as Ranked<UserId>, page);
     };
     return searchWithTypos(this.database, vocabularyOf('search.users'), words, search, async () => {
-      const similar = await findSimilarRows(this.database, { table: 'search.users', id: 'user_id', condition: 'not hidden' }, words);
+      const condition = () => ({ sql: 'not hidden', params: [] });
+      const similar = await findSimilarRows(this.database, { table: 'search.users', id: 'user_id', condition }, words);
       const hidden = new Set<number>(page.without);
       return pageInMemory(similar.filter((id) => !hidden.has(id)).map(UserId), (id) => id, page);
     });
