@@ -18,6 +18,7 @@ import type {
   PhotoDetail,
   PhotoQuery,
   Profile,
+  PhotoFilter,
   SearchMatches,
   SitemapEntry,
   TagHeading,
@@ -54,7 +55,8 @@ export interface WebBackend extends AccountParts {
   tag(slug: string): Promise<TagHeading>;
   /** Slugs of tags that have most photographs in common with it (N5). */
   relatedTags(tag: TagHeading): Promise<readonly string[]>;
-  search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null): Promise<SearchMatches>;
+  /** Without words the photographs that the filter lets through, by cursors alone. */
+  search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null, filter?: PhotoFilter): Promise<SearchMatches>;
   /** Photographs as they were published, for readers of feeds. */
   feed(of: FeedOf): Promise<readonly FeedPhoto[]>;
   /** How many parts the sitemap has. */

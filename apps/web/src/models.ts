@@ -4,6 +4,7 @@ import type { Exif, License } from '@heliograph/media-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { CountedDays, DayState, OpenDay, PersonDays } from '@heliograph/views-contracts';
 import type { NotificationView } from '@heliograph/application/notifications';
+import type { ColorName, Orientation } from '@heliograph/search-contracts';
 import type { z } from 'zod';
 import type { forms } from './forms.js';
 
@@ -226,10 +227,20 @@ export interface TagHeading {
   readonly count: number;
 }
 
+/** What photographs must have beside the words of a search; what is left out does not restrict. */
+export interface PhotoFilter {
+  readonly color?: ColorName;
+  readonly orientation?: Orientation;
+  readonly camera?: string;
+  /** `YYYY-MM-DD` */
+  readonly day?: string;
+}
+
 /** What a search has found, of all kinds. */
 export interface SearchMatches {
   readonly results: SearchResults;
-  readonly counts: Readonly<Record<SearchResults['kind'], number>>;
+  /** Null where there were no words: then nobody counts. */
+  readonly counts: Readonly<Record<SearchResults['kind'], number>> | null;
   /** Whose name begins as the text does, shown before photographs. */
   readonly called: readonly Profile[];
 }

@@ -32,10 +32,17 @@ export function pagePath(path: string, keep: Readonly<Record<string, string>>, p
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Links of a list that is walked by its cursors alone. Its first page has no cursor, so that it begins with what is new. */
-export function cursorLinks(path: string, { page, newer, older }: Pick<HomeFeed, 'page' | 'newer' | 'older'>): PageLinks {
-  const link = (cursor: string) => `${path}?${new URLSearchParams({ after: cursor })}`;
-  return { previous: page <= 2 || newer === null ? (page > 1 ? path : null) : link(newer), next: older === null ? null : link(older) };
+/** Links of a list that is walked by its cursors alone; they keep every other parameter in `keep`. Its first page has no cursor, so that it begins with what is new. */
+export function cursorLinks(
+  path: string,
+  { page, newer, older }: Pick<HomeFeed, 'page' | 'newer' | 'older'>,
+  keep: Readonly<Record<string, string>> = {},
+): PageLinks {
+  const link = (cursor: string) => `${path}?${new URLSearchParams({ ...keep, after: cursor })}`;
+  return {
+    previous: page <= 2 || newer === null ? (page > 1 ? pagePath(path, keep, 1) : null) : link(newer),
+    next: older === null ? null : link(older),
+  };
 }
 
 /** Links to the neighbours that keep every other parameter in `keep`. */

@@ -1,20 +1,23 @@
 import type { SearchKind } from '../backend.js';
 import type { Frame } from '../frame.js';
-import { pageLinks } from '../http/paging.js';
+import { cursorLinks, pageLinks } from '../http/paging.js';
+import { filterQuery, isFiltered } from '../http/photo-filter.js';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
-import type { SearchMatches, SearchResults, TagHeading } from '../models.js';
+import type { PhotoFilter, SearchMatches, SearchResults, TagHeading } from '../models.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
 import { Pager } from '../parts/pager.js';
 import { PeopleList } from '../parts/people-list.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
+import { SearchFilters } from '../parts/search-filters.js';
 import { Tabs } from '../parts/tabs.js';
 
 interface SearchPageProps {
   readonly frame: Frame;
   readonly text: string;
   readonly kind: SearchKind;
+  readonly filter: PhotoFilter;
   /** Null = no search yet. */
   readonly found: SearchMatches | null;
   readonly complaint?: Message;
@@ -22,29 +25,36 @@ interface SearchPageProps {
 
 const PROPOSAL = message('Search titles, descriptions, tags, people and places.');
 
-export function SearchPage({ frame, text, kind, found, complaint }: SearchPageProps) {
+export function SearchPage({ frame, text, kind, filter, found, complaint }: SearchPageProps) {
   const { say, said, inShort } = useLanguage();
   const results = found?.results ?? null;
-  const count = (of: SearchKind) => (found === null ? undefined : inShort(found.counts[of]));
-  const tab = (to: SearchKind) => `/search?${new URLSearchParams({ q: text, in: to })}`;
+  const count = (of: SearchKind) => (found?.counts ? inShort(found.counts[of]) : undefined);
+  const asked = { ...(text !== '' && { q: text }), in: kind, ...filterQuery(filter) };
+  const tab = (to: SearchKind) => `/search?${new URLSearchParams({ ...asked, q: text, in: to })}`;
+  const isWithoutWords = text === '' && isFiltered(filter);
   return (
     <Layout frame={frame} title={text === '' ? say('Search') : say('Search: {text}', { text })} searched={text} indexed={false}>
       <header className="heading">
         <h1>{text === '' ? say('Search') : say('“{text}”', { text })}</h1>
       </header>
-      <Tabs
-        label={say('Search in')}
-        tabs={[
-          { words: say('Photographs'), href: tab('photos'), current: kind === 'photos', count: count('photos') },
-          { words: say('People'), href: tab('people'), current: kind === 'people', count: count('people') },
-          { words: say('Tags'), href: tab('tags'), current: kind === 'tags', count: count('tags') },
-        ]}
-      />
+      {isWithoutWords ? null : (
+        <Tabs
+          label={say('Search in')}
+          tabs={[
+            { words: say('Photographs'), href: tab('photos'), current: kind === 'photos', count: count('photos') },
+            { words: say('People'), href: tab('people'), current: kind === 'people', count: count('people') },
+            { words: say('Tags'), href: tab('tags'), current: kind === 'tags', count: count('tags') },
+          ]}
+        />
+      )}
+      {kind === 'photos' ? <SearchFilters text={text} filter={filter} /> : null}
       {!found?.called.length ? null : <PeopleList people={found.called} label={say('People with this name')} />}
       {results === null ? (
         <Empty words={said(complaint ?? PROPOSAL)} />
       ) : results.items.length === 0 ? (
-        <Empty words={say('No results. Try fewer words.')}>
+        <Empty
+          words={isFiltered(filter) && kind === 'photos' ? say('No photographs. Remove a filter.') : say('No results. Try fewer words.')}
+        >
           <a className="button-quiet" href="/">
             {say('Browse photographs')}
           </a>
@@ -52,10 +62,18 @@ export function SearchPage({ frame, text, kind, found, complaint }: SearchPagePr
       ) : (
         <Results results={results} />
       )}
-      {results === null ? null : (
-        <Pager links={pageLinks('/search', { q: text, in: kind }, results)} page={results.page} totalPages={results.totalPages} />
-      )}
+      {results === null ? null : <ResultPager results={results} asked={asked} isCounted={found?.counts !== null} />}
     </Layout>
+  );
+}
+
+/** What nobody has counted is walked by cursors alone. */
+function ResultPager({ results, asked, isCounted }: { results: SearchResults; asked: Record<string, string>; isCounted: boolean }) {
+  const { page, nextCursor: older, previousCursor: newer, totalPages } = results;
+  return isCounted ? (
+    <Pager links={pageLinks('/search', asked, results)} page={page} totalPages={totalPages} />
+  ) : (
+    <Pager links={cursorLinks('/search', { page, newer, older }, asked)} page={page} totalPages={null} />
   );
 }
 

@@ -60,7 +60,7 @@ function CameraFacts({ exif }: Pick<PhotoDetail, 'exif'>) {
   const { said } = useLanguage();
   if (!exif) return null;
   const facts = [
-    [message('Camera'), exif.camera],
+    [message('Camera'), exif.camera && <a href={`/search?${new URLSearchParams({ in: 'photos', camera: exif.camera })}`}>{exif.camera}</a>],
     [message('Lens'), exif.lens],
     [message('Exposure'), exposureOf(exif)],
   ] as const;

@@ -3,6 +3,7 @@ import { text } from '@heliograph/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SearchKind } from '../backend.js';
 import type { PageContext } from '../http/page-context.js';
+import { isFiltered, photoFilterOf } from '../http/photo-filter.js';
 import { pageOf } from '../http/paging.js';
 import { slugIn } from '../http/path.js';
 import { message } from '../language/message.js';
@@ -21,6 +22,9 @@ const sortOf = (query: Query): 'recent' | 'popular' => (query.sort === 'recent' 
 const isFrontPage = ({ sort, page }: Query): boolean => sort === undefined && page === undefined;
 const kinds: readonly SearchKind[] = ['photos', 'people', 'tags'];
 const kindOf = (query: Query): SearchKind => kinds.find((each) => each === query.in) ?? 'photos';
+
+const tabWithResults = (counts: Readonly<Record<SearchKind, number>>, kind: SearchKind): SearchKind | undefined =>
+  counts[kind] === 0 ? kinds.find((each) => counts[each] > 0) : undefined;
 
 export function browseRoutes(server: FastifyInstance, context: PageContext): void {
   server.get<{ Querystring: Query }>('/', async (request, reply) => {
@@ -62,18 +66,21 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
   });
 
   server.get<{ Querystring: Query }>('/search', async (request, reply) => {
-    const kind = kindOf(request.query);
+    const filter = photoFilterOf(request.query);
     const typed = typeof request.query.q === 'string' ? request.query.q.trim() : '';
     const sought = text(searchTextLength).safeParse(typed);
     const complaint = typed === '' || sought.success ? undefined : message('Use at most 200 characters.');
     const shown = sought.data ?? '';
-    const search = (of: SearchKind) => context.backend.search(shown, of, pageOf(request.query), request.viewer);
-    const first = shown === '' ? null : await search(kind);
+    const hasFilter = isFiltered(filter);
+    // Without words there is nothing but photographs.
+    const kind = shown === '' && hasFilter ? 'photos' : kindOf(request.query);
+    const search = (of: SearchKind) => context.backend.search(shown, of, pageOf(request.query), request.viewer, filter);
+    const first = complaint !== undefined || (shown === '' && !hasFilter) ? null : await search(kind);
     // Without a chosen tab, the first one with results is shown.
-    const other =
-      first && request.query.in === undefined && first.counts[kind] === 0 ? kinds.find((each) => first.counts[each] > 0) : undefined;
+    const other = first?.counts && request.query.in === undefined && !hasFilter ? tabWithResults(first.counts, kind) : undefined;
     const found = other === undefined ? first : await search(other);
-    const page = <SearchPage frame={context.frame(request)} text={shown} kind={other ?? kind} found={found} complaint={complaint} />;
+    const asked = { text: shown, kind: other ?? kind, filter };
+    const page = <SearchPage frame={context.frame(request)} {...asked} found={found} complaint={complaint} />;
     return context.show(reply, page, { status: complaint === undefined ? 200 : 422 });
   });
 }

@@ -118,15 +118,15 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     people: async () => listingOf(people.map((person) => ({ ...profileFixture, ...person }))),
     tag: async (slug) => known({ slug, name: slug, count: 1204 }, slug !== 'nothing'),
     relatedTags: async () => ['sea', 'morning-light'],
-    search: async (_text, kind) => ({
+    search: async (text, kind) => ({
       results:
         kind === 'photos'
           ? { kind, ...listingOf(cards.slice(0, 7)) }
           : kind === 'people'
             ? { kind, ...listingOf(people.map((person) => ({ ...profileFixture, ...person }))) }
             : { kind, ...listingOf([{ slug: 'dawn', name: 'dawn', count: 12 }]) },
-      counts: { photos: 7, people: people.length, tags: 1 },
-      called: kind === 'photos' ? [profileFixture] : [],
+      counts: text === '' ? null : { photos: 7, people: people.length, tags: 1 },
+      called: text !== '' && kind === 'photos' ? [profileFixture] : [],
     }),
     viewed: (...sent) => void calls.push(['viewed', ...sent]),
     setLike: note('setLike', undefined),

@@ -13,6 +13,7 @@ export const siteStyles: readonly string[] = [
   'parts/site-header',
   'parts/layout',
   'parts/tabs',
+  'parts/search-filters',
   'parts/own-day',
   'parts/streak-reminder',
   'parts/pager',
