@@ -47,9 +47,9 @@ describe('a form that is shown again', () => {
     expect(ofForms.filter((name) => showingOf(name) !== 'shown').sort()).toEqual(['current_password', 'otp', 'passkey', 'password']);
   });
 
-  it('every field in the markup of the pages is one of these, but for files and the word of a search', () => {
+  it('every field in the markup of the pages is one of these, but for files and what is searched', () => {
     const known = fieldsOfPages();
     expect(known.length).toBeGreaterThan(30);
-    expect(known.filter((name) => showingOf(name) === 'dropped').sort()).toEqual(['image', 'passkey', 'q']);
+    expect(known.filter((name) => showingOf(name) === 'dropped').sort()).toEqual(['camera', 'day', 'image', 'passkey', 'q']);
   });
 });

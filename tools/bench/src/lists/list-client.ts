@@ -3,7 +3,7 @@ import type { RunningApi } from './api-process.js';
 import type { ListTargets } from './places.js';
 
 export interface ListPage {
-  readonly data: readonly { readonly id: number; readonly username?: string }[];
+  readonly data: readonly { readonly id: number; readonly username?: string; readonly took_at?: string }[];
   readonly meta: {
     readonly pagination: { readonly total?: number; readonly total_pages?: number; readonly links: { readonly next?: string } };
   };
@@ -29,8 +29,16 @@ export class ListClient {
 
   async known(rareTag: string): Promise<ListTargets> {
     const [photos, users] = [await this.page('/photos?sort=popular&per_page=1'), await this.page('/users?sort=popular&per_page=1')];
+    const [oldest] = (await this.page('/photos?sort=oldest&per_page=1')).data;
     const { applicationId, collectionId } = this.api;
-    return { applicationId, collectionId, rareTag, liked: photos.data[0]?.id as number, followed: users.data[0]?.username as string };
+    return {
+      applicationId,
+      collectionId,
+      rareTag,
+      day: oldest?.took_at?.slice(0, 10) as string,
+      liked: photos.data[0]?.id as number,
+      followed: users.data[0]?.username as string,
+    };
   }
 
   private async get<Body>(path: string): Promise<Body> {

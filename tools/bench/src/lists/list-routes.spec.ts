@@ -3,7 +3,7 @@ import { type ApiDocument, listRoutes } from './list-routes.js';
 import { mustMatch } from './places.js';
 
 const page = { '200': { schema: { properties: { meta: { $ref: '#/components/schemas/Pagination' } } } } };
-const choice = (name: string, ...values: string[]) => ({ name, in: 'query', schema: { enum: values } });
+const choice = (name: string, ...values: string[]) => ({ name, in: 'query', schema: { enum: values, default: values[0] } });
 const document: ApiDocument = {
   paths: {
     '/photos': { get: { parameters: [choice('sort', 'popular', 'recent'), { name: 'include', in: 'query' }], responses: page } },
@@ -29,6 +29,13 @@ describe('the lists of an API', () => {
   it('N1 those that are walked by their links alone are among them', () => {
     const feed = { get: { responses: { '200': { schema: { $ref: '#/components/schemas/KeysetPagination' } } } } };
     expect(listRoutes({ paths: { '/me/feed': feed } })).toEqual([{ path: '/me/feed', queries: ['per_page=50'] }]);
+  });
+
+  it('S8 one of their parameters that has no default is left out, too', () => {
+    const kind = { name: 'kind', in: 'query', schema: { enum: ['a', 'b'] } };
+    expect(listRoutes({ paths: { '/photos': { get: { parameters: [kind], responses: page } } } })[0]?.queries).toEqual([
+      ...['per_page=50', 'per_page=50&kind=a', 'per_page=50&kind=b'],
+    ]);
   });
 
   it('S7 those of photos since a time are read from the first one on', () => {

@@ -1,7 +1,7 @@
 interface Parameter {
   readonly name: string;
   readonly in: string;
-  readonly schema?: { readonly enum?: readonly string[] };
+  readonly schema?: { readonly enum?: readonly string[]; readonly default?: unknown };
 }
 
 interface Operation {
@@ -36,10 +36,13 @@ function queriesOf(parameters: readonly Parameter[]): string[] {
   const asked = parameters.filter((parameter) => parameter.in === 'query');
   const choices = asked
     .filter(({ schema }) => schema?.enum)
-    .map(({ name, schema }) => (schema?.enum ?? []).map((value) => `${name}=${value}`));
+    .map(({ name, schema }) => [
+      ...(schema?.default === undefined ? [''] : []),
+      ...(schema?.enum ?? []).map((value) => `${name}=${value}`),
+    ]);
   const include = asked.some(({ name }) => name === 'include') ? [['include=user,colors,comments,commentable']] : [];
   const combined = [...choices, ...include].reduce<string[]>(
-    (before, values) => before.flatMap((query) => values.map((value) => `${query}&${value}`)),
+    (before, values) => before.flatMap((query) => values.map((value) => (value === '' ? query : `${query}&${value}`))),
     ['per_page=50'],
   );
   const isSince = asked.some(({ name }) => name === 'since');

@@ -70,7 +70,7 @@ export const lists = bench({
       const byNumber = { large: new Set<string>(), mostSorted: Number.POSITIVE_INFINITY, mostRead: null };
       for (const place of places[path] ?? [])
         for (const query of queries) {
-          const address = `${place}?${query}`;
+          const address = `${place}${place.includes('?') ? '&' : '?'}${query}`;
           const rules = { large, mostSorted: mostSorted(path, query, blocked), mostRead: mostRead(path) };
           const first = await judged(address, rules, client.page(address));
           const { total_pages, links } = first.meta.pagination;

@@ -1,5 +1,6 @@
 import { MAX_PHOTOS } from '@heliograph/gallery-contracts';
 import { usernameOf } from '../data/people.js';
+import { cameraOf } from '../data/photos.js';
 import { COLLECTOR, FOLLOWER, OWNER, TALKED_ABOUT } from '../data/sizes.js';
 import { word } from '../data/words.js';
 import type { ListRoute } from './list-routes.js';
@@ -13,15 +14,18 @@ export interface ListTargets {
   /** The photo that most people like. */
   readonly liked: number;
   readonly rareTag: string;
+  /** A day of photos: `YYYY-MM-DD`. */
+  readonly day: string;
 }
 
-/** For each list of the API the ones to measure, the longest among them: the path without its query. */
+/** For each list of the API the ones to measure, the longest among them: the path, with parameters that take any text. */
 export function placesOf({
   applicationId,
   collectionId,
   followed,
   liked,
   rareTag,
+  day,
 }: ListTargets): Readonly<Record<string, readonly string[]>> {
   return {
     '/users': ['/users'],
@@ -39,7 +43,25 @@ export function placesOf({
     '/tags/{slug}': [`/tags/${word(0)}`, `/tags/${word(40)}`, `/tags/${rareTag}`],
     '/tags/{slug}/related': [`/tags/${word(0)}/related`, `/tags/${rareTag}/related`],
     '/search/users/{query}': ['/search/users/person', `/search/users/${usernameOf(7)}`, `/search/users/${word(500)}`],
-    '/search/photos/{query}': [`/search/photos/${word(0)}`, `/search/photos/${word(0)}%20${word(900)}`, `/search/photos/${word(3_000)}`],
+    '/search/photos/{query}': [
+      `/search/photos/${word(0)}`,
+      `/search/photos/${word(0)}%20${word(900)}`,
+      `/search/photos/${word(3_000)}`,
+      `/search/photos/${word(0)}?color=pink&camera=${cameraOf(0)}`,
+      `/search/photos/${word(0)}?day=${day}`,
+    ],
+    '/search/photos': [
+      '/search/photos',
+      ...[
+        'color=blue',
+        'color=pink',
+        `camera=${cameraOf(0)}`,
+        `camera=${cameraOf(250)}`,
+        'camera=none',
+        `day=${day}`,
+        `color=blue&camera=${cameraOf(1)}&day=${day}`,
+      ].map((filter) => `/search/photos?${filter}`),
+    ],
     '/search/tags/{query}': [`/search/tags/${word(0)}`, `/search/tags/${word(30).slice(0, 2)}`],
     '/me/photos': ['/me/photos'],
     '/me/feed': ['/me/feed'],
