@@ -72,6 +72,7 @@ describe('lists of people between whom a block stands', () => {
     ...['popular', 'recent', 'oldest'].map((sort) => `/photos?sort=${sort}&include=user`),
     '/tags/dunes?include=user',
     '/search/photos/dunes?include=user',
+    '/search/photos?orientation=landscape&include=user',
     '/users/cleo/likes?include=user',
     ...['popular', 'new', 'photos', 'streak'].map((sort) => `/users?sort=${sort}`),
     '/search/users/suite',

@@ -100,7 +100,15 @@ describe('a suspended person (B4)', () => {
 
   const lists = () => [
     ...['/photos', '/photos?sort=recent&include=user,comments', '/users', '/users?sort=new', '/tags/sea', '/search/photos/harbour'],
-    ...['/search/users/ada', '/search/tags/quay', '/tags/quay', '/users/ben/likes', '/users/ben/followers', '/users/ben/following'],
+    ...[
+      '/search/photos?orientation=landscape',
+      '/search/users/ada',
+      '/search/tags/quay',
+      '/tags/quay',
+      '/users/ben/likes',
+      '/users/ben/followers',
+      '/users/ben/following',
+    ],
     ...[`/photos/${his.id}/likes`, `/photos/${his.id}/comments`, `/photos/${his.id}?include=user,comments`, '/users/ben'],
   ];
   const own = () => [

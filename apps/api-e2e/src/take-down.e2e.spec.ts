@@ -58,7 +58,14 @@ describe('what is taken down (B4)', () => {
     return answer.status;
   };
 
-  const lists = () => ['/photos?include=user', '/users/ada/photos', '/tags/sea', '/search/photos/harbour', '/users/ben/likes'];
+  const lists = () => [
+    '/photos?include=user',
+    '/users/ada/photos',
+    '/tags/sea',
+    '/search/photos/harbour',
+    '/search/photos?orientation=landscape',
+    '/users/ben/likes',
+  ];
   const own = () => ['', '/comments', '/likes', '/download'].map((path) => `/photos/${hers.id}${path}`);
   const thread = () => [`/photos/${his.id}/comments`, `/photos/${his.id}/comments/${said}`, `/photos?include=comments`];
   /** Every answer in which either may be found, to anybody and to Ben, byte for byte. */

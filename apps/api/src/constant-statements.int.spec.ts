@@ -36,6 +36,7 @@ const ofCards = [
   ...['popular', 'new', 'photos', 'streak'].map((sort) => `/users?sort=${sort}`),
   '/search/users/person?',
   `/search/photos/dune?${everything}`,
+  `/search/photos?orientation=landscape&${everything}`,
   '/search/tags/sea?',
 ];
 

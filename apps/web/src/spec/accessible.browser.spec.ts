@@ -42,6 +42,8 @@ const subjects = [
   '/users/okoro',
   '/nothing-here',
   '/search?q=dawn',
+  '/search',
+  '/search?in=photos&color=blue&orientation=square&camera=NIKON+D750&day=2026-05-01',
   '/search?q=dawn&in=people',
   '/search?q=dawn&in=tags',
   '/unsubscribe?token=good',

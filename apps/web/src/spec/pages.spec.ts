@@ -115,6 +115,46 @@ describe('the pages', () => {
     expect((await client.get('/search?q=marta&in=photos')).body).toContain('No results. Try fewer words.');
   });
 
+  it('S18 search filters photographs by a form, and each filter can be removed', async () => {
+    const { body } = await reader.get('/search?q=dawn&in=photos&color=blue&orientation=square&camera=NIKON+D750&day=2026-05-01');
+    expect(body).toContain('<input type="radio" name="color" checked="" value="blue"/>');
+    expect(body).toContain('<input type="hidden" name="q" value="dawn"/>');
+    const links = [...body.matchAll(/<li><a class="button-quiet" href="\/search\?([^"]+)"/g)].map(([, query]) =>
+      (query ?? '').replaceAll('&amp;', '&'),
+    );
+    expect(links).toEqual([
+      'q=dawn&in=photos&orientation=square&camera=NIKON+D750&day=2026-05-01',
+      'q=dawn&in=photos&color=blue&camera=NIKON+D750&day=2026-05-01',
+      'q=dawn&in=photos&color=blue&orientation=square&day=2026-05-01',
+      'q=dawn&in=photos&color=blue&orientation=square&camera=NIKON+D750',
+    ]);
+  });
+
+  it('S18 search without words shows what the filter lets through, walked by its cursors', async () => {
+    const asked: unknown[] = [];
+    const client = await WebClient.open({
+      search: async (...args) => {
+        asked.push(args.slice(0, 2), args[4]);
+        const results = { kind: 'photos' as const, ...listingOf([], { page: 2, totalPages: 0, nextCursor: 'c3' }) };
+        return { results, counts: null, called: [] };
+      },
+    });
+    const { body } = await client.get('/search?in=people&color=blue&after=c2');
+    expect(asked).toEqual([['', 'photos'], { color: 'blue' }]);
+    expect(body).toContain('No photographs. Remove a filter.');
+    expect(body).not.toContain('aria-label="Search in"');
+    expect(body).toContain('href="/search?in=photos&amp;color=blue&amp;after=c3"');
+    expect(body).toContain('rel="prev" href="/search?in=photos&amp;color=blue"');
+    expect((await client.get('/search?color=mauve')).body).toContain('Search titles, descriptions, tags, people and places.');
+  });
+
+  it('N7 the camera of a photograph leads to all that were taken with it', async () => {
+    const exif = { camera: 'NIKON D750', lens: null, focalLength: null, aperture: null, exposure: null, iso: null };
+    const { backend } = fixtureBackend();
+    const client = await WebClient.open({ photo: async (...args) => ({ ...(await backend.photo(...args)), exif }) });
+    expect((await client.get('/photos/3')).body).toContain('<a href="/search?in=photos&amp;camera=NIKON+D750">NIKON D750</a>');
+  });
+
   it('B4 says once somebody was signed out elsewhere, or suspended, that it is so', async () => {
     const notice = 'You have been signed out, or your account is suspended.';
     const client = await WebClient.open();

@@ -17,6 +17,8 @@ const pages: Readonly<
   profile: { path: '/users/marta.lind' },
   days: { path: '/users/marta.lind/days', heights: [1500, 1500] },
   search: { path: '/search?q=dawn' },
+  filters: { path: '/search', heights: [1100, 900] },
+  filtered: { path: '/search?in=photos&color=blue&camera=NIKON+D750&day=2026-05-01' },
   nothing: { path: '/search?q=nothing' },
   upload: { path: '/upload', heights: [1500, 1100] },
   settings: { path: '/settings', heights: [1700, 1400] },
