@@ -7,7 +7,7 @@ import { Answers, pageOf } from '../docs/answer-schemas.js';
 import { pageQueryFrom, presentPage, listQuery, pagingOf } from '../http/list-pages.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
 import { userText } from '../users/user.presenter.js';
-import { photoSearchQuery, soughtPhotos } from './search.requests.js';
+import { photoSearchQuery, photoSearchOf } from './search.requests.js';
 
 const searchText = z.object({ query: text(searchTextLength) });
 
@@ -32,7 +32,7 @@ export class SearchController {
   @Answers('Published photos by title, tags or description', pageOf('Photo'))
   async searchPhotos(@CurrentCaller() caller: Caller, @Param('query') sought: string, @Query({ schema: photoSearchQuery }) query: unknown) {
     const words = textIn(sought);
-    const asked = soughtPhotos(parse(photoSearchQuery, query));
+    const asked = photoSearchOf(parse(photoSearchQuery, query));
     return listedPhotos(await this.search.photosLike(words, asked, caller), asked, this.addresses);
   }
 

@@ -35,6 +35,6 @@ const { page: _, ...withoutPage } = filteredQuery.shape;
 export const photoFilterQuery = z.object({ ...withoutPage, ...keysetQuery, ...filters });
 export const photoFilterRequest = photoFilterQuery.extend(noPageNumber);
 
-export function soughtPhotos({ color, orientation, camera, day, ...query }: z.output<typeof photoSearchQuery>): PhotoSearchQuery {
+export function photoSearchOf({ color, orientation, camera, day, ...query }: z.output<typeof photoSearchQuery>): PhotoSearchQuery {
   return { ...filteredPhotos(query), color, orientation, camera, day };
 }

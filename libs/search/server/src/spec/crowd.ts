@@ -27,14 +27,19 @@ export async function crowd(database: Database, count: number): Promise<void> {
     const titles = photos.map(({ title }) => title.join(' '));
     const headings = photos.map(({ title, tags }) => [...title, ...tags].join(' '));
     await database.query(
-      `insert into search.photos (photo_id, title_words, heading_words, description_words)
-       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])`,
-      [ids, titles, headings, photos.map(() => some(20).join(' '))],
+      `insert into search.photos (photo_id, title_words, heading_words, description_words, day, marks)
+       select id, title, heading, description, day, string_to_array(marks, ',')
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::date[], $6::text[]) as p(id, title, heading, description, day, marks)`,
+      [ids, titles, headings, photos.map(() => some(20).join(' ')), ids.map(dayOf), ids.map((id) => marksOf(id).join(','))],
     );
     await database.query('insert into search.photo_likes select * from unnest($1::bigint[], $2::integer[])', [
       ids,
       photos.map(() => Math.floor(1000 ** random())),
     ]);
+    await database.query(
+      `insert into search.photo_cameras select id, 'camera ' || floor(power(300, random()))::int from unnest($1::bigint[]) as p(id)`,
+      [ids],
+    );
     const people = ids.filter((id) => id % 2 === 0);
     await database.query(
       `insert into search.users (user_id, username, username_words, name_words)
@@ -49,7 +54,18 @@ export async function crowd(database: Database, count: number): Promise<void> {
   for (const table of tables) await database.query(`vacuum analyze ${table}`);
 }
 
-const tables = ['search.photos', 'search.photo_likes', 'search.users', 'search.user_followers'];
+/** A hundred photos a day. */
+export const dayOf = (id: number): string => new Date(Date.UTC(2020, 0, 1 + Math.floor(id / 100))).toISOString().slice(0, 10);
+
+const colors = ['blue', 'blue', 'blue', 'blue', 'grey', 'grey', 'brown', 'green', 'red'];
+/** Every thousandth photo is pink, and no pink one is a square. */
+function marksOf(id: number): readonly string[] {
+  const color = id % 1000 === 0 ? 'pink' : (colors[id % colors.length] as string);
+  const orientation = id % 50 === 7 ? 'square' : id % 3 === 0 ? 'portrait' : 'landscape';
+  return [orientation, color, `${color} ${orientation}`];
+}
+
+const tables = ['search.photos', 'search.photo_cameras', 'search.photo_likes', 'search.users', 'search.user_followers'];
 
 /** Rows without an event are removed before the comparison with a replay. */
 export const disperse = (database: Database) => database.query(`truncate ${tables.join(', ')}`);
