@@ -1,3 +1,4 @@
+import type { PhotoFilter } from './http/photo-filter.js';
 import type { DayOfPhoto, ViewRequest } from '@heliograph/application/photos';
 import type { CollectionChanges } from '@heliograph/gallery-contracts';
 import type { CollectionId, CommentId, PhotoId, UserId } from '@heliograph/kernel';
@@ -18,7 +19,6 @@ import type {
   PhotoDetail,
   PhotoQuery,
   Profile,
-  PhotoFilter,
   SearchMatches,
   SitemapEntry,
   TagHeading,

@@ -4,7 +4,6 @@ import type { Exif, License } from '@heliograph/media-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { CountedDays, DayState, OpenDay, PersonDays } from '@heliograph/views-contracts';
 import type { NotificationView } from '@heliograph/application/notifications';
-import type { ColorName, Orientation } from '@heliograph/search-contracts';
 import type { z } from 'zod';
 import type { forms } from './forms.js';
 
@@ -225,15 +224,6 @@ export interface TagHeading {
   readonly name: string;
   readonly slug: string;
   readonly count: number;
-}
-
-/** What photographs must have beside the words of a search; what is left out does not restrict. */
-export interface PhotoFilter {
-  readonly color?: ColorName;
-  readonly orientation?: Orientation;
-  readonly camera?: string;
-  /** `YYYY-MM-DD` */
-  readonly day?: string;
 }
 
 /** What a search has found, of all kinds. */

@@ -1,7 +1,7 @@
 import type { ColorName, Orientation } from '@heliograph/search-contracts';
 import type { Language } from './language/language.js';
 import { type Message, message } from './language/message.js';
-import type { PhotoFilter } from './models.js';
+import type { PhotoFilter } from './http/photo-filter.js';
 
 /** Names of colours, each with a shade that shows it. */
 export const colorWords: Readonly<Record<ColorName, { readonly name: Message; readonly shade: string }>> = {

@@ -4,7 +4,8 @@ import type { CursorPage } from '@heliograph/cqrs/reads';
 import { normalForm } from '@heliograph/kernel';
 import type { SearchKind, WebBackend } from '../backend.js';
 import { pageQueryFrom, listingOf } from '../http/paging.js';
-import type { Page, PhotoFilter, Profile, SearchResults, Viewer } from '../models.js';
+import type { PhotoFilter } from '../http/photo-filter.js';
+import type { Page, Profile, SearchResults, Viewer } from '../models.js';
 import type { ContentParts } from './content-parts.js';
 import { presentPhoto, presentProfile } from './presenters.js';
 

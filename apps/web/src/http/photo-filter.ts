@@ -1,7 +1,15 @@
 import { text } from '@heliograph/http';
 import { entryOf, isDay } from '@heliograph/kernel';
-import { cameraLength, colorNames, orientations } from '@heliograph/search-contracts';
-import type { PhotoFilter } from '../models.js';
+import { cameraLength, type ColorName, colorNames, type Orientation, orientations } from '@heliograph/search-contracts';
+
+/** What photographs must have beside the words of a search; what is left out does not restrict. */
+export interface PhotoFilter {
+  readonly color?: ColorName;
+  readonly orientation?: Orientation;
+  readonly camera?: string;
+  /** `YYYY-MM-DD` */
+  readonly day?: string;
+}
 
 const camera = text(cameraLength);
 

@@ -1,10 +1,10 @@
 import type { SearchKind } from '../backend.js';
 import type { Frame } from '../frame.js';
 import { cursorLinks, pageLinks } from '../http/paging.js';
-import { filterQuery, isFiltered } from '../http/photo-filter.js';
+import { filterQuery, isFiltered, type PhotoFilter } from '../http/photo-filter.js';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
-import type { PhotoFilter, SearchMatches, SearchResults, TagHeading } from '../models.js';
+import type { SearchMatches, SearchResults, TagHeading } from '../models.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
 import { Pager } from '../parts/pager.js';

@@ -1,8 +1,7 @@
 import { cameraLength, colorNames, orientations } from '@heliograph/search-contracts';
 import type { ReactNode } from 'react';
-import { filterQuery, isFiltered } from '../http/photo-filter.js';
+import { filterQuery, isFiltered, type PhotoFilter } from '../http/photo-filter.js';
 import { useLanguage } from '../language/use-language.js';
-import type { PhotoFilter } from '../models.js';
 import { colorWords, demandsOf, orientationWords } from '../search-words.js';
 import { Field } from './form-field.js';
 import { HiddenFields } from './hidden-fields.js';
