@@ -4,6 +4,7 @@ import { PagesModule } from '@heliograph/web';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ExportModule } from './export/export.module.js';
 import { HealthController } from './health/health.controller.js';
+import { LiveModule } from './live/live.module.js';
 import { featureModules } from './modules/feature-modules.js';
 import { PhotoViewsModule } from './photo-views/photo-views.module.js';
 import { ProcessModule, type ProcessParts } from './process.module.js';
@@ -24,8 +25,9 @@ export class ApiModule {
         PhotoViewsModule.forRoot({ deduplication, secret: derivedSecret(secret, 'heliograph/views'), readOnly: settings.readOnly, log }),
         // Tokens are checked, and requests of apps are logged, whichever routes there are.
         ApplicationModule,
+        LiveModule,
         ...features,
-        ...(only === undefined ? [PagesModule.forRoot(ExportModule)] : []),
+        ...(only === undefined ? [PagesModule.forRoot(ExportModule, LiveModule)] : []),
       ],
       controllers: [HealthController],
     };

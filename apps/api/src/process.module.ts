@@ -4,7 +4,7 @@ import { ApplicationSettings } from '@heliograph/application/actor';
 import { AddressSigner } from '@heliograph/application/addresses';
 import { READ_YOUR_WRITES, type ReadYourWrites } from '@heliograph/cqrs';
 import { Pager, SignedCursors } from '@heliograph/cqrs/reads';
-import { ClientLimits, type Deduplication, type Log, type RateLimiter, SignedAddresses } from '@heliograph/http';
+import { ClientLimits, type ConnectionSlots, type Deduplication, type Log, type RateLimiter, SignedAddresses } from '@heliograph/http';
 import { derivedSecret, type Runtime } from '@heliograph/runtime';
 import { Readiness } from '@heliograph/runtime/observability';
 import type { Settings } from '@heliograph/settings';
@@ -15,6 +15,8 @@ import { API_SETTINGS, apiSettings } from './api-settings.js';
 import { LOGS } from './export/own-events.js';
 import { clientLimits, quotaReader } from './http/budgets.js';
 import { Idempotency } from './http/idempotency.js';
+import { LiveProcess } from './live/live-streams.js';
+import { StreamPlaces } from './live/stream-places.js';
 import { pageSecret } from './pages/page-secret.js';
 
 /** What the program has opened before there is an application. */
@@ -27,6 +29,7 @@ export interface ProcessParts {
   readonly rules: SiteTexts['rules'];
   readonly limiter: RateLimiter;
   readonly deduplication: Deduplication;
+  readonly slots: ConnectionSlots;
   readonly readYourWrites: ReadYourWrites;
   readonly readiness: Readiness;
   readonly log: Log;
@@ -39,7 +42,7 @@ const deadline: Deadline = { wait: (work, milliseconds) => pTimeout(work, { mill
 /** Values of this process that any module may inject: what the application layer expects of a program, and what controllers share. */
 @Module({})
 export class ProcessModule {
-  static forRoot({ runtime, settings, secret, rules, limiter, readYourWrites, readiness }: ProcessParts): DynamicModule {
+  static forRoot({ runtime, settings, secret, rules, limiter, slots, readYourWrites, readiness, log }: ProcessParts): DynamicModule {
     const { api, web, storage, applicationsPerPerson, newcomers, mail, rateLimits } = settings;
     const publicUrl = api.publicUrl;
     const addressSecret = derivedSecret(secret, 'heliograph/addresses');
@@ -62,6 +65,7 @@ export class ProcessModule {
       { provide: READ_YOUR_WRITES, useValue: readYourWrites },
       value(ClientLimits, clientLimits(limiter, rateLimits)),
       value(Readiness, readiness),
+      value(LiveProcess, { places: new StreamPlaces(runtime), slots, log, isDraining: () => readiness.isDraining }),
       value(Browser, new Browser(publicUrl, pageSecret(secret))),
       { provide: API_SETTINGS, useValue: { ...apiSettings(settings), secret, rules } },
       { provide: LOGS, useValue: [...runtime.logs.values()] },

@@ -30,6 +30,8 @@ import { withholdUnfilledLists } from './health/filling-read-models.js';
 import { Metrics } from './health/metrics.js';
 import { countRefusals } from './health/limit-metrics.js';
 import { watchReplica } from './health/replica-metrics.js';
+import { watchStreams } from './live/live-metrics.js';
+import { LiveStreams } from './live/live-streams.js';
 import { watchTokens } from './health/token-metrics.js';
 import { VisibilityLag } from './health/visibility-lag.js';
 import { httpOptions, sendersOf } from './http/http-options.js';
@@ -101,6 +103,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
         log,
         rules: siteTexts.rules,
         deduplication: callers.deduplication,
+        slots: callers.slots,
         readYourWrites: rememberedWrites,
       },
       only,
@@ -121,6 +124,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   await acceptUploads(instance, uploads, sendersOf(log));
   metrics.watch(instance);
   watchTokens(metrics.registry, app.get(Tokens));
+  watchStreams(metrics.registry, app.get(LiveStreams));
   const requests = new RequestLog({ requests: app.get(ApplicationRequests), readOnly: settings.readOnly, log });
   watchRequests(instance, requests);
   const { rateLimits, newcomers, securityContact } = settings;

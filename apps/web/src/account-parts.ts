@@ -17,6 +17,7 @@ import { Appeals, Cases, Decisions, OutsideReports, Reports, Transparency } from
 import { Notifications, NotificationSettings, StreakReminders } from '@heliograph/application/notifications';
 import type { UserId } from '@heliograph/kernel';
 import type { Instances } from './instances.js';
+import type { Language } from './language/language.js';
 
 /** An archive that is made while it is read; to be read to its end or destroyed. */
 export interface Export {
@@ -28,6 +29,20 @@ export interface Export {
 export abstract class Exports {
   /** Refused with 429 while another archive of theirs is being made. */
   abstract start(userId: UserId): Promise<Export>;
+}
+
+interface LiveRequest {
+  readonly userId: UserId;
+  /** The token of the session: it ends with that. */
+  readonly secret: string;
+  readonly language: Language;
+  readonly lastEventId: string | undefined;
+}
+
+/** What happens to a person, while it happens (N3). Provided by the program that serves the pages. */
+export abstract class Live {
+  /** The body of an answer, of server-sent events. */
+  abstract open(request: LiveRequest): Promise<Readable>;
 }
 
 /** The parts of the application layer that routes of the pages use as they are. */
@@ -58,6 +73,7 @@ export const accountParts = {
   notificationSettings: NotificationSettings,
   streakReminders: StreakReminders,
   exports: Exports,
+  live: Live,
 };
 
 type All = Instances<typeof accountParts>;

@@ -1,4 +1,4 @@
-export { Exports } from './account-parts.js';
+export { Exports, Live } from './account-parts.js';
 export type { PeopleQuery, SearchKind, WebBackend } from './backend.js';
 export type { Access, AnswerView, DocsModel, OperationGroup, OperationView, ParameterView } from './docs/docs-model.js';
 export { Browser, type SentFields } from './http/browser.js';

@@ -36,8 +36,8 @@ function instances<All extends Classes>(provide: symbol, classes: All): FactoryP
   ],
 })
 export class PagesModule {
-  /** @param exporting a module that exports `Exports` */
-  static forRoot(exporting: Type<unknown>): DynamicModule {
-    return { module: PagesModule, imports: [exporting] };
+  /** @param providing modules that export `Exports` and `Live` */
+  static forRoot(...providing: Type<unknown>[]): DynamicModule {
+    return { module: PagesModule, imports: providing };
   }
 }

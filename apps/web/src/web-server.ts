@@ -19,6 +19,7 @@ import { commentRoutes } from './routes/comment.routes.js';
 import { decisionRoutes } from './routes/decision.routes.js';
 import { languageRoutes } from './routes/language.routes.js';
 import { mailboxRoutes } from './routes/mailbox.routes.js';
+import { liveRoutes } from './routes/live.routes.js';
 import { notificationRoutes } from './routes/notification.routes.js';
 import { photoRoutes } from './routes/photo.routes.js';
 import { feedRoutes } from './routes/feed.routes.js';
@@ -69,6 +70,7 @@ const allRoutes = [
   mailboxRoutes,
   accountSettingsRoutes,
   notificationRoutes,
+  liveRoutes,
   suspendedRoutes,
   decisionRoutes,
   staffQueueRoutes,

@@ -1,6 +1,6 @@
 import { MessageBus, person } from '@heliograph/application/actor';
 import { Addresses } from '@heliograph/application/addresses';
-import { Notifications, NotificationSettings } from '@heliograph/application/notifications';
+import { Notifications, NotificationSettings, NotificationViews } from '@heliograph/application/notifications';
 import { People, UserCards } from '@heliograph/application/people';
 import { PhotoIncludes, Photos, VisiblePhotos } from '@heliograph/application/photos';
 import type { Dispatcher } from '@heliograph/cqrs';
@@ -24,7 +24,7 @@ export function letterWriter(dispatcher: Pick<Dispatcher, 'dispatch'>, { api, we
   const cards = new UserCards(bus);
   const people = new People(bus, pager, cards);
   const photos = new Photos(bus, new VisiblePhotos(bus), new PhotoIncludes(bus, people, cards));
-  const notifications = new Notifications(bus, pager, people, cards, photos);
+  const notifications = new Notifications(bus, pager, new NotificationViews(bus, people, cards, photos));
   const settings = new NotificationSettings(bus);
   const addresses = new Addresses({ publicUrl: api.publicUrl, webUrl: web.url }, signer);
   return async ({ kind, userId, name, happenedAt }) => {

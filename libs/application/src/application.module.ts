@@ -7,7 +7,7 @@ import { ApplicationRequests, Applications, ApplicationSecrets } from './applica
 import { CommentLikes, Comments, CommentsByAuthor } from './comments/index.js';
 import { CollectionPhotos, Collections } from './gallery/index.js';
 import { Appeals, Cases, CaseSubjects, Decisions, OutsideReports, Reports, Transparency } from './moderation/index.js';
-import { Notifications, NotificationSettings, StreakReminders } from './notifications/index.js';
+import { LiveChanges, Notifications, NotificationSettings, NotificationViews, StreakReminders } from './notifications/index.js';
 import { Avatars, BlocksAndMutes, Follows, HeroBadges, People, PeopleToFollow, UserCards } from './people/index.js';
 import {
   Feed,
@@ -54,12 +54,14 @@ const parts = [
   HeroBadges,
   Images,
   Limits,
+  LiveChanges,
   MailProofs,
   MessageBus,
   NewAccountQuota,
   NewestPhotos,
   Notifications,
   NotificationSettings,
+  NotificationViews,
   OutsideAccounts,
   OutsideReports,
   OwnPhotos,

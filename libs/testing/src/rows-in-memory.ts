@@ -10,8 +10,9 @@ export class RowsInMemory {
     this.tables = new Map(projection.tables.map((table) => [table.name, new Map()]));
   }
 
-  take(source: Source, event: Event): void {
-    const changes = changesOf(source, event);
+  /** @param seq of the event in its log */
+  take(source: Source, event: Event, seq = 1): void {
+    const changes = changesOf(source, event, seq);
     for (const change of changes) this.apply(change);
     for (const { from, by, derive } of this.projection.derived ?? [])
       for (const key of touchedKeys({ from, by }, changes)) {
@@ -61,8 +62,8 @@ export function rowsAfter(projection: Projection, logs: Histories, schedule: rea
     const source = projection.sources[index];
     const event = source && logs[source.log]?.[taken[index] as number];
     if (!event) return false;
-    rows.take(source, event);
     taken[index] = (taken[index] as number) + 1;
+    rows.take(source, event, taken[index]);
     return true;
   };
   for (const index of schedule) step(index);
@@ -70,8 +71,9 @@ export function rowsAfter(projection: Projection, logs: Histories, schedule: rea
   return rows.sorted();
 }
 
-function changesOf(source: Source, event: Event): readonly RowChange[] {
-  if (source.kind === 'handlers') return source.on[event.type]?.({ type: event.type, data: event.data } as StoredEvent as never) ?? [];
+function changesOf(source: Source, { type, data }: Event, seq: number): readonly RowChange[] {
+  const event = { log: source.log, seq, type, data, recordedAt: new Date(Date.UTC(2026, 2, 1) + seq) } as StoredEvent;
+  if (source.kind === 'handlers') return source.on[event.type]?.(event as never) ?? [];
   const delta = source.plus.includes(event.type) ? 1 : source.minus.includes(event.type) ? -1 : 0;
   const key = { [source.keyColumn]: (event.data as Values)[source.keyField] };
   return delta === 0 ? [] : [{ op: 'add', table: source.table, key, values: { [source.column]: delta } }];

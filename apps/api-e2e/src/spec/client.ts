@@ -72,11 +72,22 @@ export class Client {
       },
       ...(body !== undefined && { body: asIs ? (body as FormData | Blob | string) : JSON.stringify(body) }),
     });
-    const text = await answer.text();
+    const text = await textOf(answer);
     expectDescribed({ method, path: url.pathname, status: answer.status, headers: answer.headers, text });
     return { status: answer.status, headers: answer.headers, text, body: bodyOf<T>(text) };
   }
 }
+
+/** Of a stream what comes first: it has no end. */
+async function textOf(answer: Response): Promise<string> {
+  if (!answer.body || !isStream(answer.headers)) return answer.text();
+  const reader = answer.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
+}
+
+export const isStream = (headers: Headers): boolean => /^text\/event-stream/.test(headers.get('content-type') ?? '');
 
 function bodyOf<T>(text: string): Body<T> {
   try {

@@ -94,6 +94,20 @@ export function AnswersPicture(summary: string, types: readonly string[], header
   );
 }
 
+/** Server-sent events, until one side ends it. */
+export function AnswersEvents(summary: string): MethodDecorator {
+  const events = {
+    type: 'string',
+    description: 'Events and comments as WHATWG HTML 9.2 has them',
+    examples: ['event: unread\ndata: {"count_unread":2}\n\n'],
+  };
+  return applyDecorators(
+    ApiOperation({ summary }),
+    AdditionalAnswer(200, 'It begins, and goes on.', { 'text/event-stream': events }, ['Cache-Control']),
+    AdditionalAnswer(503, 'It cannot be done now.', { 'application/json': ref('Problem') }, ['Retry-After']),
+  );
+}
+
 /** A refusal that does not follow from path, query or body of the route: 409, or 422 where nothing is sent. */
 export function Refuses(status: 404 | 409 | 412 | 413 | 415 | 422, when: string): MethodDecorator {
   return ApiResponse({ status, description: when });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Frame, signInHref } from '../frame.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
-import { pagesScript } from '../scripts/scripts.js';
+import { liveScript, pagesScript } from '../scripts/scripts.js';
 import { Document } from './document.js';
 import { LateScript } from './module-script.js';
 import { Mark } from './mark.js';
@@ -52,6 +52,7 @@ export function Layout({ frame, title, meta, searched, indexed, children }: Layo
         </nav>
       </footer>
       <LateScript asset={pagesScript} />
+      {frame.viewer === null || frame.viewer.suspension ? null : <LateScript asset={liveScript} />}
     </Document>
   );
 }

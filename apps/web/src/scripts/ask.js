@@ -1,9 +1,9 @@
 // How our scripts ask the pages: as a form or a link of theirs would, without a token.
-/** Ends early where the line is back. */
+/** Ends early where the line is back, or something has changed. */
 export const pause = (milliseconds) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
-    addEventListener('online', resolve, { once: true });
+    for (const event of ['online', 'changed']) addEventListener(event, resolve, { once: true });
   });
 
 /** One form, sent as the browser would: null where no answer came. */

@@ -66,6 +66,8 @@ export const yearScript = script('year', { make, words });
 export const orderScript = script('order');
 /** A photograph while its sizes are made. */
 export const readyScript = script('ready', { ask });
+/** What happens while a page is open. */
+export const liveScript = script('live', { ask, make, words });
 /** The documentation of the API. */
 export const docsScript = script('docs', { make });
 /** One key a decision, on the pages of staff. */

@@ -91,6 +91,7 @@ describe('budgets of bytes', () => {
       discussion: 900,
       order: 400,
       ready: 500,
+      live: 900,
       words: 250,
       year: 1_900,
       docs: 3_500,

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Uploads } from '@heliograph/http';
 import { person } from '@heliograph/application/actor';
 import { commentSubject, type SubmittedReport, photoSubject, ReportId, userSubject } from '@heliograph/moderation-contracts';
@@ -63,6 +64,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
   const backend: WebBackend = {
     ...fixtureSettings(note),
     ...fixtureAccount(note),
+    live: { open: async () => Readable.from([':\n\n']) },
     bus: { reading: (work) => work(), caughtUp: async () => undefined },
     reports: {
       photo: async (_viewer, id) => photoSubject(known(id, id <= 24), UserId(2)),

@@ -16,6 +16,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MessageBus, person } from '../actor/index.js';
 import type { People, PersonView, UserCards } from '../people/index.js';
 import type { Photos, PhotoView } from '../photos/index.js';
+import { NotificationViews } from './notification-views.js';
 import { Notifications } from './notifications.js';
 
 const ada = person(UserId(1));
@@ -56,8 +57,9 @@ function standIn(photos: readonly number[] = [7], unread = 3, listed = entry) {
   } as unknown as People;
   const cards = { withAuthors: async (items: readonly object[]) => items.map((item) => ({ item, author: null })) } as unknown as UserCards;
   const seen = { findByIds: async () => photos.map((photoId) => ({ photo: { photoId } }) as unknown as PhotoView) } as unknown as Photos;
+  const bus = new MessageBus({ dispatch }, null);
   const pager = new Pager(new SignedCursors('a secret of the specs'));
-  return { asked, notifications: new Notifications(new MessageBus({ dispatch }, null), pager, people, cards, seen) };
+  return { asked, notifications: new Notifications(bus, pager, new NotificationViews(bus, people, cards, seen)) };
 }
 
 describe('notifications', () => {

@@ -82,7 +82,8 @@ export class Photos {
     );
   }
 
-  private async counts(photoId: PhotoId): Promise<PhotoCounts> {
+  /** Also of one whose card is not made yet. */
+  async counts(photoId: PhotoId): Promise<PhotoCounts> {
     const counts = await this.bus.ask(new FindPhotoCounts(photoId));
     if (counts) return counts;
     const likes = await this.bus.ask(new LikeTotals([photoId]));

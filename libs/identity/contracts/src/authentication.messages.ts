@@ -36,3 +36,18 @@ export class Authenticate extends Query<Authenticated | null> {
     super();
   }
 }
+
+/**
+ * Those of these tokens and sessions that allow nothing any more: ended, expired, of a suspended person, or of a token, without the scope. For whoever
+ * holds a connection open for them. Of tokens as of half a second ago at most.
+ */
+export class FindEndedAccess extends Query<ReadonlySet<string>> {
+  constructor(
+    /** Tokens and tokens of sessions. */
+    readonly secrets: readonly string[],
+    readonly scope: Scope,
+    readonly now: Date = new Date(),
+  ) {
+    super();
+  }
+}

@@ -56,7 +56,7 @@ export {
   RemoveSecret,
   UpdateApplication,
 } from './application.messages.js';
-export { Authenticate, type Authenticated, CountTokenChecks, type TokenChecks } from './authentication.messages.js';
+export { Authenticate, type Authenticated, CountTokenChecks, FindEndedAccess, type TokenChecks } from './authentication.messages.js';
 export { type Budget, ListBudgets } from './budget.messages.js';
 export { type CallbackCheck, type CallbackVerdict, CheckCallback } from './callback-check.messages.js';
 export { type Connection, ListConnections, RemoveConnection } from './connection.messages.js';

@@ -5,6 +5,7 @@ import { AddSecretHandler, ListSecretsHandler, RemoveSecretHandler } from './app
 import { DeleteApplicationHandler, RegisterApplicationHandler, UpdateApplicationHandler } from './application/application.handlers.js';
 import { CheckCallbackHandler } from './application/callback-check.handlers.js';
 import { AuthenticateHandler, CountTokenChecksHandler } from './authentication/authentication.handlers.js';
+import { FindEndedAccessHandler } from './authentication/ended-access.handlers.js';
 import { LastUses } from './authentication/last-uses.js';
 import { LiveTokens } from './authentication/live-tokens.js';
 import { ListBudgetsHandler } from './budget/budget.handlers.js';
@@ -171,6 +172,7 @@ import { FindUserHintHandler, FindVersionedProfileHandler } from './user/version
     SweepSuspensionsHandler,
     AuthenticateHandler,
     CountTokenChecksHandler,
+    FindEndedAccessHandler,
     CreatePersonalTokenHandler,
     RevokePersonalTokenHandler,
     ListPersonalTokensHandler,

@@ -1,4 +1,15 @@
 export {
+  type ChangedEntry,
+  type ChangedPhoto,
+  FindLiveChanges,
+  FindLiveNews,
+  type LiveChange,
+  type LiveNews,
+  type StreamPosition,
+  type StreamStretch,
+  WasSomebodyErased,
+} from './live.messages.js';
+export {
   ChangeNotificationSetting,
   FindMailLanguage,
   FindNotificationSettings,

@@ -8,8 +8,9 @@ import { NotificationsNotifications1700000000002 } from './migrations/0002-notif
 import { NotificationsMails1700000000003 } from './migrations/0003-mails.js';
 import { NotificationsByteOrder1700000000020 } from './migrations/0020-byte-order.js';
 import { NotificationsCollected1700000000021 } from './migrations/0021-collected.js';
+import { NotificationsLive1700000000022 } from './migrations/0022-live.js';
 import { formerReminders, mails, reminderBounds } from './mail/mails.tables.js';
-import { causes, deletions } from './notification/notifications.tables.js';
+import { causes, changes, deletions } from './notification/notifications.tables.js';
 import { sweepOldNotifications } from './notification/sweep.js';
 import { notificationsLog } from './notifications.log.js';
 import { NotificationsModule } from './notifications.module.js';
@@ -28,6 +29,7 @@ export const notificationsContext: BoundedContext = {
       NotificationsMails1700000000003,
       NotificationsByteOrder1700000000020,
       NotificationsCollected1700000000021,
+      NotificationsLive1700000000022,
     ],
     people: [
       { table: notificationSettings, rows: 'user_id = $1' },
@@ -37,6 +39,7 @@ export const notificationsContext: BoundedContext = {
       { table: readMarkers, rows: 'user_id = $1' },
       { table: causes, rows: 'user_id = $1 or actor_id = $1' },
       { table: deletions, nobody: ['type'] },
+      { table: changes, rows: "user_id = $1 or what = 'actor' and subject_id = $1" },
     ],
   },
   rejections: notificationsRejections,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FindLiveChangesHandler, FindLiveNewsHandler, WasSomebodyErasedHandler } from './live/live.handlers.js';
 import {
   ChangeNotificationSettingHandler,
   FindMailLanguageHandler,
@@ -27,6 +28,9 @@ import { ForgetNotificationsHandler, ReadNotificationsHandler } from './read-mar
     FindDigestHandler,
     ReadNotificationsHandler,
     ForgetNotificationsHandler,
+    FindLiveNewsHandler,
+    FindLiveChangesHandler,
+    WasSomebodyErasedHandler,
   ],
 })
 export class NotificationsModule {}

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { isStream } from '../client.js';
 import { expectDescribed } from '../openapi/described-api.js';
 import type { Row } from './authorization-table.js';
 import type { Calling } from './callers.js';
@@ -54,14 +55,16 @@ export class Asking {
     return new Promise((resolve, reject) => {
       const sending = request(url, { agent: this.agent, method, headers }, (answer) => {
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.once('error', reject).once('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string])),
-            text: Buffer.concat(parts).toString(),
-          }),
-        );
+        const headers = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]));
+        const done = () => resolve({ status: answer.statusCode ?? 0, headers, text: Buffer.concat(parts).toString() });
+        answer.on('data', (part: Buffer) => {
+          parts.push(part);
+          // It has no end.
+          if (!isStream(headers)) return;
+          done();
+          answer.destroy();
+        });
+        answer.once('error', reject).once('end', done);
       });
       sending.once('error', reject).end(body);
     });

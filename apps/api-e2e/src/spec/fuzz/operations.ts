@@ -20,6 +20,7 @@ interface Parameter {
 
 interface Described {
   readonly parameters?: readonly Parameter[];
+  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
 }
 
@@ -46,10 +47,11 @@ export interface Operation {
   readonly browser?: readonly string[];
 }
 
-/** Every operation of the document. */
+/** Every operation of the document that comes to an end: a stream has none. */
 export function operationsOf({ paths, components = {} }: OpenApi): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([verb, { parameters = [], requestBody }]) => {
+    Object.entries(methods).flatMap(([verb, { parameters = [], requestBody, responses }]) => {
+      if ('text/event-stream' in (responses?.['200']?.content ?? {})) return [];
       const method = verb.toUpperCase();
       const all = parameters.map((each) => components.parameters?.[each.$ref?.split('/').at(-1) ?? ''] ?? each);
       const from = (place: string) => all.flatMap(({ name = '', in: own, schema = {} }) => (own === place ? [{ name, schema }] : []));

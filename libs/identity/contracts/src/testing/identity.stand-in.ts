@@ -14,7 +14,7 @@ import {
 } from '../account.messages.js';
 import { FindChosenAvatar } from '../avatar-takedown.messages.js';
 import { RecordAppRequests } from '../app-request.messages.js';
-import { Authenticate, CountTokenChecks } from '../authentication.messages.js';
+import { Authenticate, CountTokenChecks, FindEndedAccess } from '../authentication.messages.js';
 import type { UserRegistered } from '../identity.events.js';
 import { identityRejections } from '../identity.rejections.js';
 import * as contract from '../index.js';
@@ -39,6 +39,7 @@ export const standIn: StandIn = {
       accessToken: 'ada',
     })),
     answer(CountTokenChecks, () => ({ held: 0, memory: 0, database: 0 })),
+    answer(FindEndedAccess, () => new Set()),
     answer(RecordAppRequests, () => 0),
     answer(FindUser, ({ username }) => people.find((person) => person.username === username.toLowerCase()) ?? null),
     answer(FindUsers, ({ usernames }) => people.filter(({ username }) => usernames.includes(username))),

@@ -10,12 +10,12 @@ const digestCondition: Condition = (row) => `exists (
   select from notifications.notification_settings s
    where s.user_id = $1 and s.kind = ${row}.kind and s.kind <> 'streak' and (s.mail = 'daily' or s.mail = 'weekly' and $4::boolean))`;
 
-/** Rows of `causes` for the person `$1`: not those of the people `$2`, and none that is hidden. @param row its alias */
+/** Rows of `causes` for the person `$1`: not those of the people `$2`, and none that is hidden or was taken back. @param row its alias */
 const visible: Condition = (row) =>
-  `${row}.user_id = $1 and ${row}.${RECENT} and not ${row}.hidden and ${row}.actor_id <> all($2::bigint[])`;
+  `${row}.user_id = $1 and ${row}.${RECENT} and not ${row}.hidden and ${row}.gone_at is null and ${row}.actor_id <> all($2::bigint[])`;
 
 /** Those that are shown: not of photos that are deleted, of kinds that are not wanted, and of streaks that are over. All rows of an entry are alike in that. */
-const shown = (row: string, wanted = listCondition) => `${visible(row)}
+export const shown = (row: string, wanted = listCondition) => `${visible(row)}
   and (${row}.kind <> 'streak' or to_timestamp(${row}.subject_id / 1000.0) > now())
   and not exists (select from notifications.deletions d where d.type = 'photo' and d.id = ${row}.photo_id)
   and ${wanted(row)}`;
@@ -56,7 +56,7 @@ export const PLACE = `
 
 export const COUNT_UNREAD = `select count(distinct c.entry_id)::integer as count from notifications.causes c where ${shown('c')} and ${UNREAD}`;
 
-export const NOTIFIERS = `select distinct c.actor_id as id from notifications.causes c where c.user_id = $1 and c.actor_id <> 0 and c.${RECENT}`;
+export const NOTIFIERS = `select distinct c.actor_id as id from notifications.causes c where c.user_id = $1 and c.actor_id <> 0 and c.gone_at is null and c.${RECENT}`;
 export const UNREAD_NOTIFIERS = `${NOTIFIERS} and ${UNREAD}`;
 
 /** Of `causes c`: has come since the digest before the one that is due at `$3`, which may be handed over already; of a kind that is mailed once a week, within a week. */

@@ -1,7 +1,7 @@
 import { column, table } from '@heliograph/database';
 import type { NotificationKind } from '@heliograph/notifications-contracts';
 
-const DAYS_KEPT = 90;
+export const DAYS_KEPT = 90;
 export const RECENT = `at > now() - interval '${DAYS_KEPT} days'`;
 
 /** Photos and people that are deleted: notifications about them, and those for them, go. */
@@ -11,13 +11,18 @@ export const deletions = table('notifications.deletions', {
   expired: `(${RECENT}) is not true`,
 });
 
-const DELETED = `exists (
-  select from notifications.deletions d where d.type = 'user' and d.id = user_id or d.type = 'photo' and d.id = photo_id)`;
+const isDeleted = (type: 'photo' | 'user', id: string): string =>
+  `exists (select from notifications.deletions d where d.type = '${type}' and d.id = ${id})`;
+
+/** Whoever comes back to a stream within 24 hours is told of what is gone meanwhile (N3). */
+const HOURS_RESUMABLE = 25;
+const resumable = (instant: string): string => `${instant} > now() - interval '${HOURS_RESUMABLE} hours'`;
 
 /**
  * Who did what, of which somebody is notified. Rows with one `entry_id` are one entry of their list. `subject_id` is a photo, comment or decision, as
  * `kind` says, of a streak the millisecond since 1970 in which it ends, of a photo in a collection a number for the two, else 0. `actor_id` is 0 where
- * it is the product that tells. A comment that staff has taken down is `hidden`, and so is a photo in a private collection.
+ * it is the product that tells. A comment that staff has taken down is `hidden`, and so is a photo in a private collection. `seq` is the last event
+ * of it, in the one log that tells of its kind; where that took it back, `gone_at` is when.
  */
 export const causes = table('notifications.causes', {
   key: { user_id: 'bigint', kind: column<NotificationKind>('text'), subject_id: 'bigint', actor_id: 'bigint' },
@@ -28,6 +33,25 @@ export const causes = table('notifications.causes', {
     collection_id: 'bigint null',
     at: 'timestamptz(3)',
     hidden: 'boolean',
+    seq: 'bigint',
+    gone_at: 'timestamptz(3) null',
   },
-  expired: `(${RECENT}) is not true or ${DELETED}`,
+  expired: `(${RECENT}) is not true or ${isDeleted('user', 'user_id')} or ${isDeleted('photo', 'photo_id')}
+    or gone_at is not null and (not ${resumable('gone_at')} or ${isDeleted('user', 'actor_id')})`,
+});
+
+/**
+ * What else changes what somebody's stream tells (N3), and by which event last. `photo`: one of theirs, of nobody that is said where `user_id` is 0.
+ * `deleted`: one of theirs is gone. `actor`: somebody is hidden from them, or shown again, from everybody where `user_id` is 0. `marker`: how far they
+ * have read. `erased`: somebody was erased. A kind of notification: whether they want it.
+ */
+export const changes = table('notifications.changes', {
+  key: {
+    log: 'text',
+    user_id: 'bigint',
+    what: column<'photo' | 'deleted' | 'actor' | 'marker' | 'erased' | NotificationKind>('text'),
+    subject_id: 'bigint',
+  },
+  columns: { seq: 'bigint', at: 'timestamptz(3)' },
+  expired: `not ${resumable('at')} or ${isDeleted('user', 'user_id')} or what = 'actor' and ${isDeleted('user', 'subject_id')}`,
 });

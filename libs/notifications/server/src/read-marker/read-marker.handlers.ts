@@ -6,6 +6,7 @@ import { ForgetNotifications, type NotificationId, ReadNotifications } from '@he
 import { type MoveReadMarker, readMarker } from '@heliograph/notifications-core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PLACE } from '../notification/notification.sql.js';
+import { causes, changes } from '../notification/notifications.tables.js';
 import { notificationsLog, readMarkerStream } from '../notifications.log.js';
 
 @CommandHandler(ReadNotifications)
@@ -32,7 +33,7 @@ export class ForgetNotificationsHandler implements ICommandHandler<ForgetNotific
 
   async execute({ context, userId }: ForgetNotifications): Promise<void> {
     await move(this.store, context, userId, 'nowhere');
-    await this.database.query('delete from notifications.causes where user_id = $1', [userId]);
+    for (const { name } of [causes, changes]) await this.database.query(`delete from ${name} where user_id = $1`, [userId]);
   }
 }
 

@@ -29,6 +29,7 @@ const allowed = [
   'Accept',
   'If-None-Match',
   'Idempotency-Key',
+  'Last-Event-ID',
   'X-Request-Id',
   'Tus-Resumable',
   'Upload-Length',

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Tokens } from '@heliograph/application/access';
+import type { ConnectionSlots, Log } from '@heliograph/http';
+import type { UserId } from '@heliograph/kernel';
+import { every, Turns } from '@heliograph/timing';
+import type { Language } from '@heliograph/web';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { LiveConnection } from './live-connection.js';
+import { LiveParts, LivePerson } from './live-person.js';
+import type { CurrentPlace, StreamPlaces } from './stream-places.js';
+import { isWithin, parseState } from './stream-position.js';
+
+/** All together are less than the delay that is promised, the workers' part of it included (N3). */
+const POLL_MILLISECONDS = 75;
+/** With what a process may trust of a token, less than a second (O9). */
+const CHECK_MILLISECONDS = 400;
+const SECONDS_BETWEEN_COMMENTS = 15;
+/** What time alone changes is told to the second. */
+const CLOCK_MILLISECONDS = 1_000;
+const RESUMABLE_MILLISECONDS = 24 * 60 * 60 * 1000;
+/** People whose changes are read at once: the pool is for requests, too. */
+const AT_ONCE = 6;
+
+/** What streams need of the process that they are in. */
+export abstract class LiveProcess {
+  abstract readonly places: StreamPlaces;
+  abstract readonly slots: ConnectionSlots;
+  abstract readonly log: Log;
+  abstract readonly isDraining: () => boolean;
+}
+
+export interface StreamRequest {
+  readonly userId: UserId;
+  /** The token, or the token of the session, for which it is open: it ends with that. */
+  readonly secret: string;
+  readonly language: Language;
+  readonly lastEventId: string | undefined;
+}
+
+/** The streams of this process (N3). One reader looks for news of all; whoever has some is told, and what is read for one serves all of their connections. */
+@Injectable()
+export class LiveStreams implements OnModuleDestroy {
+  private readonly people = new Map<UserId, LivePerson>();
+  private readonly turns = new Turns({ atOnce: AT_ONCE });
+  /** Who is being told, and who has more news meanwhile. */
+  private readonly busy = new Set<LivePerson>();
+  private readonly again = new Set<LivePerson>();
+  private readonly failed = new Set<LivePerson>();
+  /** Up to where everybody who is not in one of these sets has no news. */
+  private current: CurrentPlace | null = null;
+  private readonly beats: Set<LiveConnection>[] = Array.from({ length: SECONDS_BETWEEN_COMMENTS }, () => new Set());
+  private beat = 0;
+  private opened = 0;
+  private readonly works;
+
+  constructor(
+    private readonly process: LiveProcess,
+    private readonly tokens: Tokens,
+    private readonly parts: LiveParts,
+  ) {
+    const onError = (err: Error) => this.process.log.warn({ err }, 'streams');
+    this.works = [
+      every(POLL_MILLISECONDS, () => this.poll(), { onError }),
+      every(CHECK_MILLISECONDS, () => this.endWhatIsOver(), { onError }),
+      every(1_000, () => this.sendComments(), { onError }),
+    ];
+  }
+
+  get count(): number {
+    return this.connections().length;
+  }
+
+  /** The body of the answer. @throws HttpProblem 503 */
+  async open({ userId, lastEventId, ...request }: StreamRequest): Promise<Readable> {
+    const beats = this.beats[this.opened++ % SECONDS_BETWEEN_COMMENTS] as Set<LiveConnection>;
+    const id = `${Date.now().toString(36).padStart(9, '0')}-${randomUUID()}`;
+    const connection = new LiveConnection({ id, ...request }, () => {
+      beats.delete(connection);
+      this.forget(userId, connection);
+    });
+    connection.sendComment();
+    // The client comes back after a second, and a balancer leads it elsewhere.
+    if (this.process.isDraining()) connection.end('retry: 1000\n\n');
+    else await this.start(this.personOf(userId), connection, lastEventId).catch((error: unknown) => connection.fail(error));
+    beats.add(connection);
+    return connection.stream.body;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    for (const connection of this.connections()) connection.end();
+    await Promise.all(this.works.map((work) => work.stop()));
+  }
+
+  private async start(who: LivePerson, connection: LiveConnection, lastEventId: string | undefined): Promise<void> {
+    who.connections.add(connection);
+    this.endSurplus(who, await this.process.slots.hold(String(who.userId), connection.id));
+    const place = await this.process.places.read();
+    await this.turns.take(() => this.tellFirst(who, connection, place, lastEventId));
+    connection.isOpening = false;
+    // What was found meanwhile was not told to this one.
+    if (this.current && !isWithin(this.current.position, connection.state.position)) this.wake(who);
+  }
+
+  private tellFirst(who: LivePerson, connection: LiveConnection, place: CurrentPlace, lastEventId: string | undefined): Promise<void> {
+    if (lastEventId === undefined || lastEventId === '') return who.begin(connection, place);
+    const known = parseState(lastEventId, place.epoch, Object.keys(place.position.logs));
+    const isOld = known === null || place.position.at - known.position.at > RESUMABLE_MILLISECONDS;
+    if (isOld || !isWithin(known.position, place.position)) return who.reset(connection, place);
+    connection.startAt(place.epoch, known);
+    return who.resume(connection, place);
+  }
+
+  private personOf(userId: UserId): LivePerson {
+    const who = this.people.get(userId) ?? new LivePerson(userId, this.parts);
+    this.people.set(userId, who);
+    return who;
+  }
+
+  private forget(userId: UserId, connection: LiveConnection): void {
+    const who = this.people.get(userId);
+    if (!who?.connections.delete(connection)) return;
+    if (who.connections.size === 0) this.people.delete(userId);
+    void this.process.slots.leave(String(userId), connection.id);
+  }
+
+  private connections(): LiveConnection[] {
+    return [...this.people.values()].flatMap(({ connections }) => [...connections]);
+  }
+
+  private endSurplus(who: LivePerson, ids: readonly string[]): void {
+    for (const connection of who.connections) if (ids.includes(connection.id)) connection.end();
+  }
+
+  private async poll(): Promise<void> {
+    if (this.people.size === 0) return void (this.current = null);
+    const [last, place] = [this.current, await this.process.places.read()];
+    if (last?.epoch === place.epoch && !hasMoved(last, place)) return;
+    const news = await this.peopleWithNews(last, place);
+    this.current = place;
+    for (const who of this.people.values()) {
+      if (news === 'everybody' || news.has(who.userId) || this.failed.has(who)) this.wake(who);
+      else if (!this.busy.has(who)) for (const connection of who.connections) connection.passTo(place);
+    }
+  }
+
+  private async peopleWithNews(last: CurrentPlace | null, place: CurrentPlace): Promise<ReadonlySet<UserId> | 'everybody'> {
+    if (last?.epoch !== place.epoch) return 'everybody';
+    return this.parts.changes.peopleWithNews({ since: last.position, until: place.position }, () => [...this.people.keys()]);
+  }
+
+  private wake(who: LivePerson): void {
+    if (this.busy.has(who)) return void this.again.add(who);
+    this.busy.add(who);
+    void this.tell(who).finally(() => this.busy.delete(who));
+  }
+
+  private async tell(who: LivePerson): Promise<void> {
+    try {
+      do {
+        this.again.delete(who);
+        await this.turns.take(async () => this.current && who.tell(this.current));
+      } while (this.again.has(who));
+      this.failed.delete(who);
+    } catch (err) {
+      this.again.delete(who);
+      if (who.connections.size > 0) this.failed.add(who);
+      else this.failed.delete(who);
+      this.process.log.warn({ err }, 'a stream was told nothing, and is told later');
+    }
+  }
+
+  private async endWhatIsOver(): Promise<void> {
+    const connections = this.connections();
+    if (connections.length === 0) return;
+    const over = this.process.isDraining() ? null : await this.tokens.ended([...new Set(connections.map(({ secret }) => secret))], 'read');
+    for (const connection of connections) if (over === null || over.has(connection.secret)) connection.end();
+  }
+
+  private async sendComments(): Promise<void> {
+    this.beat = (this.beat + 1) % SECONDS_BETWEEN_COMMENTS;
+    for (const connection of this.beats[this.beat] as Set<LiveConnection>) connection.sendComment();
+    // Those that had no place any more have ended by themselves, or another process has given it to a newer one.
+    await Promise.all([...this.people.values()].map((who) => this.holdSlots(who)));
+  }
+
+  private async holdSlots(who: LivePerson): Promise<void> {
+    for (const connection of who.connections)
+      if (this.beats[this.beat]?.has(connection)) this.endSurplus(who, await this.process.slots.hold(String(who.userId), connection.id));
+  }
+}
+
+function hasMoved(last: CurrentPlace, { position }: CurrentPlace): boolean {
+  return position.at - last.position.at >= CLOCK_MILLISECONDS || !isWithin(position, last.position);
+}
