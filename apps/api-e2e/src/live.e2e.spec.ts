@@ -16,7 +16,9 @@ const COMMENTS_EVERY_MILLISECONDS = 15_000;
 describe('streams', () => {
   let product: Product;
   let second: Client;
-  let [ada, ben, cleo]: Person[] = [] as unknown as [Person, Person, Person];
+  let ada: Person;
+  let ben: Person;
+  let cleo: Person;
   let photo: Photo;
   const readers: EventReader[] = [];
   beforeAll(async () => {

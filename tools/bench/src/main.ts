@@ -4,10 +4,11 @@ import { append } from './append/append.js';
 import { feed } from './feed/feed.js';
 import { http } from './http/http.js';
 import { lists } from './lists/lists.js';
+import { live } from './live/live.js';
 import { projection } from './projection/projection.js';
 import { type Bench, Session } from './session.js';
 
-const benches: Readonly<Record<string, Bench>> = { append, projection, lists, feed, http };
+const benches: Readonly<Record<string, Bench>> = { append, projection, lists, feed, http, live };
 
 function usage(): string {
   const line = ([name, { options }]: [string, Bench]) =>

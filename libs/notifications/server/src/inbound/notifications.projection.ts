@@ -148,7 +148,7 @@ function cause(
 const takenBack = (event: Told, what: Subject, actor: number): RowChange =>
   change(causes, keyOf(what, actor), { gone_at: timeOf(event), seq: event.seq });
 
-function changed(event: Told, userId: number, what: RowOf<typeof changes>['what'], subject = 0): RowChange {
+function changed(event: Told, userId: UserId | typeof NOBODY, what: RowOf<typeof changes>['what'], subject = 0): RowChange {
   return put(changes, { log: event.log, user_id: userId, what, subject_id: subject }, { seq: event.seq, at: timeOf(event) });
 }
 
