@@ -1,3 +1,4 @@
+import { freePort } from '@heliograph/database/embedded';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from './spec/client.js';
@@ -6,6 +7,7 @@ import { published } from './spec/expectations.js';
 import { PageCaller } from './spec/page-caller.js';
 import { password, type Person, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
+import { Program } from './spec/program.js';
 import type { Comment, Photo } from './spec/resources.js';
 
 /** Contract N3. */
@@ -228,6 +230,27 @@ describe('streams', () => {
     expect((await product.anybody.as(made.access_token).get('/me/stream')).status).toBe(403);
     expect((await product.anybody.get('/me/stream')).status).toBe(401);
   });
+
+  it('N3 ends when its process drains, which tells who comes to come back; it goes on elsewhere', async () => {
+    const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
+    const ports = { PORT: String(port), WEB_PORT: String(web), METRICS_PORT: String(metrics), DRAIN_SECONDS: '4' };
+    const program = await Program.start('api', { ...product.environment, ...ports });
+    const base = `http://127.0.0.1:${port}`;
+    const reader = await EventReader.open(base, ada.token);
+    await reader.next('unread', { count_unread: 0 });
+    const stopped = program.stop();
+    await eventually(() => expect(program.output).toContain('"msg":"draining"'));
+    await reader.ended(2_000);
+    const late = await EventReader.open(base, ada.token);
+    await late.ended(2_000);
+    expect([late.status, late.events]).toEqual([200, []]);
+    await like(ben);
+    const again = await open(ada, { lastEventId: reader.lastId });
+    await again.next('unread', { count_unread: 1 });
+    await unlike(ben);
+    await again.next('unread', { count_unread: 0 });
+    await stopped;
+  }, 60_000);
 
   it('N3 each 15 seconds there is a comment, with the place where it is', async () => {
     const reader = await begun();

@@ -65,7 +65,11 @@ export class ProcessModule {
       { provide: READ_YOUR_WRITES, useValue: readYourWrites },
       value(ClientLimits, clientLimits(limiter, rateLimits)),
       value(Readiness, readiness),
-      value(LiveProcess, { places: new StreamPlaces(runtime), slots, log, isDraining: () => readiness.isDraining }),
+      value(LiveProcess, {
+        ...{ places: new StreamPlaces(runtime), slots, log },
+        isDraining: () => readiness.isDraining,
+        readFromPrimary: () => runtime.reads.choose('primary'),
+      }),
       value(Browser, new Browser(publicUrl, pageSecret(secret))),
       { provide: API_SETTINGS, useValue: { ...apiSettings(settings), secret, rules } },
       { provide: LOGS, useValue: [...runtime.logs.values()] },

@@ -28,6 +28,8 @@ export abstract class LiveProcess {
   abstract readonly slots: ConnectionSlots;
   abstract readonly log: Log;
   abstract readonly isDraining: () => boolean;
+  /** For the rest of the request: a replica may be behind the place that is read. */
+  abstract readonly readFromPrimary: () => void;
 }
 
 export interface StreamRequest {
@@ -73,6 +75,7 @@ export class LiveStreams implements OnModuleDestroy {
 
   /** The body of the answer. @throws HttpProblem 503 */
   async open({ userId, lastEventId, ...request }: StreamRequest): Promise<Readable> {
+    this.process.readFromPrimary();
     const beats = this.beats[this.opened++ % SECONDS_BETWEEN_COMMENTS] as Set<LiveConnection>;
     const id = `${Date.now().toString(36).padStart(9, '0')}-${randomUUID()}`;
     const connection = new LiveConnection({ id, ...request }, () => {

@@ -28,6 +28,7 @@ export class StreamController {
     reply.headers(EventStream.headers);
     if (request.method === 'HEAD') return void (await reply.send());
     const language = chooseLanguage({ accepted });
-    await reply.send(await this.streams.open({ userId: caller.userId, secret, language, lastEventId }));
+    // Nobody waits for its end.
+    void reply.send(await this.streams.open({ userId: caller.userId, secret, language, lastEventId }));
   }
 }

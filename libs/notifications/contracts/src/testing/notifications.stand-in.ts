@@ -1,5 +1,6 @@
 import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
 import * as contract from '../index.js';
+import { FindLiveChanges, FindLiveNews, WasSomebodyErased } from '../live.messages.js';
 import { CountUnreadNotifications, FindDigest, FindNotifiers, ListNotifications } from '../notification.messages.js';
 import {
   FindMailLanguage,
@@ -23,6 +24,9 @@ export const standIn: StandIn = {
     answer(FindNotifiers, () => []),
     answer(FindDigest, () => ({ entries: [], count: 0 })),
     answer(FindMailLanguage, () => null),
+    answer(FindLiveNews, () => ({ people: new Set(), photos: [] })),
+    answer(FindLiveChanges, () => []),
+    answer(WasSomebodyErased, () => false),
   ],
   rejections: notificationsRejections,
   events: [],
