@@ -1,5 +1,5 @@
 import type { PhotoId, UserId } from '@heliograph/kernel';
-import { FindOwnerHint, FindPhoto, type PhotoStatus } from '@heliograph/media-contracts';
+import { FindOwnerHint, FindPhotoState, type PhotoStatus } from '@heliograph/media-contracts';
 import {
   type ChangedEntry,
   type ChangedPhoto,
@@ -48,7 +48,7 @@ export class LiveChanges {
   /** For whom something may have changed. @param among who is asked for, where it may concern everybody */
   async peopleWithNews(stretch: StreamStretch, among: () => readonly UserId[]): Promise<ReadonlySet<UserId>> {
     const { people, photos } = await this.bus.ask(new FindLiveNews(stretch, among));
-    const owners = await Promise.all(photos.map((id) => this.bus.ask(new FindOwnerHint(id))));
+    const owners = await Promise.all(photos.map((id) => this.ownerOf(id)));
     return new Set([...people, ...owners.flatMap((owner) => owner ?? [])]);
   }
 
@@ -71,9 +71,13 @@ export class LiveChanges {
     return this.bus.ask(new WasSomebodyErased(stretch));
   }
 
+  private async ownerOf(id: PhotoId): Promise<UserId | null> {
+    return (await this.bus.ask(new FindOwnerHint(id))) ?? (await this.bus.ask(new FindPhotoState(id)))?.ownerId ?? null;
+  }
+
   /** Undefined: it is another's. */
   private async photo({ id, isOwn, log, seq }: ChangedPhoto, { userId }: Person): Promise<SeenChange | undefined> {
-    const [facts, counts] = await Promise.all([this.bus.ask(new FindPhoto(id)), this.photos.counts(id)]);
+    const [facts, counts] = await Promise.all([this.bus.ask(new FindPhotoState(id)), this.photos.counts(id)]);
     if (facts ? facts.ownerId !== userId : !isOwn) return undefined;
     return { kind: 'photo', id, log, seq, now: facts && { id, state: facts.state, ...counts } };
   }

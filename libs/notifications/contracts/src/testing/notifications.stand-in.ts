@@ -1,3 +1,4 @@
+import type { UserId } from '@heliograph/kernel';
 import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
 import * as contract from '../index.js';
 import { FindLiveChanges, FindLiveNews, WasSomebodyErased } from '../live.messages.js';
@@ -24,7 +25,7 @@ export const standIn: StandIn = {
     answer(FindNotifiers, () => []),
     answer(FindDigest, () => ({ entries: [], count: 0 })),
     answer(FindMailLanguage, () => null),
-    answer(FindLiveNews, () => ({ people: new Set(), photos: [] })),
+    answer(FindLiveNews, () => ({ people: new Set<UserId>(), photos: [] })),
     answer(FindLiveChanges, () => []),
     answer(WasSomebodyErased, () => false),
   ],

@@ -78,7 +78,7 @@ describe('what a stream tells', () => {
       ['photo', 701, true],
       ['follow', 1, [5]],
     ]);
-    expect([...(await news(before)).people].filter((id) => id >= me)).toEqual([me, other]);
+    expect((await news(before)).people).toEqual(new Set([me, other]));
     expect(await told(me, await now())).toEqual([]);
   });
 
@@ -92,8 +92,7 @@ describe('what a stream tells', () => {
     // The photo of a comment that went says nothing of its owner.
     expect((await news(before)).photos).toEqual([PhotoId(702)]);
     await happens(like(1, 702, me, at, 'unliked'), like(1, 702, me, at));
-    expect((await told(me, before)).at(-1)).toBe('gone');
-    expect(await told(me, before)).toContainEqual(['like', 1, [1]]);
+    expect(await told(me, before)).toEqual(['gone', 'gone', ['like', 1, [1]], ['photo', 702, true]]);
   });
 
   it('N3 whoever is blocked, muted or suspended leaves all entries, and comes back', async () => {
