@@ -237,21 +237,25 @@ describe('streams', () => {
     const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
     const ports = { PORT: String(port), WEB_PORT: String(web), METRICS_PORT: String(metrics), DRAIN_SECONDS: '4' };
     const program = await Program.start('api', { ...product.environment, ...ports });
-    const base = `http://127.0.0.1:${port}`;
-    const reader = await EventReader.open(base, ada.token);
-    await reader.next('unread', { count_unread: 0 });
-    const stopped = program.stop();
-    await eventually(() => expect(program.output).toContain('"msg":"draining"'));
-    await reader.ended(2_000);
-    const late = await EventReader.open(base, ada.token);
-    await late.ended(2_000);
-    expect([late.status, late.events]).toEqual([200, []]);
-    await like(ben);
-    const again = await open(ada, { lastEventId: reader.lastId });
-    await again.next('unread', { count_unread: 1 });
-    await unlike(ben);
-    await again.next('unread', { count_unread: 0 });
-    await stopped;
+    let stopped: Promise<void> | null = null;
+    try {
+      const base = `http://127.0.0.1:${port}`;
+      const reader = await EventReader.open(base, ada.token);
+      await reader.next('unread', { count_unread: 0 });
+      stopped = program.stop();
+      await eventually(() => expect(program.output).toContain('"msg":"draining"'));
+      await reader.ended(2_000);
+      const late = await EventReader.open(base, ada.token);
+      await late.ended(2_000);
+      expect([late.status, late.events]).toEqual([200, []]);
+      await like(ben);
+      const again = await open(ada, { lastEventId: reader.lastId });
+      await again.next('unread', { count_unread: 1 });
+      await unlike(ben);
+      await again.next('unread', { count_unread: 0 });
+    } finally {
+      await (stopped ?? program.stop());
+    }
   }, 60_000);
 
   it('N3 each 15 seconds there is a comment, with the place where it is', async () => {
