@@ -58,20 +58,20 @@ describe('streams', () => {
     const reader = await begun();
     expect(reader.head.get('cache-control')).toBe('no-store');
     expect(reader.head.get('x-accel-buffering')).toBe('no');
-    expect(reader.told()).toEqual([['unread', { count_unread: 0 }]]);
+    expect(reader.received()).toEqual([['unread', { count_unread: 0 }]]);
     await like(ben);
     await reader.next('unread', { count_unread: 1 });
     await reader.next('photo', { id: photo.id, count_likes: 1 });
     const [entry] = await listed();
-    expect(reader.told(1)).toEqual([
+    expect(reader.received(1)).toEqual([
       ['notification', entry],
       ['photo', { id: photo.id, state: 'published', count_likes: 1, count_comments: 0 }],
       ['unread', { count_unread: 1 }],
     ]);
     await unlike(ben);
     await reader.next('notification', { id: entry?.id as number, removed: 1 });
-    await eventually(() => expect(reader.told(4)).toContainEqual(['unread', { count_unread: 0 }]));
-    expect(reader.told(4)).toContainEqual(['photo', { id: photo.id, state: 'published', count_likes: 0, count_comments: 0 }]);
+    await eventually(() => expect(reader.received(4)).toContainEqual(['unread', { count_unread: 0 }]));
+    expect(reader.received(4)).toContainEqual(['photo', { id: photo.id, state: 'published', count_likes: 0, count_comments: 0 }]);
   });
 
   it('N3 a comment, a reply to oneself and their numbers; what one does oneself is no notification', async () => {
@@ -144,7 +144,7 @@ describe('streams', () => {
     const { lastId } = await begun();
     const reader = await open(ada, { lastEventId: placeOf(lastId) });
     await reader.next('unread', { count_unread: 0 });
-    expect(reader.told()).toEqual([
+    expect(reader.received()).toEqual([
       ['reset', {}],
       ['unread', { count_unread: 0 }],
     ]);

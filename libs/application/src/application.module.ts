@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Authorization, Connections, Limits, NewAccountQuota, PersonalTokens, Tokens } from './access/index.js';
+import { AccessChecks, Authorization, Connections, Limits, NewAccountQuota, PersonalTokens, Tokens } from './access/index.js';
 import { EmailChanges, Erasure, MailProofs, OutsideAccounts, OwnProfile, Rules, SecondFactor, Sessions, SignIn } from './accounts/index.js';
 import { MessageBus } from './actor/index.js';
 import { Addresses } from './addresses/index.js';
@@ -30,6 +30,7 @@ import {
 import { Search, Tags } from './search/index.js';
 
 const parts = [
+  AccessChecks,
   Addresses,
   Appeals,
   ApplicationRequests,

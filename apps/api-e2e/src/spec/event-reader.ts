@@ -56,7 +56,7 @@ export class EventReader {
   }
 
   /** Names and data, without that of the events before. */
-  told(from = 0): unknown[] {
+  received(from = 0): unknown[] {
     return this.events.slice(from).map(({ event, data }) => [event, data]);
   }
 
@@ -69,7 +69,7 @@ export class EventReader {
     const fits = (each: ReceivedEvent) => each.event === event && Object.entries(data).every(([name, value]) => each.data[name] === value);
     return eventually(() => {
       const found = this.events.find(fits);
-      if (!found) throw new Error(`no ${event} ${JSON.stringify(data)} in ${JSON.stringify(this.told())}`);
+      if (!found) throw new Error(`no ${event} ${JSON.stringify(data)} in ${JSON.stringify(this.received())}`);
       return found;
     }, withinMilliseconds);
   }

@@ -25,7 +25,7 @@ export const requestHeaders = {
   Range: words('One range of bytes: 206, or 416 where there are none', 'bytes=0-65535', { pattern: String.raw`^bytes=(\d+-\d*|-\d+)$` }),
   'If-Range': words('An `ETag`: the whole file comes where it is another one', '"17-2048.avif"'),
   'Last-Event-ID': words(
-    'The `id` of the last event that the client has: what came after it is told first',
+    'The `id` of the last event that the client has: what came after it is sent first',
     '5f1c9a52-mig3k2a0-1f.0.3.12.9.0.4-2',
   ),
   'Tus-Resumable': words('Version of the protocol; without it 412', '1.0.0', { enum: ['1.0.0'] }),

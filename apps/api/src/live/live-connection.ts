@@ -11,13 +11,13 @@ interface Opened {
   readonly language: Language;
 }
 
-/** One client's stream, and what it has been told. */
+/** One client's stream, and what was sent on it. */
 export class LiveConnection {
   readonly id: string;
   readonly secret: string;
   readonly language: Language;
   readonly stream: EventStream;
-  /** Not told where it stands yet. */
+  /** It has no place yet. */
   isOpening = true;
   epoch = '';
   state: StreamState = { position: { at: 0, logs: {} }, countUnread: 0 };
@@ -29,12 +29,12 @@ export class LiveConnection {
     this.stream = new EventStream(() => onEnd(this));
   }
 
-  /** Names what it has been told: connections with the same are told the same. */
-  get told(): string {
+  /** The `id` of what was sent last: connections with the same get the same. */
+  get lastId(): string {
     return formatState(this.epoch, this.state);
   }
 
-  /** It stands at a place of which it needs to be told nothing else. */
+  /** The client knows all that comes before. */
   startAt(epoch: string, state: StreamState): void {
     this.epoch = epoch;
     this.state = state;
@@ -57,16 +57,16 @@ export class LiveConnection {
   }
 
   sendUnread(): void {
-    this.stream.send(eventText({ event: 'unread', data: { count_unread: this.state.countUnread }, id: this.told }));
+    this.stream.send(eventText({ event: 'unread', data: { count_unread: this.state.countUnread }, id: this.lastId }));
   }
 
   /** What the client knows may be wrong in any way. */
   sendReset(): void {
-    this.stream.send(eventText({ event: 'reset', data: {}, id: this.told }));
+    this.stream.send(eventText({ event: 'reset', data: {}, id: this.lastId }));
   }
 
   /** For proxies, which end what is silent, and for the client, which cannot go on from a place that is old. */
   sendComment(): void {
-    this.stream.send(this.isOpening ? ':\n\n' : `:\nid: ${this.told}\n\n`);
+    this.stream.send(this.isOpening ? ':\n\n' : `:\nid: ${this.lastId}\n\n`);
   }
 }

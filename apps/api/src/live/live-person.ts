@@ -29,11 +29,11 @@ export class LivePerson {
     this.who = person(userId);
   }
 
-  /** All who stand at one place are told the same, made once. */
+  /** Connections at one place get the same, made once. */
   async tell({ position: until, epoch }: CurrentPlace): Promise<void> {
     const groups = new Map<string, LiveConnection[]>();
     for (const connection of this.connections)
-      if (!connection.isOpening) groups.set(connection.told, [...(groups.get(connection.told) ?? []), connection]);
+      if (!connection.isOpening) groups.set(connection.lastId, [...(groups.get(connection.lastId) ?? []), connection]);
     for (const group of groups.values()) {
       const [first] = group as [LiveConnection];
       if (first.epoch === epoch) await this.tellGroup(group, { since: first.state.position, until }, epoch);
@@ -75,13 +75,13 @@ export class LivePerson {
     const texts = new Map<string, string>();
     for (const connection of group) {
       const { language, state } = connection;
-      const told = {
+      const news = {
         epoch,
         stretch: { since: stretch.since, until: position },
         changes,
         countUnread: [state.countUnread, countUnread] as const,
       };
-      const text = texts.get(language.code) ?? this.parts.texts.textOf(told, language);
+      const text = texts.get(language.code) ?? this.parts.texts.textOf(news, language);
       texts.set(language.code, text);
       connection.startAt(epoch, { position, countUnread });
       if (text !== '') connection.stream.send(text);

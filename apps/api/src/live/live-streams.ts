@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Tokens } from '@heliograph/application/access';
+import { AccessChecks } from '@heliograph/application/access';
 import type { ConnectionSlots, Log } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
 import { every, Turns } from '@heliograph/timing';
@@ -16,7 +16,7 @@ const POLL_MILLISECONDS = 75;
 /** With what a process may trust of a token, less than a second (O9). */
 const CHECK_MILLISECONDS = 400;
 const SECONDS_BETWEEN_COMMENTS = 15;
-/** What time alone changes is told to the second. */
+/** What time alone changes is sent to the second. */
 const CLOCK_MILLISECONDS = 1_000;
 const RESUMABLE_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** People whose changes are read at once: the pool is for requests, too. */
@@ -40,12 +40,12 @@ export interface StreamRequest {
   readonly lastEventId: string | undefined;
 }
 
-/** The streams of this process (N3). One reader looks for news of all; whoever has some is told, and what is read for one serves all of their connections. */
+/** The streams of this process (N3). One reader looks for news of all, and what is read for one person serves all of their connections. */
 @Injectable()
 export class LiveStreams implements OnModuleDestroy {
   private readonly people = new Map<UserId, LivePerson>();
   private readonly turns = new Turns({ atOnce: AT_ONCE });
-  /** Who is being told, and who has more news meanwhile. */
+  /** To whom news is being sent, and who has more of it meanwhile. */
   private readonly busy = new Set<LivePerson>();
   private readonly again = new Set<LivePerson>();
   private readonly failed = new Set<LivePerson>();
@@ -58,7 +58,7 @@ export class LiveStreams implements OnModuleDestroy {
 
   constructor(
     private readonly process: LiveProcess,
-    private readonly tokens: Tokens,
+    private readonly access: AccessChecks,
     private readonly parts: LiveParts,
   ) {
     const onError = (err: Error) => this.process.log.warn({ err }, 'streams');
@@ -101,7 +101,7 @@ export class LiveStreams implements OnModuleDestroy {
     const place = await this.process.places.read();
     await this.turns.take(() => this.tellFirst(who, connection, place, lastEventId));
     connection.isOpening = false;
-    // What was found meanwhile was not told to this one.
+    // What was found meanwhile was not sent to this one.
     if (this.current && !isWithin(this.current.position, connection.state.position)) this.wake(who);
   }
 
@@ -169,14 +169,16 @@ export class LiveStreams implements OnModuleDestroy {
       this.again.delete(who);
       if (who.connections.size > 0) this.failed.add(who);
       else this.failed.delete(who);
-      this.process.log.warn({ err }, 'a stream was told nothing, and is told later');
+      this.process.log.warn({ err }, 'news could not be sent, and is sent later');
     }
   }
 
   private async endWhatIsOver(): Promise<void> {
     const connections = this.connections();
     if (connections.length === 0) return;
-    const over = this.process.isDraining() ? null : await this.tokens.ended([...new Set(connections.map(({ secret }) => secret))], 'read');
+    const over = this.process.isDraining()
+      ? null
+      : await this.access.findEnded([...new Set(connections.map(({ secret }) => secret))], 'read');
     for (const connection of connections) if (over === null || over.has(connection.secret)) connection.end();
   }
 

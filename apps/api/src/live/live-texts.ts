@@ -1,5 +1,5 @@
 import { Addresses } from '@heliograph/application/addresses';
-import type { SeenChange } from '@heliograph/application/notifications';
+import type { VisibleChange } from '@heliograph/application/notifications';
 import { eventText } from '@heliograph/http';
 import type { StreamStretch } from '@heliograph/notifications-contracts';
 import type { Language } from '@heliograph/web';
@@ -7,10 +7,10 @@ import { Injectable } from '@nestjs/common';
 import { presentNotification } from '../notifications/notification.presenter.js';
 import { formatState, positionAfter } from './stream-position.js';
 
-interface Told {
+interface News {
   readonly epoch: string;
   readonly stretch: StreamStretch;
-  readonly changes: readonly SeenChange[];
+  readonly changes: readonly VisibleChange[];
   /** Before, and now. */
   readonly countUnread: readonly [number, number];
 }
@@ -21,7 +21,7 @@ export class LiveTexts {
   constructor(private readonly addresses: Addresses) {}
 
   /** Empty where there is nothing to tell. */
-  textOf({ epoch, stretch: { since, until }, changes, countUnread: [before, now] }: Told, language: Language): string {
+  textOf({ epoch, stretch: { since, until }, changes, countUnread: [before, now] }: News, language: Language): string {
     const events = changes.map((change, at) => {
       const position = positionAfter(change, changes[at + 1], since, until);
       const id = formatState(epoch, { position, countUnread: before });
@@ -34,7 +34,7 @@ export class LiveTexts {
     return events.join('');
   }
 
-  private dataOf(change: SeenChange, language: Language): object {
+  private dataOf(change: VisibleChange, language: Language): object {
     if (change.now === null) return { id: change.id, removed: 1 };
     if (change.kind === 'entry') return presentNotification(change.now, this.addresses, language);
     const { id, state, countLikes, countComments } = change.now;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unavailable } from '@heliograph/http';
 import type { StreamPosition } from '@heliograph/notifications-contracts';
-import { checkpointOf, passedPlaces } from '@heliograph/projections';
+import { checkpointOf, commonPosition } from '@heliograph/projections';
 import type { Runtime } from '@heliograph/runtime';
 
 /** Whose logs streams follow, and what is shown of their entries: all of it must have passed what a stream tells. */
@@ -16,7 +16,7 @@ export interface CurrentPlace {
 
 /** Up to where streams may tell something now. */
 export class StreamPlaces {
-  private readonly followed: Parameters<typeof passedPlaces>[1];
+  private readonly followed: Parameters<typeof commonPosition>[1];
   private readonly version: string;
   private known: { readonly incarnations: string; readonly epoch: string } | null = null;
 
@@ -33,7 +33,7 @@ export class StreamPlaces {
 
   /** @throws HttpProblem 503 while rows are made for the first time */
   async read(): Promise<CurrentPlace> {
-    const places = await passedPlaces(this.runtime.database, this.followed);
+    const places = await commonPosition(this.runtime.database, this.followed);
     if (places === null) throw unavailable(5, 'the read models of streams are not there yet');
     const { incarnations, ...position } = places;
     if (this.known?.incarnations !== incarnations) this.known = { incarnations, epoch: this.epochOf(incarnations) };

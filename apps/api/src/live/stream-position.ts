@@ -1,7 +1,7 @@
 import { entryOf } from '@heliograph/kernel';
 import type { StreamPosition } from '@heliograph/notifications-contracts';
 
-/** What a client has been told: up to where, and which number of unread entries last. */
+/** Up to where a client knows all changes, and which number of unread entries it got last. */
 export interface StreamState {
   readonly position: StreamPosition;
   readonly countUnread: number;
@@ -9,7 +9,7 @@ export interface StreamState {
 
 const FORM = /^([0-9a-f]{8})-([0-9a-z]{1,9})-([0-9a-z]{1,11}(?:\.[0-9a-z]{1,11}){0,19})-([0-9a-z]{1,9})$/;
 
-/** The `id:` of an event. @param epoch names what the numbers count: see `PassedPlaces` */
+/** The `id:` of an event. @param epoch names what the numbers count: see `CommonPosition` */
 export function formatState(epoch: string, { position: { at, logs }, countUnread }: StreamState): string {
   const numbers = Object.values(logs).map((seq) => seq.toString(36));
   return [epoch, at.toString(36), numbers.join('.'), countUnread.toString(36)].join('-');
@@ -45,7 +45,7 @@ interface Place {
 }
 
 /**
- * Where a client is that has been told all changes of a stretch up to `last`, and not `next`: what comes by the order of logs is behind it, and of the
+ * Where a client is that has got all changes of a stretch up to `last`, and not `next`: what comes by the order of logs is behind it, and of the
  * log of `last` what is up to it. Of changes by one event all but the last leave it before that event.
  */
 export function positionAfter(last: Place, next: Place | undefined, since: StreamPosition, until: StreamPosition): StreamPosition {
@@ -57,7 +57,7 @@ export function positionAfter(last: Place, next: Place | undefined, since: Strea
     const [before, after] = [seqIn(since, log), seqIn(until, log)];
     return at < turn ? after : at > turn ? before : Math.max(before, seq);
   };
-  // What time has changed comes first: it is told once another turn has come.
+  // What time has changed comes first: it is behind the client once another turn has come.
   const at = turn < 0 && turnOf(next) < 0 ? since.at : until.at;
   return { at, logs: Object.fromEntries(names.map((log, place) => [log, seqOf(log, place)])) };
 }

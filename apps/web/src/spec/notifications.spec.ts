@@ -44,7 +44,7 @@ describe('notifications on the pages (N2, N6)', () => {
   it('N3 the pages have a stream for whoever is signed in, and a script that reads it; a guest gets nothing, and is not to come again', async () => {
     const guest = await client.get('/live');
     expect([guest.status, guest.body]).toEqual([204, '']);
-    expect((await client.get('/photos')).body).not.toMatch(/assets\/live\./);
+    expect((await client.get('/today')).body).not.toMatch(/assets\/live\./);
     client.signIn();
     const { status, headers, body } = await client.get('/live');
     expect([status, headers['content-type'], headers['cache-control'], body]).toEqual([
@@ -53,7 +53,7 @@ describe('notifications on the pages (N2, N6)', () => {
       'no-store',
       ':\n\n',
     ]);
-    expect((await client.get('/photos')).body).toMatch(/assets\/live\./);
+    expect((await client.get('/today')).body).toMatch(/assets\/live\./);
   });
 
   it('N2 a button marks what is shown as read; what is gone meanwhile marks nothing', async () => {

@@ -1,3 +1,4 @@
+export { AccessChecks } from './access-checks.js';
 export { Authorization } from './authorization.js';
 export { budgetOf, type PersonalBudget, PlaceCounter } from './budget.js';
 export { Connections } from './connections.js';

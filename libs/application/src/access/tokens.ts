@@ -6,13 +6,11 @@ import {
   type ClientAuthentication,
   CountTokenChecks,
   DescribeAuthorizationServer,
-  FindEndedAccess,
   IntrospectToken,
   IssueToken,
   type OAuthAnswer,
   type OAuthParameters,
   RevokeToken,
-  type Scope,
   type TokenChecks,
 } from '@heliograph/identity-contracts';
 import { Inject, Injectable } from '@nestjs/common';
@@ -29,11 +27,6 @@ export class Tokens {
   /** The holder of this token; null = it is not valid. */
   authenticate(token: string): Promise<Authenticated | null> {
     return this.bus.ask(new Authenticate(token));
-  }
-
-  /** Those of these tokens, and tokens of sessions, that give no access any more, or not with this scope. */
-  ended(secrets: readonly string[], scope: Scope): Promise<ReadonlySet<string>> {
-    return this.bus.ask(new FindEndedAccess(secrets, scope));
   }
 
   /** How tokens were checked in this process so far. */

@@ -3,4 +3,4 @@ export { type DigestView, type NotificationPage, Notifications } from './notific
 export { NotificationSettings } from './notification-settings.js';
 export { StreakReminders } from './streak-reminders.js';
 export { NotificationViews } from './notification-views.js';
-export { LiveChanges, type LivePhoto, type SeenChange } from './live-changes.js';
+export { LiveChanges, type LivePhoto, type VisibleChange } from './live-changes.js';

@@ -62,7 +62,7 @@ describe('what a stream tells', () => {
     expect(asked[0]).toMatchObject({ without: [4] });
   });
 
-  it('N3 more than anybody wants to be told one by one is too many', async () => {
+  it('N3 more than a client can use one by one is too many', async () => {
     const { live } = standIn(Array.from({ length: 501 }, (_, id) => photoOf(id + 1)));
     expect(await live.changesFor(ada, stretch)).toBe('too many');
   });

@@ -16,7 +16,7 @@ import { Photos } from '../photos/index.js';
 import type { NotificationView } from './notification-view.js';
 import { NotificationViews } from './notification-views.js';
 
-/** More are not told one by one: the client reads its lists again. */
+/** More are not sent one by one: the client reads its lists again. */
 const MOST_CHANGES = 500;
 
 /** A photo of one's own, in whatever state. */
@@ -25,16 +25,16 @@ export interface LivePhoto extends PhotoCounts {
   readonly state: PhotoStatus;
 }
 
-interface SeenBase {
+interface VisibleBase {
   /** Where its last change is: see `StreamPosition`. Null = it was time. */
   readonly log: string | null;
   readonly seq: number;
 }
 
 /** A thing that has changed, as it is now; null = it is gone. */
-export type SeenChange =
-  | (SeenBase & { readonly kind: 'entry'; readonly id: NotificationId; readonly now: NotificationView | null })
-  | (SeenBase & { readonly kind: 'photo'; readonly id: PhotoId; readonly now: LivePhoto | null });
+export type VisibleChange =
+  | (VisibleBase & { readonly kind: 'entry'; readonly id: NotificationId; readonly now: NotificationView | null })
+  | (VisibleBase & { readonly kind: 'photo'; readonly id: PhotoId; readonly now: LivePhoto | null });
 
 /** What a stream tells (N3): notifications as in the list, and one's own photos. */
 @Injectable()
@@ -53,7 +53,7 @@ export class LiveChanges {
   }
 
   /** What has changed for this person, each thing once, by its last change. */
-  async changesFor(person: Person, stretch: StreamStretch): Promise<readonly SeenChange[] | 'too many'> {
+  async changesFor(person: Person, stretch: StreamStretch): Promise<readonly VisibleChange[] | 'too many'> {
     const without = await this.views.hiddenUsers(person);
     const changes = await this.bus.ask(new FindLiveChanges(person.userId, stretch, without));
     if (changes.length > MOST_CHANGES) return 'too many';
@@ -76,13 +76,13 @@ export class LiveChanges {
   }
 
   /** Undefined: it is another's. */
-  private async photo({ id, isOwn, log, seq }: ChangedPhoto, { userId }: Person): Promise<SeenChange | undefined> {
+  private async photo({ id, isOwn, log, seq }: ChangedPhoto, { userId }: Person): Promise<VisibleChange | undefined> {
     const [facts, counts] = await Promise.all([this.bus.ask(new FindPhotoState(id)), this.photos.counts(id)]);
     if (facts ? facts.ownerId !== userId : !isOwn) return undefined;
     return { kind: 'photo', id, log, seq, now: facts && { id, state: facts.state, ...counts } };
   }
 }
 
-function entryChange({ id, entry, log, seq }: ChangedEntry, views: ReadonlyMap<NotificationId, NotificationView>): SeenChange {
+function entryChange({ id, entry, log, seq }: ChangedEntry, views: ReadonlyMap<NotificationId, NotificationView>): VisibleChange {
   return { kind: 'entry', id, log, seq, now: entry && (views.get(entry.id) ?? null) };
 }

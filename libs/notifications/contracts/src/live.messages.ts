@@ -1,7 +1,7 @@
 import { type PhotoId, Query, type UserId } from '@heliograph/kernel';
 import type { Notification, NotificationId } from './notification.messages.js';
 
-/** Up to where a stream has told everything (N3): an event of each log, and an instant for what time alone changes. */
+/** Up to where a stream has sent everything (N3): an event of each log, and an instant for what time alone changes. */
 export interface StreamPosition {
   /** Milliseconds since 1970, by the clock of the database. */
   readonly at: number;

@@ -16,7 +16,7 @@ export {
 export { touchedKeys } from './derived-rows.js';
 export { installReadModels } from './install-read-models.js';
 export { projectionsMigrations } from './migrations.js';
-export { type PassedPlaces, passedPlaces } from './passed-places.js';
+export { type CommonPosition, commonPosition } from './common-position.js';
 export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress-watch.js';
 export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
 export { type FollowingSource, type Skipped, LogRunner } from './log-runner.js';

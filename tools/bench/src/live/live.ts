@@ -23,7 +23,7 @@ interface Sent {
   readonly arrivals: number[];
 }
 
-/** Streams at one api process (N3): what they take of memory, and how late a comment is told to the owner of the photo. */
+/** Streams at one api process (N3): what they take of memory, and how late the owner of a photo hears of a comment. */
 export const live = bench({
   options: { connections: '5000', perSecond: '50', seconds: '30', scale: '0.02', dir: '.cache/bench-live' },
   run: async (session, options) => {

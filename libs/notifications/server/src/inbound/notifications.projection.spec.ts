@@ -28,7 +28,7 @@ const at = '2026-03-01T10:00:00.000Z';
 const entry_id = expect.any(Number) as unknown as number;
 /** Of the event that `given` stores. */
 const recordedAt = '2026-01-02T03:04:05.000Z';
-const told = { seq: 1, gone_at: null };
+const by = { seq: 1, gone_at: null };
 const gone = { seq: 1, gone_at: recordedAt };
 const changed = (log: string, user_id: number, what: string, subject_id = 0) =>
   put(changes, { log, user_id, what: what as never, subject_id }, { seq: 1, at: recordedAt });
@@ -42,10 +42,10 @@ const rowsOf = (...events: readonly Heard[]) => rowsAfter(notificationsProjectio
 
 describe('what somebody is notified of', () => {
   it('N2 a follow and a like, until they are taken back', () => {
-    given(follow(2, 1, at)).then(put(causes, key(1, 'follow', 0, 2), { entry_id, at, ...told }));
+    given(follow(2, 1, at)).then(put(causes, key(1, 'follow', 0, 2), { entry_id, at, ...by }));
     given(follow(2, 1, at, 'unfollowed')).then(change(causes, key(1, 'follow', 0, 2), gone));
     given(like(2, 7, 1, at)).then(
-      put(causes, key(1, 'like', 7, 2), { entry_id, at, photo_id: 7, ...told }),
+      put(causes, key(1, 'like', 7, 2), { entry_id, at, photo_id: 7, ...by }),
       changed('social-graph', 1, 'photo', 7),
     );
     given(like(2, 7, 1, at, 'unliked')).then(change(causes, key(1, 'like', 7, 2), gone), changed('social-graph', 1, 'photo', 7));
@@ -58,9 +58,9 @@ describe('what somebody is notified of', () => {
 
   it('N2 a comment, each recipient once', () =>
     given(comment({ id: 31, by: 4, at, to: 2, mentioned: [2, 3, 4] })).then(
-      put(causes, key(2, 'reply', 31, 4), { entry_id, at, photo_id: 7, comment_id: 31, ...told }),
-      put(causes, key(3, 'mention', 31, 4), { entry_id, at, photo_id: 7, comment_id: 31, ...told }),
-      put(causes, key(1, 'comment', 31, 4), { entry_id, at, photo_id: 7, comment_id: 31, ...told }),
+      put(causes, key(2, 'reply', 31, 4), { entry_id, at, photo_id: 7, comment_id: 31, ...by }),
+      put(causes, key(3, 'mention', 31, 4), { entry_id, at, photo_id: 7, comment_id: 31, ...by }),
+      put(causes, key(1, 'comment', 31, 4), { entry_id, at, photo_id: 7, comment_id: 31, ...by }),
       changed('discussion', 1, 'photo', 7),
     ));
 
@@ -72,15 +72,15 @@ describe('what somebody is notified of', () => {
   });
 
   it('N2 the editors’ selection and decisions of moderators, by nobody whom they know, until they are taken back', () => {
-    given(photo(7, 9, at, 'curated')).then(put(causes, key(9, 'featured', 7, 0), { entry_id, at, photo_id: 7, ...told }));
+    given(photo(7, 9, at, 'curated')).then(put(causes, key(9, 'featured', 7, 0), { entry_id, at, photo_id: 7, ...by }));
     given(photo(7, 9, at, 'uncurated')).then(change(causes, key(9, 'featured', 7, 0), gone));
-    given(decision(5, 9, at, 'warn')).then(put(causes, key(9, 'notice', 5, 0), { entry_id, at, ...told }));
+    given(decision(5, 9, at, 'warn')).then(put(causes, key(9, 'notice', 5, 0), { entry_id, at, ...by }));
     given(decision(5, 9, at, 'none')).then();
     given(decision(5, 9, at, 'lifted')).then(change(causes, key(9, 'notice', 5, 0), gone));
   });
 
   it('N2 that a streak is about to end, one entry for each end', () => {
-    const reminded = (subject: number) => put(causes, key(1, 'streak', subject, 0), { entry_id, at, ...told });
+    const reminded = (subject: number) => put(causes, key(1, 'streak', subject, 0), { entry_id, at, ...by });
     given(streakReminder(1, '2026-03-01T16:00:00.000Z', at)).then(reminded(1_772_380_800_000));
     given(streakReminder(1, '2026-03-02T16:00:00.000Z', at)).then(reminded(1_772_467_200_000));
   });
@@ -88,7 +88,7 @@ describe('what somebody is notified of', () => {
   it('N2 a photo in somebody else’s collection, until it is taken out; hidden while the collection is private', () => {
     const collected = key(1, 'collected', expect.any(Number) as unknown as number, 2);
     const is = { id: 3, photo: 7, by: 2, of: 1, at };
-    const row = { entry_id, at, photo_id: 7, collection_id: 3, ...told };
+    const row = { entry_id, at, photo_id: 7, collection_id: 3, ...by };
     given(collecting(is)).then(put(causes, collected, { ...row, hidden: false }));
     given(collecting({ ...is, isPrivate: true })).then(put(causes, collected, { ...row, hidden: true }));
     given(collecting({ ...is, by: 1 })).then();

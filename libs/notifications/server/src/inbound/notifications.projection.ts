@@ -117,10 +117,12 @@ const PRODUCT = 0;
 /** In the place of a person whom the event does not name, and of all. */
 const NOBODY = 0;
 
-type Told = Pick<StoredEvent, 'log' | 'seq' | 'recordedAt'>;
-type Of<E extends { type: string; data: object }, Type extends E['type']> = Told & { readonly data: Extract<E, { type: Type }>['data'] };
+type LogEntry = Pick<StoredEvent, 'log' | 'seq' | 'recordedAt'>;
+type Of<E extends { type: string; data: object }, Type extends E['type']> = LogEntry & {
+  readonly data: Extract<E, { type: Type }>['data'];
+};
 
-const timeOf = ({ recordedAt }: Told): string => recordedAt.toISOString();
+const timeOf = ({ recordedAt }: LogEntry): string => recordedAt.toISOString();
 
 interface Subject {
   readonly userId: UserId;
@@ -137,7 +139,7 @@ const keyOf = ({ userId, kind, subject = 0 }: Subject, actor: number) => ({
 });
 
 function cause(
-  { seq }: Told,
+  { seq }: LogEntry,
   { at, ...what }: Subject & { at: string },
   actor: number,
   about: { photo_id?: PhotoId; comment_id?: CommentId } = {},
@@ -145,14 +147,14 @@ function cause(
   return put(causes, keyOf(what, actor), { entry_id: entryIdOf({ subject: 0, ...what, at }), at, ...about, seq, gone_at: null });
 }
 
-const takenBack = (event: Told, what: Subject, actor: number): RowChange =>
+const takenBack = (event: LogEntry, what: Subject, actor: number): RowChange =>
   change(causes, keyOf(what, actor), { gone_at: timeOf(event), seq: event.seq });
 
-function changed(event: Told, userId: UserId | typeof NOBODY, what: RowOf<typeof changes>['what'], subject = 0): RowChange {
+function changed(event: LogEntry, userId: UserId | typeof NOBODY, what: RowOf<typeof changes>['what'], subject = 0): RowChange {
   return put(changes, { log: event.log, user_id: userId, what, subject_id: subject }, { seq: event.seq, at: timeOf(event) });
 }
 
-const photoChanged = (event: Told & { readonly data: { readonly photoId: PhotoId; readonly ownerId: UserId } }): RowChange =>
+const photoChanged = (event: LogEntry & { readonly data: { readonly photoId: PhotoId; readonly ownerId: UserId } }): RowChange =>
   changed(event, event.data.ownerId, 'photo', event.data.photoId);
 
 function betweenTwo(event: Of<ModerationEvent, 'moderation.user-blocked'>): RowChange[] {

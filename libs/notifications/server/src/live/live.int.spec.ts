@@ -9,7 +9,7 @@ import {
   type StreamPosition,
   WasSomebodyErased,
 } from '@heliograph/notifications-contracts';
-import { checkpointOf, passedPlaces } from '@heliograph/projections';
+import { checkpointOf, commonPosition } from '@heliograph/projections';
 import { appendTo, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsProjection } from '../inbound/notifications.projection.js';
@@ -51,7 +51,7 @@ describe('what a stream tells', () => {
     log: source.log,
   }));
   const now = async (): Promise<StreamPosition> => {
-    const places = await passedPlaces(product.runtime.database, followed);
+    const places = await commonPosition(product.runtime.database, followed);
     if (!places) throw new Error('no place');
     return places;
   };
@@ -64,7 +64,7 @@ describe('what a stream tells', () => {
       : change.entry
         ? [change.entry.kind, change.entry.count, [...change.entry.people]]
         : 'gone';
-  const told = async (...asked: Parameters<typeof changes>) => (await changes(...asked)).map(short);
+  const sent = async (...asked: Parameters<typeof changes>) => (await changes(...asked)).map(short);
   const news = async (since: StreamPosition, among: readonly number[] = []) =>
     dispatch(new FindLiveNews({ since, until: await now() }, () => among.map(UserId)));
 
@@ -73,13 +73,13 @@ describe('what a stream tells', () => {
     await happens(like(1, 701, me, at));
     const before = await now();
     await happens(like(2, 701, me, at), follow(3, other, at), like(4, 701, me, at), follow(5, me, at));
-    expect(await told(me, before)).toEqual([
+    expect(await sent(me, before)).toEqual([
       ['like', 3, [4, 2, 1]],
       ['photo', 701, true],
       ['follow', 1, [5]],
     ]);
     expect((await news(before)).people).toEqual(new Set([me, other]));
-    expect(await told(me, await now())).toEqual([]);
+    expect(await sent(me, await now())).toEqual([]);
   });
 
   it('N3 what is taken back leaves its entry, and the last one takes it along', async () => {
@@ -88,11 +88,11 @@ describe('what a stream tells', () => {
     const before = await now();
     await happens(like(2, 702, me, at, 'unliked'), follow(1, me, at, 'unfollowed'), comment({ id: 31, by: 4, at, photo: 702 }, 'deleted'));
     // The log of comments comes before that of likes and follows.
-    expect(await told(me, before)).toEqual(['gone', ['like', 1, [1]], ['photo', 702, true], 'gone']);
+    expect(await sent(me, before)).toEqual(['gone', ['like', 1, [1]], ['photo', 702, true], 'gone']);
     // The photo of a comment that went says nothing of its owner.
     expect((await news(before)).photos).toEqual([PhotoId(702)]);
     await happens(like(1, 702, me, at, 'unliked'), like(1, 702, me, at));
-    expect(await told(me, before)).toEqual(['gone', 'gone', ['like', 1, [1]], ['photo', 702, true]]);
+    expect(await sent(me, before)).toEqual(['gone', 'gone', ['like', 1, [1]], ['photo', 702, true]]);
   });
 
   it('N3 whoever is blocked, muted or suspended leaves all entries, and comes back', async () => {
@@ -102,15 +102,15 @@ describe('what a stream tells', () => {
     for (const event of [between(me, loud, at, 'blocked'), between(loud, me, at, 'blocked'), between(me, loud, at, 'muted')]) {
       const before = await now();
       await happens(event);
-      expect([await told(me, before, [loud]), (await news(before)).people.has(UserId(me))]).toEqual([without, true]);
+      expect([await sent(me, before, [loud]), (await news(before)).people.has(UserId(me))]).toEqual([without, true]);
     }
     const before = await now();
     await happens(suspension(loud, at, 'disabled'));
-    expect(await told(me, before, [loud])).toEqual(without);
+    expect(await sent(me, before, [loud])).toEqual(without);
     expect([...(await news(before, [me, 1])).people]).toEqual([me]);
     const suspended = await now();
     await happens(suspension(loud, at, 'enabled'));
-    expect(await told(me, suspended)).toEqual(expect.arrayContaining([['like', 1, [loud]]]));
+    expect(await sent(me, suspended)).toEqual(expect.arrayContaining([['like', 1, [loud]]]));
   });
 
   it('N3 a deleted photo takes its entries along, a private collection its own, a kind that is switched off all of it', async () => {
@@ -119,14 +119,14 @@ describe('what a stream tells', () => {
     await happens(like(1, 704, me, at), collecting(collected), follow(1, me, at));
     let before = await now();
     await happens(photo(704, me, at, 'deleted'));
-    expect(await told(me, before)).toEqual(['gone', ['photo', 704, true]]);
+    expect(await sent(me, before)).toEqual(['gone', ['photo', 704, true]]);
     before = await now();
     await happens(collection(41, at, { isPrivate: true }));
-    expect(await told(me, before)).toEqual(['gone']);
+    expect(await sent(me, before)).toEqual(['gone']);
     before = await now();
     await dispatch(new ChangeNotificationSetting(newContext(`user:${me}`, new Date()), UserId(me), 'follow', { page: false }));
     await product.catchUp();
-    expect(await told(me, before)).toEqual(['gone']);
+    expect(await sent(me, before)).toEqual(['gone']);
   });
 
   it('N3 a streak that has ended goes, though nothing happens', async () => {
@@ -146,7 +146,7 @@ describe('what a stream tells', () => {
     const before = await now();
     await dispatch(new ReadNotifications(newContext(`user:${me}`, new Date()), UserId(me), null, []));
     await product.catchUp();
-    expect([await told(me, before), (await news(before)).people.has(UserId(me))]).toEqual([[], true]);
+    expect([await sent(me, before), (await news(before)).people.has(UserId(me))]).toEqual([[], true]);
   });
 
   it('N3 after an erasure nobody can go on; a sweep then leaves nothing of that person', async () => {

@@ -2,7 +2,7 @@ import type { Database } from '@heliograph/database';
 import type { Followed } from './definitions.js';
 
 /** What all of some read models have passed, read at one moment. */
-export interface PassedPlaces {
+export interface CommonPosition {
   /** Milliseconds since 1970, by the clock of the database. */
   readonly at: number;
   /** Sequence numbers by the names of logs, in the order of the names. */
@@ -18,7 +18,7 @@ const PASSED = `
     left join projections.checkpoints c using (projection, log)
    group by l.log, l.incarnation order by l.log collate "C"`;
 
-interface PassedRow {
+interface PositionRow {
   readonly log: string;
   readonly incarnation: string;
   readonly sound: boolean;
@@ -27,9 +27,9 @@ interface PassedRow {
 }
 
 /** Null where one of them has no rows yet, or has to begin again because its log was restored. */
-export async function passedPlaces(database: Pick<Database, 'prepared'>, followed: readonly Followed[]): Promise<PassedPlaces | null> {
+export async function commonPosition(database: Pick<Database, 'prepared'>, followed: readonly Followed[]): Promise<CommonPosition | null> {
   const params = [followed.map(({ projection }) => projection), followed.map(({ log }) => log)];
-  const rows = await database.prepared<PassedRow>({ name: 'places_passed', text: PASSED, params });
+  const rows = await database.prepared<PositionRow>({ name: 'common_position', text: PASSED, params });
   const [first] = rows;
   if (!first || rows.some(({ sound }) => !sound)) return null;
   return {
