@@ -41,7 +41,7 @@ export class LiveConnection {
   }
 
   /** There is nothing to tell up to there. */
-  passTo({ position, epoch }: CurrentPlace): void {
+  advance({ position, epoch }: CurrentPlace): void {
     if (!this.isOpening && epoch === this.epoch && isWithin(this.state.position, position)) this.state = { ...this.state, position };
   }
 

@@ -64,7 +64,7 @@ export class LiveStreams implements OnModuleDestroy {
     const onError = (err: Error) => this.process.log.warn({ err }, 'streams');
     this.works = [
       every(POLL_MILLISECONDS, () => this.poll(), { onError }),
-      every(CHECK_MILLISECONDS, () => this.endWhatIsOver(), { onError }),
+      every(CHECK_MILLISECONDS, () => this.checkAccess(), { onError }),
       every(1_000, () => this.sendComments(), { onError }),
     ];
   }
@@ -143,13 +143,13 @@ export class LiveStreams implements OnModuleDestroy {
     this.current = place;
     for (const who of this.people.values()) {
       if (news === 'everybody' || news.has(who.userId) || this.failed.has(who)) this.wake(who);
-      else if (!this.busy.has(who)) for (const connection of who.connections) connection.passTo(place);
+      else if (!this.busy.has(who)) for (const connection of who.connections) connection.advance(place);
     }
   }
 
   private async peopleWithNews(last: CurrentPlace | null, place: CurrentPlace): Promise<ReadonlySet<UserId> | 'everybody'> {
     if (last?.epoch !== place.epoch) return 'everybody';
-    return this.parts.changes.peopleWithNews({ since: last.position, until: place.position }, () => [...this.people.keys()]);
+    return this.parts.changes.peopleWithNews({ since: last.position, until: place.position }, [...this.people.keys()]);
   }
 
   private wake(who: LivePerson): void {
@@ -173,12 +173,12 @@ export class LiveStreams implements OnModuleDestroy {
     }
   }
 
-  private async endWhatIsOver(): Promise<void> {
+  private async checkAccess(): Promise<void> {
     const connections = this.connections();
     if (connections.length === 0) return;
     const over = this.process.isDraining()
       ? null
-      : await this.access.findEnded([...new Set(connections.map(({ secret }) => secret))], 'read');
+      : await this.access.findEndedSecrets([...new Set(connections.map(({ secret }) => secret))], 'read');
     for (const connection of connections) if (over === null || over.has(connection.secret)) connection.end();
   }
 

@@ -5,7 +5,7 @@ import type { StreamStretch } from '@heliograph/notifications-contracts';
 import type { Language } from '@heliograph/web';
 import { Injectable } from '@nestjs/common';
 import { presentNotification } from '../notifications/notification.presenter.js';
-import { formatState, positionAfter } from './stream-position.js';
+import { formatState, resumePosition } from './stream-position.js';
 
 interface News {
   readonly epoch: string;
@@ -23,7 +23,7 @@ export class LiveTexts {
   /** Empty where there is nothing to tell. */
   textOf({ epoch, stretch: { since, until }, changes, countUnread: [before, now] }: News, language: Language): string {
     const events = changes.map((change, at) => {
-      const position = positionAfter(change, changes[at + 1], since, until);
+      const position = resumePosition(change, changes[at + 1], since, until);
       const id = formatState(epoch, { position, countUnread: before });
       return eventText({ event: change.kind === 'entry' ? 'notification' : 'photo', data: this.dataOf(change, language), id });
     });

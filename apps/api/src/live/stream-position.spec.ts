@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatState, furtherOf, isWithin, parseState, positionAfter } from './stream-position.js';
+import { formatState, furtherOf, isWithin, parseState, resumePosition } from './stream-position.js';
 
 const since = { at: 1_000, logs: { discussion: 10, media: 20, 'social-graph': 30 } };
 const until = { at: 2_000, logs: { discussion: 15, media: 20, 'social-graph': 40 } };
@@ -36,7 +36,7 @@ describe('N3 a place in a stream', () => {
       { log: 'social-graph', seq: 33 },
       { log: 'social-graph', seq: 38 },
     ];
-    const after = changes.map((change, at) => positionAfter(change, changes[at + 1], since, until));
+    const after = changes.map((change, at) => resumePosition(change, changes[at + 1], since, until));
     expect(after.map(({ at, logs: seqs }) => [at, ...Object.values(seqs)])).toEqual([
       [2_000, 10, 20, 30],
       [2_000, 12, 20, 30],

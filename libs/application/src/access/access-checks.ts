@@ -8,7 +8,7 @@ export class AccessChecks {
   constructor(private readonly bus: MessageBus) {}
 
   /** Those of these tokens, and tokens of sessions, that give no access any more, or not with this scope. */
-  findEnded(secrets: readonly string[], scope: Scope): Promise<ReadonlySet<string>> {
+  findEndedSecrets(secrets: readonly string[], scope: Scope): Promise<ReadonlySet<string>> {
     return this.bus.ask(new FindEndedAccess(secrets, scope));
   }
 }

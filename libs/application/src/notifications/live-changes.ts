@@ -46,7 +46,7 @@ export class LiveChanges {
   ) {}
 
   /** For whom something may have changed. @param among who is asked for, where it may concern everybody */
-  async peopleWithNews(stretch: StreamStretch, among: () => readonly UserId[]): Promise<ReadonlySet<UserId>> {
+  async peopleWithNews(stretch: StreamStretch, among: readonly UserId[]): Promise<ReadonlySet<UserId>> {
     const { people, photos } = await this.bus.ask(new FindLiveNews(stretch, among));
     const owners = await Promise.all(photos.map((id) => this.ownerOf(id)));
     return new Set([...people, ...owners.flatMap((owner) => owner ?? [])]);

@@ -48,7 +48,7 @@ export interface LiveNews {
 export class FindLiveNews extends Query<LiveNews> {
   constructor(
     readonly stretch: StreamStretch,
-    readonly among: () => readonly UserId[],
+    readonly among: readonly UserId[],
   ) {
     super();
   }

@@ -13,7 +13,7 @@ import {
   WasSomebodyErased,
 } from '@heliograph/notifications-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { CONCERNED, ENTRIES, ERASED, NEWS, PHOTOS } from './live.sql.js';
+import { PEOPLE_OF_ACTORS, ENTRIES, NEWEST_ERASURE, NEWS, PHOTOS } from './live.sql.js';
 
 /** All on the primary: what has changed is never older than the checkpoints that were read there. */
 @QueryHandler(FindLiveNews)
@@ -27,7 +27,7 @@ export class FindLiveNewsHandler implements IQueryHandler<FindLiveNews> {
       stretch.until.at,
     ]);
     const { people, photos, actors } = row as NonNullable<typeof row>;
-    const concerned = actors.length === 0 ? [] : await this.database.query<{ id: UserId }>(CONCERNED, [among(), actors]);
+    const concerned = actors.length === 0 ? [] : await this.database.query<{ id: UserId }>(PEOPLE_OF_ACTORS, [among, actors]);
     return { people: new Set([...people, ...concerned.map(({ id }) => id)]), photos };
   }
 }
@@ -67,7 +67,7 @@ export class WasSomebodyErasedHandler implements IQueryHandler<WasSomebodyErased
   constructor(private readonly database: Database) {}
 
   async execute({ stretch }: WasSomebodyErased): Promise<boolean> {
-    return (await this.database.query(ERASED, [stretchesOf(stretch)])).length > 0;
+    return (await this.database.query(NEWEST_ERASURE, [stretchesOf(stretch)])).length > 0;
   }
 }
 

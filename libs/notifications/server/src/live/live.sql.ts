@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@heliograph/notifications-contracts';
-import { ENTRY, ENTRY_KEYS, shown } from '../notification/notification.sql.js';
-import { DAYS_KEPT } from '../notification/notifications.tables.js';
+import { ENTRY, ENTRY_KEYS, entryCondition } from '../notification/notification.sql.js';
+import { RETENTION_DAYS } from '../notification/notifications.tables.js';
 
 /** The one log that tells of a kind: `seq` of its rows counts there. */
 const LOG_OF = {
@@ -30,8 +30,8 @@ const CHANGES = `stretches s join notifications.changes g on g.log = s.log and $
 /** Of `causes c`: a streak has ended, or the entry is too old, since the instant `since`. Both parameters in milliseconds. */
 const endedBetween = (since: string, until: string): string => `(
   c.kind = 'streak' and c.subject_id > ${since}::bigint and c.subject_id <= ${until}::bigint
-  or c.at > to_timestamp(${since}::bigint / 1000.0) - interval '${DAYS_KEPT} days'
-    and c.at <= to_timestamp(${until}::bigint / 1000.0) - interval '${DAYS_KEPT} days')`;
+  or c.at > to_timestamp(${since}::bigint / 1000.0) - interval '${RETENTION_DAYS} days'
+    and c.at <= to_timestamp(${until}::bigint / 1000.0) - interval '${RETENTION_DAYS} days')`;
 
 /** $1 stretches, $2 and $3 the instants. */
 export const NEWS = `
@@ -45,7 +45,7 @@ export const NEWS = `
          array(select o.subject_id from others o where o.user_id = 0 and o.what = 'actor') as actors`;
 
 /** Of people $1 those of whose entries the people $2 are part. */
-export const CONCERNED = `
+export const PEOPLE_OF_ACTORS = `
   select distinct c.user_id as id from notifications.causes c where c.user_id = any($1::bigint[]) and c.actor_id = any($2::bigint[])`;
 
 /** $1 the person, $2 without whom, $3 stretches, $4 and $5 the instants. */
@@ -64,7 +64,7 @@ export const ENTRIES = `
   select l.entry_id as "changedId", l.turn, l.seq, ${ENTRY.columns}
     from latest l
     left join lateral (
-      select ${ENTRY_KEYS} from notifications.causes c where ${shown('c')} and c.entry_id = l.entry_id
+      select ${ENTRY_KEYS} from notifications.causes c where ${entryCondition('c')} and c.entry_id = l.entry_id
        order by c.at desc, c.actor_id desc, c.subject_id desc limit 1) page on true
     ${ENTRY.join}
    order by l.turn, l.seq, l.entry_id`;
@@ -77,4 +77,4 @@ export const PHOTOS = `
     from changed group by subject_id order by turn, seq, id`;
 
 /** $1 stretches. */
-export const ERASED = `with ${stretches('$1')} select 1 from ${CHANGES} where g.what = 'erased' limit 1`;
+export const NEWEST_ERASURE = `with ${stretches('$1')} select 1 from ${CHANGES} where g.what = 'erased' limit 1`;

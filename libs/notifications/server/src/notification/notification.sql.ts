@@ -14,8 +14,8 @@ const digestCondition: Condition = (row) => `exists (
 const visible: Condition = (row) =>
   `${row}.user_id = $1 and ${row}.${RECENT} and not ${row}.hidden and ${row}.gone_at is null and ${row}.actor_id <> all($2::bigint[])`;
 
-/** Those that are shown: not of photos that are deleted, of kinds that are not wanted, and of streaks that are over. All rows of an entry are alike in that. */
-export const shown = (row: string, wanted = listCondition) => `${visible(row)}
+/** Those that make entries of the list: not of photos that are deleted, of kinds that are not wanted, and of streaks that are over. All rows of an entry are alike in that. */
+export const entryCondition = (row: string, wanted = listCondition) => `${visible(row)}
   and (${row}.kind <> 'streak' or to_timestamp(${row}.subject_id / 1000.0) > now())
   and not exists (select from notifications.deletions d where d.type = 'photo' and d.id = ${row}.photo_id)
   and ${wanted(row)}`;
@@ -27,8 +27,8 @@ const UNREAD = `c.at >= coalesce((select read_at from notifications.read_markers
   and ((c.at, c.entry_id) > (${MARKER})) is not false`;
 
 /** The newest of each entry. A page reads the rows of the entries that it shows, however long the list is. */
-const newest = (wanted?: Condition) => `notifications.causes c where ${shown('c', wanted)} and not exists (
-  select from notifications.causes n where ${shown('n', wanted)} and n.entry_id = c.entry_id and (n.at, n.actor_id, n.subject_id) > (c.at, c.actor_id, c.subject_id))`;
+const newest = (wanted?: Condition) => `notifications.causes c where ${entryCondition('c', wanted)} and not exists (
+  select from notifications.causes n where ${entryCondition('n', wanted)} and n.entry_id = c.entry_id and (n.at, n.actor_id, n.subject_id) > (c.at, c.actor_id, c.subject_id))`;
 
 /** What follows `from`; `$3` is the kind, or null. */
 export const entries = (unread: boolean): string => `${newest()} and ($3::text is null or c.kind = $3)${unread ? ` and ${UNREAD}` : ''}`;
@@ -51,10 +51,10 @@ export const ENTRY = {
 
 /** $3 an entry, or null for the newest one. */
 export const PLACE = `
-  select c.at, c.entry_id as id from notifications.causes c where ${shown('c')} and ($3::bigint is null or c.entry_id = $3)
+  select c.at, c.entry_id as id from notifications.causes c where ${entryCondition('c')} and ($3::bigint is null or c.entry_id = $3)
   order by c.at desc, c.entry_id desc limit 1`;
 
-export const COUNT_UNREAD = `select count(distinct c.entry_id)::integer as count from notifications.causes c where ${shown('c')} and ${UNREAD}`;
+export const COUNT_UNREAD = `select count(distinct c.entry_id)::integer as count from notifications.causes c where ${entryCondition('c')} and ${UNREAD}`;
 
 export const NOTIFIERS = `select distinct c.actor_id as id from notifications.causes c where c.user_id = $1 and c.actor_id <> 0 and c.gone_at is null and c.${RECENT}`;
 export const UNREAD_NOTIFIERS = `${NOTIFIERS} and ${UNREAD}`;
@@ -66,7 +66,7 @@ const SINCE = `exists (
      and c.at > case when s.mail = 'weekly' then $3::timestamptz - interval '7 days'
                      else coalesce(case when m.about = $3::timestamptz then m.sent else m.since end, '-infinity') end)`;
 
-export const HAS_DIGEST = `select from notifications.causes c where ${shown('c', digestCondition)} and ${UNREAD} and ${SINCE} limit 1`;
+export const HAS_DIGEST = `select from notifications.causes c where ${entryCondition('c', digestCondition)} and ${UNREAD} and ${SINCE} limit 1`;
 
 /** `$5`: how many of them. `total` counts all. */
 export const DIGEST = `

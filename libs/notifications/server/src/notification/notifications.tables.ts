@@ -1,8 +1,8 @@
 import { column, table } from '@heliograph/database';
 import type { NotificationKind } from '@heliograph/notifications-contracts';
 
-export const DAYS_KEPT = 90;
-export const RECENT = `at > now() - interval '${DAYS_KEPT} days'`;
+export const RETENTION_DAYS = 90;
+export const RECENT = `at > now() - interval '${RETENTION_DAYS} days'`;
 
 /** Photos and people that are deleted: notifications about them, and those for them, go. */
 export const deletions = table('notifications.deletions', {
