@@ -34,7 +34,7 @@ export interface WebBackend extends AccountParts {
 
   /** Of the day by the viewer's clock. */
   today(page: Page, viewer: Viewer | null): Promise<TodayView>;
-  frontPage(): Promise<FrontPage>;
+  frontPage(viewer: Viewer | null): Promise<FrontPage>;
   /** @param cursor of one of its pages; null = the first */
   homeFeed(cursor: string | null, viewer: Viewer): Promise<HomeFeed>;
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;

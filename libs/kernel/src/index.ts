@@ -33,7 +33,6 @@ export { isLocal, loopbackHost, otherLocalOrigin } from './local-host.js';
 export { dayNumber, epochMilliseconds, instantOf, isDay, type LocalTime, parseInstant, readLocalTime } from './local-time.js';
 export { normalForm } from './normal-form.js';
 export { readOffset } from './offset.js';
-export { oklab } from './oklab.js';
 export {
   DEFAULT_PER_PAGE,
   LARGEST_PER_PAGE,

@@ -15,7 +15,7 @@ const color = z
 /** What a photo must have beside the words (S18). */
 const filters = {
   color: color.optional().meta({
-    description: `Photos of which much has this colour: ${colorNames.map((name) => `\`${name}\``).join(', ')}; or any colour, which stands for its name`,
+    description: `Photos of which much has this colour: ${colorNames.map((name) => `\`${name}\``).join(', ')}; or the hex value of any colour, which is taken for the nearest of these`,
     example: 'blue',
   }),
   orientation: z.enum(orientations).optional().describe('`square`: the sides differ by at most a twentieth'),

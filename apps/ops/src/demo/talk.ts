@@ -41,7 +41,7 @@ Simple and good.
 The crop is perfect. Do not touch it. | o I have eleven other crops here, all worse.
 I can nearly hear this. | +2 Me too, and it is mostly wind.
 You have found your subject, I think. | o Or it found me. It does follow me around.
-@second this is the place I told you about. | 2 Now I believe you.
+@second this is the place I wrote to you about. | 2 Now I believe you.
 A bit tilted? Or is it the ground? | o The ground. My excuse for everything.
 Made me stop scrolling.
 Would you mind if I try the same spot? | o Not at all. Mind the nettles. | 1 Found the nettles.

@@ -25,15 +25,16 @@ export function homeContent(parts: ContentParts): Pick<WebBackend, 'frontPage' |
   const row = async (list: Promise<{ readonly items: readonly PhotoView[] }>) =>
     (await list).items.flatMap((photo) => presentPhoto(photo, addresses)).slice(0, ROW);
   return {
-    async frontPage() {
+    async frontPage(viewer) {
+      const reader = viewer ?? anonymous;
       const asked = { number: 1, perPage: ASKED, include: withOwner };
-      const day = await photosOfToday.today(null, anonymous);
+      const day = await photosOfToday.today(null, reader);
       const [trending, picks, today] = await Promise.all([
-        row(photoLists.listPhotos({ kind: 'all' }, { ...asked, sort: 'trending' }, anonymous)),
-        row(photoLists.listPhotos({ kind: 'curated' }, asked, anonymous)),
-        row(photosOfToday.listPhotosOfToday(day, asked, anonymous)),
+        row(photoLists.listPhotos({ kind: 'all' }, { ...asked, sort: 'trending' }, reader)),
+        row(photoLists.listPhotos({ kind: 'curated' }, asked, reader)),
+        row(photosOfToday.listPhotosOfToday(day, asked, reader)),
       ]);
-      const newest = trending.length > 0 ? [] : await row(newestPhotos.listNewest({ number: 1, include: withOwner }, anonymous));
+      const newest = trending.length > 0 ? [] : await row(newestPhotos.listNewest({ number: 1, include: withOwner }, reader));
       return { trending, newest, picks, today };
     },
 

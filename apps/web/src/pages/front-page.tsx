@@ -12,7 +12,7 @@ import { PhotoRow } from '../parts/photo-row.js';
 import { PlaceholderFilter } from '../parts/placeholder.js';
 import { lists } from './photos-page.js';
 
-export const ABOUT = message('Heliograph is a community of photographers who share one photograph a day.');
+export const SITE_DESCRIPTION = message('Heliograph is a community of photographers who share one photograph a day.');
 
 /** The front page of a stranger (N5): what people like this week, what the editors chose, and what was taken today. */
 export function FrontPage({ frame, content: { trending, newest, picks, today } }: { frame: Frame; content: FrontPageContent }) {
@@ -22,14 +22,14 @@ export function FrontPage({ frame, content: { trending, newest, picks, today } }
   const meta: PageMeta = {
     path: '/',
     title: say('A photograph a day'),
-    description: said(ABOUT),
+    description: said(SITE_DESCRIPTION),
     image: sharedImageOf(first[0], frame.webUrl, language),
     feeds: '',
     data: siteData(frame.webUrl),
   };
   return (
     <Layout frame={frame} title={say('A photograph a day')} meta={meta}>
-      <h1 className="about">{said(ABOUT)}</h1>
+      <h1 className="about">{said(SITE_DESCRIPTION)}</h1>
       <ListTabs frame={frame} current="front" />
       <PlaceholderFilter />
       <PhotoRow

@@ -30,7 +30,7 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
   server.get<{ Querystring: Query }>('/', async (request, reply) => {
     if (!isFrontPage(request.query)) return context.show(reply, await photosPage(request, sortOf(request.query)));
     if (request.viewer !== null) return context.show(reply, await feedPage(request, request.viewer));
-    return context.show(reply, <FrontPage frame={context.frame(request)} content={await context.backend.frontPage()} />);
+    return context.show(reply, <FrontPage frame={context.frame(request)} content={await context.backend.frontPage(request.viewer)} />);
   });
 
   for (const name of ['trending', 'picks'] as const)

@@ -6,7 +6,7 @@ import { WebClient, withoutScripts } from './web-client.js';
 const { backend } = fixtureBackend();
 const german = { 'accept-language': 'de' };
 const nothing: FrontPage = { trending: [], newest: [], picks: [], today: [] };
-const front = await backend.frontPage();
+const front = await backend.frontPage(null);
 const open = (content: Partial<FrontPage> = {}) => WebClient.open({ frontPage: async () => ({ ...front, ...content }) });
 /** Of each row its heading, the line below it and where its link leads. */
 const rowsOf = (body: string) =>

@@ -115,7 +115,7 @@ export const DetailsChanged = eventShape(
   'media.details-changed',
   z
     .object({ ...ofPhoto, camera: personal(z.string().nullable()) })
-    .describe('What its owner shows of the camera, of a draft too (N7); null = nothing, and what was shown before no more.'),
+    .describe('What its owner shows of the camera, of a draft too (N7); null = nothing, and no longer what was shown before.'),
 );
 export type DetailsChanged = InferEvent<typeof DetailsChanged>;
 export const PhotoDeleted = eventShape('media.photo-deleted', onlyPhoto);

@@ -1,4 +1,3 @@
-import { oklab } from '@heliograph/kernel';
 import type { Colour } from '@heliograph/media-contracts';
 
 export const MAX_COLOURS = 8;
@@ -54,4 +53,21 @@ function byCount(a: Swatch, b: Swatch): number {
 
 function hex(rgb: Swatch['rgb']): string {
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Bjoern Ottosson's OKLab, in which distance is what the eye sees as difference. */
+function oklab(rgb: Swatch['rgb']): readonly [number, number, number] {
+  const [r, g, b] = rgb.map((channel) => linear(channel / 255)) as [number, number, number];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }

@@ -1,5 +1,5 @@
-import { oklab } from '@heliograph/kernel';
 import type { ColorName } from '@heliograph/search-contracts';
+import { oklab } from './oklab.js';
 
 /** Below this chroma the eye sees no hue. */
 const GREYISH = 0.035;

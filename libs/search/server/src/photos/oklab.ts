@@ -1,4 +1,4 @@
-/** Bjoern Ottosson's OKLab, in which distance is what the eye sees as difference: lightness 0..1, green to red, blue to yellow. @param rgb sRGB, 0..255 each */
+/** Bjoern Ottosson's OKLab, in which distance is what the eye sees as difference: lightness 0..1, green to red, blue to yellow. The program that decodes pictures has its own: it loads nothing of the workspace. @param rgb sRGB, 0..255 each */
 export function oklab(rgb: readonly [number, number, number]): readonly [number, number, number] {
   const [r, g, b] = rgb.map((channel) => linear(channel / 255)) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
