@@ -15,10 +15,11 @@ const NAME = /^(\d{13})-[0-9a-f]{8}$/;
 /** Keeps mails as files that only their owner can read, one `.eml` each, for development. */
 export function keepingMailer(folder: string, from: string): Mailer {
   return {
-    async send(mail) {
+    async send(mail, beforeEnd) {
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true });
       const { message } = await composer.sendMail({ ...messageOf(from, mail), textEncoding: 'base64' });
+      await beforeEnd?.();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${String(Date.now()).padStart(13, '0')}-${randomBytes(4).toString('hex')}`);
       await writeFile(`${path}.new`, message as Buffer, { mode: 0o600 });

@@ -47,8 +47,40 @@ describe('mails over SMTP', () => {
     expect(listener.mails).toHaveLength(1);
     listener.refuse('451 later');
     await expect(send()).rejects.toMatchObject({ isUncertain: false });
+    listener.refuse(null);
+    listener.breakOffEarly(1);
+    await expect(send()).rejects.toMatchObject({ isUncertain: false });
+    expect(listener.mails).toHaveLength(1);
     await listener.close();
     await expect(send()).rejects.toMatchObject({ isUncertain: false });
+  });
+
+  it('are taken by no server before all that must be done first is done; where that fails, none takes it, and the failure is the one that is thrown', async () => {
+    const mailer = openMailer(listener.url, from);
+    const taken: number[] = [];
+    await mailer.send(mail, async () => void taken.push(listener.mails.length));
+    expect([taken, listener.mails.length]).toEqual([[0], 1]);
+    const failure = new Error('not now');
+    await expect(mailer.send(mail, () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(listener.mails).toHaveLength(1);
+  });
+
+  it('whose connection ends while that is done were not taken, and all is done when that is said', async () => {
+    const steps: string[] = [];
+    const beforeEnd = async () => {
+      await listener.endAll();
+      steps.push('done');
+    };
+    await expect(openMailer(listener.url, from).send(mail, beforeEnd)).rejects.toMatchObject({ isUncertain: false });
+    expect([steps, listener.mails]).toEqual([['done'], []]);
+  });
+
+  it('have the name that they were given, so that a second copy is known, and else one each', async () => {
+    const mailer = openMailer(listener.url, from);
+    for (const id of ['abc', 'abc', undefined, undefined]) await mailer.send({ ...mail, ...(id !== undefined && { id }) });
+    const [first, second, third, fourth] = listener.mails.map(({ message }) => /^Message-ID:\s*(\S+)/im.exec(message)?.[1]);
+    expect([first, second]).toEqual(['<abc@heliograph.test>', '<abc@heliograph.test>']);
+    expect(new Set([first, third, fourth]).size).toBe(3);
   });
 
   it('that no server accepts fail', async () => {

@@ -8,14 +8,21 @@ export interface Mail {
   readonly html: string;
   /** A POST to it ends such mails, as RFC 8058 has it: without a sign-in and without a question. */
   readonly unsubscribe?: string | null;
+  /** Names the mail: the same at each attempt, so that servers and programs of mail know a second copy. ASCII letters and digits; left out: another one each time. */
+  readonly id?: string;
 }
 
 export type MailOutcome = 'sent' | 'failed';
 
 /** Hands mails over. Logs nothing of them. */
 export interface Mailer {
-  /** Resolves when another server has accepted the mail. @throws MailFailed */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when another server has accepted the mail.
+   * @param beforeEnd called once, when all is written but the end of the mail: until it resolves, no server can take the mail. What it throws ends the
+   * attempt, and is thrown
+   * @throws MailFailed
+   */
+  send(mail: Mail, beforeEnd?: () => Promise<void>): Promise<void>;
   /** Whether a mail could be sent now, without sending one. @throws MailFailed */
   check(): Promise<void>;
   close(): void;
@@ -23,7 +30,7 @@ export interface Mailer {
 
 /** Why a mail was not taken: codes alone, because what servers say in words quotes the address. */
 export class MailFailed extends Error {
-  /** @param isUncertain the connection ended before the server had answered: it may have taken the mail all the same */
+  /** @param isUncertain the connection ended when the whole mail was written, and before the server had answered: it may have taken the mail all the same */
   constructor(
     readonly code: string,
     readonly isUncertain = false,

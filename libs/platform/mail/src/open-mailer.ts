@@ -10,9 +10,9 @@ import { smtpMailer } from './smtp-mailer.js';
  */
 export function openMailer(location: string, from: string, onOutcome: (outcome: MailOutcome) => void = () => undefined): Mailer {
   const mailer = location.startsWith('file:') ? keepingMailer(fileURLToPath(location), from) : smtpMailer(location, from);
-  const send = async (mail: Mail) => {
+  const send = async (mail: Mail, beforeEnd?: () => Promise<void>) => {
     try {
-      await mailer.send(mail);
+      await mailer.send(mail, beforeEnd);
     } catch (error) {
       onOutcome('failed');
       throw error;

@@ -1,37 +1,90 @@
-import type { Transporter } from 'nodemailer';
+import { Transform } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { type Mail, MailFailed, type Mailer } from './mailer.js';
 
 /** Milliseconds. Together shorter than a sender may hold a mail before another one tries. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 
+/** The last line of a mail, the one with the dot: with it the server takes the mail. */
+class EndOfMail {
+  /** From then on nobody knows whether the server has taken it, until it answers. */
+  isWritten = false;
+  failure: unknown;
+  private isOver = false;
+  private step: Promise<void> = Promise.resolve();
+
+  constructor(private readonly before: () => Promise<void>) {}
+
+  /** Lets everything through, and holds the end back. */
+  stream(): Transform {
+    return new Transform({
+      transform: (part, _encoding, done) => done(null, part),
+      flush: (done) => {
+        this.step = this.prepare().then(
+          () => done(this.isWritten ? null : new Error('The connection has ended')),
+          (error: Error) => {
+            this.failure = error;
+            done(error);
+          },
+        );
+      },
+    });
+  }
+
+  /** The connection has ended. Whatever is done before the end of the mail is done when this resolves. */
+  async conclude(): Promise<void> {
+    this.isOver = true;
+    await this.step;
+  }
+
+  private async prepare(): Promise<void> {
+    await this.before();
+    // The connection may have ended meanwhile, and its event waits.
+    await setImmediate();
+    this.isWritten = !this.isOver;
+  }
+}
+
 /** @param url `smtp://user:password@host:587` (STARTTLS where it is offered; `?requireTLS=true` insists) or `smtps://` */
 export function smtpMailer(url: string, from: string): Mailer {
-  let opened: Promise<Transporter> | undefined;
-  const transport = () =>
-    (opened ??= import('nodemailer').then(({ createTransport }) =>
-      createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true }),
-    ));
+  // One for each mail: it connects anew in any case.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  };
   return {
-    send: async (mail: Mail) => failing((await transport()).sendMail(messageOf(from, mail))),
-    check: async () => failing((await transport()).verify()),
-    close: () => void opened?.then((each) => each.close()),
+    send: async (mail, beforeEnd = () => Promise.resolve()) => {
+      const end = new EndOfMail(beforeEnd);
+      const transport = await open();
+      transport.use('stream', ({ message }, done) => {
+        message.transform(() => end.stream());
+        done();
+      });
+      await failing(transport.sendMail(messageOf(from, mail)), end);
+    },
+    check: async () => failing((await open()).verify()),
+    close: () => undefined,
   };
 }
 
 /** What every mail of ours says of itself. */
-export function messageOf(from: string, { unsubscribe, ...mail }: Mail) {
+export function messageOf(from: string, { unsubscribe, id, ...mail }: Mail) {
   const ending = unsubscribe
     ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : undefined;
-  return { from, ...mail, headers: { 'Auto-Submitted': 'auto-generated', ...ending } };
+  const [, domain = 'localhost'] = /@([^@>\s]+)>?$/.exec(from) ?? [];
+  const name = id === undefined ? undefined : { messageId: `<${id}@${domain}>` };
+  return { from, ...mail, ...name, headers: { 'Auto-Submitted': 'auto-generated', ...ending } };
 }
 
-async function failing(work: Promise<unknown>): Promise<void> {
+async function failing(work: Promise<unknown>, end?: EndOfMail): Promise<void> {
   try {
     await work;
   } catch (error) {
-    const { code = 'EUNKNOWN', responseCode, syscall } = error as { code?: string; responseCode?: number; syscall?: string };
+    await end?.conclude();
+    if (end?.failure !== undefined) throw end.failure;
+    const { code = 'EUNKNOWN', responseCode } = error as { code?: string; responseCode?: number };
     if (responseCode !== undefined) throw new MailFailed(`${code} ${responseCode}`);
-    throw new MailFailed(code, code !== 'EDNS' && syscall !== 'connect');
+    throw new MailFailed(code, end?.isWritten ?? false);
   }
 }

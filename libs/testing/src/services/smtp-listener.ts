@@ -12,6 +12,7 @@ export class SmtpListener {
   readonly mails: ReceivedMail[] = [];
   private refusal: string | null = null;
   private breaks = 0;
+  private earlyBreaks = 0;
   private readonly sockets = new Set<Socket>();
 
   private constructor(private readonly server: Server) {
@@ -40,8 +41,18 @@ export class SmtpListener {
     this.breaks = mails;
   }
 
+  /** Ends the next connections when it is asked to take the text of a mail. */
+  breakOffEarly(connections: number): void {
+    this.earlyBreaks = connections;
+  }
+
+  /** Ends all connections, wherever they are. */
+  async endAll(): Promise<void> {
+    await Promise.all([...this.sockets].map((socket) => once(socket.destroy(), 'close')));
+  }
+
   async close(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
+    await this.endAll();
     if (!this.server.listening) return;
     this.server.close();
     await once(this.server, 'close');
@@ -59,6 +70,10 @@ export class SmtpListener {
       }
       if (/^QUIT/i.test(line)) return socket.end('221 bye\r\n');
       inData = /^DATA/i.test(line);
+      if (inData && this.earlyBreaks > 0) {
+        this.earlyBreaks -= 1;
+        return socket.destroy();
+      }
       return say(inData ? '354 go on' : '250 fine');
     };
     socket.on('data', (part: string) => {

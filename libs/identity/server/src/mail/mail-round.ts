@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '@heliograph/database';
 import { letterMail, type Mailer, MailFailed } from '@heliograph/mail';
 import { type ModerationNotice, moderationNotices, type Subscription } from '@heliograph/identity-contracts';
@@ -84,8 +85,8 @@ const elsewhere: Readonly<Partial<Record<MailKind, Place>>> = {
 
 /**
  * Sends what is due. The token of a link is made here, in the moment in which it is sent, so no table and no queue ever holds one. A mail that was
- * sent and not settled, because the process crashed in between, is sent again; none is lost. What people have asked for is concluded before it is
- * sent, so it never comes twice: a crash in between loses it.
+ * sent and not settled, because the process crashed in between, is sent again; none is lost. What people have asked for is concluded before the last
+ * line of it is written, with which the server takes it. So it never comes twice, and only a crash between these two loses it.
  */
 export class MailRound {
   constructor(private readonly options: MailRoundOptions) {}
@@ -122,15 +123,22 @@ export class MailRound {
     return isSubscription(kind) ? this.deliverSubscription({ ...mail, kind }, mailer) : this.deliverNotice({ ...mail, kind }, mailer, now);
   }
 
-  private async deliverSubscription({ id, kind, userId, wantedAt }: QueuedMail & { kind: Subscription }, mailer: Mailer): Promise<boolean> {
+  private async deliverSubscription(mail: QueuedMail & { kind: Subscription }, mailer: Mailer): Promise<boolean> {
+    const { kind, userId, wantedAt } = mail;
     const { database, secrets, webUrl, writeLetter } = this.options;
     const addressee = userId === null ? undefined : await this.addressee(userId, kind);
     const words =
       addressee?.isConfirmed && (await writeLetter?.({ kind, userId: addressee.userId, name: addressee.name, happenedAt: wantedAt }));
-    await concludeMail(database, id);
-    if (!words) return false;
-    const unsubscribe = `${webUrl}/unsubscribe?token=${await subscriptionToken(secrets, addressee.userId, kind)}`;
-    await mailer.send(letterMail({ ...words, to: addressee.email, unsubscribe }));
+    if (!words) {
+      await concludeMail(database, mail);
+      return false;
+    }
+    const token = await subscriptionToken(secrets, addressee.userId, kind);
+    const written = letterMail({ ...words, to: addressee.email, unsubscribe: `${webUrl}/unsubscribe?token=${token}` });
+    const id = createHash('sha256').update(`${token} ${wantedAt.toISOString()}`).digest('hex').slice(0, 32);
+    await mailer.send({ ...written, id }, async () => {
+      if (!(await concludeMail(database, mail))) throw new MailFailed('ECLAIM');
+    });
     return true;
   }
 

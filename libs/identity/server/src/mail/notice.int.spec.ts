@@ -20,6 +20,7 @@ const words: LetterWords = {
 
 describe('mails of other contexts (B6, N2)', () => {
   let written: LetterWords | null = words;
+  let beforeWriting = () => Promise.resolve();
   let product: TestProduct;
   let scene: IdentityScene;
   let server: SmtpListener;
@@ -27,7 +28,7 @@ describe('mails of other contexts (B6, N2)', () => {
   beforeAll(async () => {
     product = await testProduct([identityContext]);
     scene = new IdentityScene(product.dispatcher);
-    ({ server, round } = await openMails(product, () => Promise.resolve(written)));
+    ({ server, round } = await openMails(product, () => beforeWriting().then(() => written)));
   });
   afterAll(async () => {
     await server?.close();
@@ -121,6 +122,30 @@ describe('mails of other contexts (B6, N2)', () => {
     server.breakOff(1);
     // The listener has it, and its sender cannot know.
     expect(await sent()).toHaveLength(1);
+    scene.pass(3_600);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('N2 a mail whose connection ended before its last line is tried again: no server has taken it', async () => {
+    const ira = await confirmed('ira');
+    server.breakOffEarly(1);
+    await notify(ira, 'digest');
+    expect(await sent()).toEqual([]);
+    scene.pass(60);
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('N2 a worker that was so slow that another one has sent the mail does not send it', async () => {
+    const joy = await confirmed('joy');
+    const other = await openMails(product, () => Promise.resolve(words));
+    await notify(joy, 'digest');
+    beforeWriting = async () => {
+      beforeWriting = () => Promise.resolve();
+      scene.pass(120);
+      await other.round.run(() => scene.clock);
+    };
+    expect([await sent(), other.server.mails.length]).toEqual([[], 1]);
+    await other.server.close();
     scene.pass(3_600);
     expect(await sent()).toEqual([]);
   });

@@ -101,9 +101,16 @@ export async function settleMail(database: Queryable, id: QueuedMailId): Promise
   await database.query('delete from identity.mail_wanted where id = $1', [id]);
 }
 
-/** Nobody sends it any more. It stays until it is too old to be asked for again. */
-export async function concludeMail(database: Queryable, id: QueuedMailId): Promise<void> {
-  await database.query('update identity.mail_wanted set due_at = null where id = $1', [id]);
+/**
+ * Nobody sends it any more. It stays until it is too old to be asked for again. False = this process was so slow that another one has claimed the
+ * mail, which is for that one to conclude.
+ */
+export async function concludeMail(database: Queryable, { id, attempts }: QueuedMail): Promise<boolean> {
+  const concluded = await database.query(
+    'update identity.mail_wanted set due_at = null where id = $1 and attempts = $2 and due_at is not null returning id',
+    [id, attempts],
+  );
+  return concluded.length > 0;
 }
 
 /** The user does not exist yet: the registration is not committed. */
@@ -111,9 +118,14 @@ export async function postponeMail(database: Queryable, id: QueuedMailId, now: D
   await database.query(`update identity.mail_wanted set due_at = $2::timestamptz + interval '1 second' where id = $1`, [id, now]);
 }
 
-/** It is sent again later. */
-export async function recordMailError(database: Queryable, { id, retryAt }: QueuedMail, code: string): Promise<void> {
-  await database.query('update identity.mail_wanted set last_error = $2, due_at = $3 where id = $1', [id, code, retryAt]);
+/** It is sent again later, unless another process has claimed it meanwhile: that one knows more. */
+export async function recordMailError(database: Queryable, { id, attempts, retryAt }: QueuedMail, code: string): Promise<void> {
+  await database.query('update identity.mail_wanted set last_error = $3, due_at = $4 where id = $1 and attempts = $2', [
+    id,
+    attempts,
+    code,
+    retryAt,
+  ]);
 }
 
 /** Nobody is sent a mail that is older. */
