@@ -43,8 +43,8 @@ const exceptions: readonly Exception[] = [
     reason: 'Suites look at the rows behind the code and tamper with them, under the owner’s login.',
   },
   {
-    files: /^(apps\/api-e2e\/src\/|apps\/(api|ops)\/src\/.*\.int\.spec\.ts$|libs\/contexts\/src\/.*\.int\.spec\.ts$)/,
-    names: /^(identity|media|views|discussion|search|social_graph|gallery)\./,
+    files: /^(apps\/api-e2e\/src\/|apps\/(api|ops|worker)\/src\/.*\.int\.spec\.ts$|libs\/contexts\/src\/.*\.int\.spec\.ts$)/,
+    names: /^(identity|media|views|discussion|search|social_graph|gallery|notifications)\./,
     reason: 'Suites of the whole product make states that no route makes (a token that has expired) and look for what must not be stored.',
   },
   {
