@@ -9,6 +9,7 @@ import { doctorCommand } from './commands/doctor.js';
 import { erasuresCommands } from './commands/erasures.js';
 import { eventsCommands } from './commands/events.js';
 import { keysCommands } from './commands/keys.js';
+import { pushCommands } from './commands/push.js';
 import { mediaCommands } from './commands/media.js';
 import { moderationCommands } from './commands/moderation.js';
 import { projectionsCommands } from './commands/projections.js';
@@ -43,6 +44,7 @@ export function heliograph(): Command {
   eventsCommands(program);
   stateCommand(program);
   keysCommands(program);
+  pushCommands(program);
   projectionsCommands(program);
   queuesCommands(program);
   for (const noun of program.commands)

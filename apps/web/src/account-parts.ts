@@ -14,7 +14,7 @@ import {
 import { MessageBus } from '@heliograph/application/actor';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application/applications';
 import { Appeals, Cases, Decisions, OutsideReports, Reports, Transparency } from '@heliograph/application/moderation';
-import { Notifications, NotificationSettings, StreakReminders } from '@heliograph/application/notifications';
+import { Browsers, Notifications, NotificationSettings, StreakReminders } from '@heliograph/application/notifications';
 import type { UserId } from '@heliograph/kernel';
 import type { Instances } from './instances.js';
 import type { Language } from './language/language.js';
@@ -69,6 +69,7 @@ export const accountParts = {
   cases: Cases,
   decisions: Decisions,
   transparency: Transparency,
+  browsers: Browsers,
   notifications: Notifications,
   notificationSettings: NotificationSettings,
   streakReminders: StreakReminders,

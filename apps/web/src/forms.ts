@@ -187,6 +187,11 @@ export const forms = {
     collected: checkbox,
     featured: checkbox,
   }),
+  browser: z.object({
+    endpoint: z.string().max(2000).default(''),
+    p256dh: z.string().max(200).default(''),
+    auth: z.string().max(200).default(''),
+  }),
   read: z.object({ up_to: optionalId(NotificationId) }),
   forgot: z.object({ email: emailAddress }),
   reset: z.object({

@@ -22,6 +22,7 @@ export const refusalWords: Readonly<Partial<Record<string, Words>>> = {
     message: message('Please check the e-mail address.'),
     errors: { email: [message('There is already an account with this address.')] },
   },
+  'invalid-subscription': { message: message('This browser gave no address to which notifications can be sent.') },
   'too-many-collections': { message: message('You have 200 collections. Delete one first.') },
   'collection-full': { message: message('There are 1,000 photographs in this collection. Take one out first.') },
   'image-too-large': picture(message('The picture is larger than 20 MB.')),

@@ -38,6 +38,8 @@ export interface WebServerOptions {
   readonly sendsMail?: boolean;
   /** The folder of the mails that are kept instead of sent, to be shown in development; absent: there is none. */
   readonly mailbox?: string;
+  /** By which push services of browsers know this site; absent: no browser is notified. */
+  readonly pushKey?: string;
   readonly logger?: FastifyBaseLogger;
   /** Sign-in with an outside provider (O11). */
   readonly provider?: SignInProvider;

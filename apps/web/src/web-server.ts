@@ -20,6 +20,7 @@ import { decisionRoutes } from './routes/decision.routes.js';
 import { languageRoutes } from './routes/language.routes.js';
 import { mailboxRoutes } from './routes/mailbox.routes.js';
 import { liveRoutes } from './routes/live.routes.js';
+import { browserRoutes } from './routes/browser.routes.js';
 import { notificationRoutes } from './routes/notification.routes.js';
 import { photoRoutes } from './routes/photo.routes.js';
 import { feedRoutes } from './routes/feed.routes.js';
@@ -71,6 +72,7 @@ const allRoutes = [
   accountSettingsRoutes,
   notificationRoutes,
   liveRoutes,
+  browserRoutes,
   suspendedRoutes,
   decisionRoutes,
   staffQueueRoutes,

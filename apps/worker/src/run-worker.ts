@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { logSlowStatements } from '@heliograph/runtime/observability';
 import type { WorkerProcess } from '@heliograph/projections';
-import { buildOf, mailPlace, openApplication, openRuntime, type RuntimeOptions, runtimeOptions, startWorkers } from '@heliograph/runtime';
+import {
+  buildOf,
+  mailPlace,
+  openApplication,
+  openRuntime,
+  pushPlace,
+  type RuntimeOptions,
+  runtimeOptions,
+  startWorkers,
+} from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
 import type { Logger } from 'pino';
-import { letterWriter } from './letters.js';
+import { letterWriters } from './letters.js';
 import { ProcessMetrics } from './process-metrics.js';
 import { startHealthServer } from './health-server.js';
 
@@ -42,7 +51,8 @@ export async function runWorker({ settings, contexts, log, onStall }: WorkerOpti
       queues: runtime.queues,
       storageUrl: settings.storage.url,
       mail: mail && { ...mail, onOutcome: metrics.mailed },
-      writeLetter: letterWriter(dispatcher, settings),
+      ...letterWriters(dispatcher, settings),
+      push: pushPlace(settings),
       cdnPurgeUrl: settings.cdnPurgeUrl ?? undefined,
       takedownFinalDays: settings.takedownFinalDays,
       log: ({ level, message }) => log[level](message),

@@ -7,7 +7,14 @@ import { ApplicationRequests, Applications, ApplicationSecrets } from './applica
 import { CommentLikes, Comments, CommentsByAuthor } from './comments/index.js';
 import { CollectionPhotos, Collections } from './gallery/index.js';
 import { Appeals, Cases, CaseSubjects, Decisions, OutsideReports, Reports, Transparency } from './moderation/index.js';
-import { LiveChanges, Notifications, NotificationSettings, NotificationViews, StreakReminders } from './notifications/index.js';
+import {
+  Browsers,
+  LiveChanges,
+  Notifications,
+  NotificationSettings,
+  NotificationViews,
+  StreakReminders,
+} from './notifications/index.js';
 import { Avatars, BlocksAndMutes, Follows, HeroBadges, People, PeopleToFollow, UserCards } from './people/index.js';
 import {
   Feed,
@@ -63,6 +70,7 @@ const parts = [
   Notifications,
   NotificationSettings,
   NotificationViews,
+  Browsers,
   OutsideAccounts,
   OutsideReports,
   OwnPhotos,

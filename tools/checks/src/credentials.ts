@@ -36,6 +36,8 @@ export const NO_CREDENTIALS = [
   'users',
   'apps',
   'issued_credentials',
+  'browser_messages',
+  'browser_subscriptions',
   'passkey_challenges',
   'mail_wanted',
   'email_changes',

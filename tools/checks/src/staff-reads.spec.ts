@@ -68,7 +68,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   ...of('projections repair, adopt', EVENT),
   ...of('projections list, projections rebuild, projections pause, projections resume', MACHINE),
   ...of('status, doctor, db migrate, db status, media rebuild, media verify, queues list, queues retry', MACHINE),
-  ...of('events checkpoint, events checkpoints, events key, keys list, keys rotate', MACHINE),
+  ...of('events checkpoint, events checkpoints, events key, keys list, keys rotate, push keys', MACHINE),
 };
 
 function of(names: string, why: string): Record<string, string> {

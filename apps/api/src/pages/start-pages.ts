@@ -1,3 +1,4 @@
+import { openVapid } from '@heliograph/push';
 import { fileURLToPath } from 'node:url';
 import { Addresses } from '@heliograph/application/addresses';
 import { AddressLimits, countRequest, type RateLimiter, type Uploads } from '@heliograph/http';
@@ -46,6 +47,7 @@ export async function startPages(
     isDraining,
     queueBoard,
     sendsMail: settings.mail.url !== null,
+    ...(settings.push && { pushKey: openVapid(settings.push.privateKey, settings.push.subject).publicKey }),
     ...(settings.securityContact !== null && { securityContact: settings.securityContact }),
     uploads,
     ...(settings.mail.isShown && { mailbox: fileURLToPath(settings.mail.url as string) }),

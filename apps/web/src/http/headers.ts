@@ -13,6 +13,8 @@ export interface HeaderOptions {
   readonly previews?: boolean;
   /** That it is written in; left out = English, whatever the browser accepts. */
   readonly language?: Pick<Language, 'code'>;
+  /** Its script starts our service worker. */
+  readonly worker?: boolean;
   /** Origins that its script may ask beside our own. */
   readonly connectOrigins?: readonly string[];
 }
@@ -34,6 +36,7 @@ export function pageHeaders(kind: PageKind, options: HeaderOptions = {}): Record
     ...(kind === 'oauth' ? [] : ["manifest-src 'self'"]),
     ...(options.scripts ? [`script-src ${options.scripts}`] : []),
     ...(options.scripts && kind !== 'oauth' ? [["connect-src 'self'", ...(options.connectOrigins ?? [])].join(' ')] : []),
+    ...(options.worker ? ["worker-src 'self'"] : []),
     ...(kind === 'oauth' ? [] : ["form-action 'self'"]),
     "base-uri 'none'",
     "frame-ancestors 'none'",

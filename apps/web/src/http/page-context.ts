@@ -158,12 +158,16 @@ export class PageContext {
     };
   }
 
-  show(reply: FastifyReply, page: ReactElement, { kind = 'page' as PageKind, status = 200, previews = false } = {}): FastifyReply {
+  show(
+    reply: FastifyReply,
+    page: ReactElement,
+    { kind = 'page' as PageKind, status = 200, previews = false, worker = false } = {},
+  ): FastifyReply {
     const language = this.languageOf(reply.request);
     const markup = renderDocument(page, language);
     const { imageOrigins } = this.options;
     const scripts = hasScript(markup) && { scripts: "'self'" };
-    reply.code(status).headers(pageHeaders(kind, { imageOrigins, https: this.https, ...scripts, previews, language }));
+    reply.code(status).headers(pageHeaders(kind, { imageOrigins, https: this.https, ...scripts, previews, worker, language }));
     // As bytes: of a text its length would be counted first, and it would be encoded after that.
     const bytes = Buffer.from(markup);
     const coding = kind === 'page' && shouldCompress(bytes) ? pageCoding(reply.request) : null;
@@ -245,6 +249,8 @@ export class PageContext {
   async endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.sessionToken !== null) await this.backend.signIn.logOut(request.sessionToken);
     this.browser.forgetSession(reply);
+    // The service worker ends with the session, and whatever else this browser keeps of the pages.
+    if (this.options.pushKey !== undefined) reply.header('Clear-Site-Data', '"storage"');
   }
 }
 

@@ -66,6 +66,10 @@ const fields = {
   only_type: 'shown',
   otp: 'code',
   parent: 'shown',
+  // Addresses of a browser, which its script asks for anew.
+  endpoint: 'dropped',
+  p256dh: 'dropped',
+  auth: 'dropped',
   passkey: 'dropped',
   password: 'password',
   position: 'shown',

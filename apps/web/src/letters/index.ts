@@ -1,2 +1,2 @@
 export { findLanguage, english } from '../language/languages.js';
-export { digestLetter, streakLetter } from './letters.js';
+export { browserWords, digestLetter, streakLetter } from './letters.js';

@@ -71,3 +71,8 @@ function pictureOf({ photo: seen }: NotificationView, language: Language, addres
   const height = Math.max(1, Math.round((jpeg.height * width) / jpeg.width));
   return { url: addresses.rendition(seen.photo, jpeg.name), width, height, alt: seen.details.alt || titleOf(seen.photo, language) };
 }
+
+/** What a browser shows of an entry (Web Push): as its list says it. What people have written is on the pages only. */
+export function browserWords(entry: NotificationView, language: Language) {
+  return { title: 'Heliograph', text: notificationText(entry, language), lang: language.code, path: notificationPath(entry) };
+}

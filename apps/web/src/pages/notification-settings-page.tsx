@@ -4,7 +4,9 @@ import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Checkbox, Select } from '../parts/form-field.js';
+import { LateScript, ScriptWords } from '../parts/module-script.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
+import { browserScript } from '../scripts/scripts.js';
 
 interface NotificationSettingsProps {
   readonly frame: Frame;
@@ -12,6 +14,15 @@ interface NotificationSettingsProps {
   /** Mails are sent from here. */
   readonly sendsMail: boolean;
   readonly isSaved: boolean;
+  /** Null: this site notifies no browser. */
+  readonly browser: BrowserNotifications | null;
+}
+
+export interface BrowserNotifications {
+  /** By which push services know this site. */
+  readonly publicKey: string;
+  /** The browser of this session is notified. */
+  readonly isOn: boolean;
 }
 
 const paces = {
@@ -35,7 +46,7 @@ const listed = [
 const mailed = [...listed, ['notice', message('The moderators decide something that concerns me')]] as const;
 
 /** What the member wants to be notified of (N2). */
-export function NotificationSettingsPage({ frame, settings, sendsMail, isSaved }: NotificationSettingsProps) {
+export function NotificationSettingsPage({ frame, settings, sendsMail, isSaved, browser }: NotificationSettingsProps) {
   const { streak } = settings;
   const { say, said, rich } = useLanguage();
   return (
@@ -58,6 +69,7 @@ export function NotificationSettingsPage({ frame, settings, sendsMail, isSaved }
           </button>
         </form>
       </section>
+      {browser === null ? null : <BrowserSection frame={frame} browser={browser} />}
       <section>
         <h2>{say('E-mails')}</h2>
         <p>
@@ -102,5 +114,30 @@ export function NotificationSettingsPage({ frame, settings, sendsMail, isSaved }
         </form>
       </section>
     </SettingsLayout>
+  );
+}
+
+/** Its script shows it where the browser can be notified. */
+function BrowserSection({ frame, browser: { publicKey, isOn } }: { frame: Frame; browser: BrowserNotifications }) {
+  const { say } = useLanguage();
+  return (
+    <section hidden data-push-key={publicKey}>
+      <h2>{say('In this browser')}</h2>
+      <p>
+        {isOn
+          ? say('This browser shows what your notifications show, until you sign out of it.')
+          : say('This browser can show your notifications while no page of this site is open, until you sign out of it.')}
+      </p>
+      <form method="post" action={`/settings/notifications/browser${isOn ? '/end' : ''}`}>
+        <CsrfField token={frame.csrf} />
+        {isOn ? null : ['endpoint', 'p256dh', 'auth'].map((name) => <input key={name} type="hidden" name={name} defaultValue="" />)}
+        <p role="status" />
+        <button type="submit" className="button">
+          {isOn ? say('Stop notifying this browser') : say('Notify this browser')}
+        </button>
+      </form>
+      <ScriptWords />
+      <LateScript asset={browserScript} />
+    </section>
   );
 }

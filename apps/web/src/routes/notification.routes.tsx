@@ -40,8 +40,14 @@ export function notificationRoutes(server: FastifyInstance, context: PageContext
   server.get<{ Querystring: { saved?: string } }>(SETTINGS, withoutConfirmation, async (request, reply) => {
     const settings = await notificationSettings.findSettings(context.member(request));
     const { sendsMail = false } = context.options;
-    const props = { settings, sendsMail, isSaved: request.query.saved === '1' };
-    return context.show(reply, <NotificationSettingsPage frame={context.frame(request)} {...props} />, { kind: 'private' });
+    const publicKey = context.options.pushKey;
+    const browser =
+      publicKey === undefined ? null : { publicKey, isOn: await context.backend.browsers.isSubscribed(context.member(request)) };
+    const props = { settings, sendsMail, isSaved: request.query.saved === '1', browser };
+    return context.show(reply, <NotificationSettingsPage frame={context.frame(request)} {...props} />, {
+      kind: 'private',
+      worker: browser !== null,
+    });
   });
 
   server.post(SETTINGS, withoutConfirmation, async (request, reply) => {

@@ -64,6 +64,10 @@ export const uploadScript = script('upload', { ask, card, choice, make, words })
 export const yearScript = script('year', { make, words });
 /** The order of a collection, by drag. */
 export const orderScript = script('order');
+/** Notifications of this browser. */
+export const browserScript = script('browser', { words });
+/** The service worker. It is at an address of its own, which browsers know it by. */
+export const pushWorker = readFileSync(new URL('push-worker.js', import.meta.url), 'utf8').replace(comments, '');
 /** A photograph while its sizes are made. */
 export const readyScript = script('ready', { ask });
 /** What happens while a page is open. */

@@ -90,6 +90,7 @@ describe('budgets of bytes', () => {
       viewer: 2_200,
       discussion: 900,
       order: 400,
+      browser: 900,
       ready: 500,
       live: 900,
       words: 250,

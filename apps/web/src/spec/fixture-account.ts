@@ -73,6 +73,7 @@ type Parts = Pick<
   | 'outsideAccounts'
   | 'erasure'
   | 'exports'
+  | 'browsers'
   | 'notifications'
   | 'notificationSettings'
   | 'streakReminders'
@@ -188,6 +189,11 @@ export function fixtureAccount(note: Note): Parts {
       change: note('changeNotificationSettings', settings),
       isGoodLink: async (token) => token === 'good',
       unsubscribe: async (_actor, token) => token === 'good' && unsubscribe(token),
+    },
+    browsers: {
+      isSubscribed: async () => false,
+      subscribe: note('subscribeBrowser', undefined),
+      unsubscribe: note('unsubscribeBrowser', undefined),
     },
     streakReminders: { findReminder: async () => null },
     exports: {

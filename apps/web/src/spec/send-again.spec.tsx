@@ -44,7 +44,15 @@ describe('a form that is shown again', () => {
   });
 
   it('of all fields of all forms, these are not shown again', () => {
-    expect(ofForms.filter((name) => showingOf(name) !== 'shown').sort()).toEqual(['current_password', 'otp', 'passkey', 'password']);
+    expect(ofForms.filter((name) => showingOf(name) !== 'shown').sort()).toEqual([
+      'auth',
+      'current_password',
+      'endpoint',
+      'otp',
+      'p256dh',
+      'passkey',
+      'password',
+    ]);
   });
 
   it('every field in the markup of the pages is one of these, but for files and what is searched', () => {

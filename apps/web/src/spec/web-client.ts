@@ -28,6 +28,7 @@ type Options = Partial<
     | 'readOnly'
     | 'securityContact'
     | 'sendsMail'
+    | 'pushKey'
     | 'siteTexts'
     | 'provider'
     | 'addressLimits'

@@ -1,5 +1,6 @@
 export type { NotificationView } from './notification-view.js';
 export { type DigestView, type NotificationPage, Notifications } from './notifications.js';
+export { Browsers } from './browsers.js';
 export { NotificationSettings } from './notification-settings.js';
 export { StreakReminders } from './streak-reminders.js';
 export { NotificationViews } from './notification-views.js';

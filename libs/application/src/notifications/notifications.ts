@@ -2,6 +2,7 @@ import { type CursorPage, type PageQuery, Pager } from '@heliograph/cqrs/reads';
 import {
   CountUnreadNotifications,
   FindDigest,
+  FindNotification,
   ListNotifications,
   type NotificationId,
   type NotificationKind,
@@ -70,5 +71,11 @@ export class Notifications {
   async findDigest(person: Person, at: Date): Promise<DigestView> {
     const { entries, count } = await this.bus.ask(new FindDigest(person.userId, at, await this.views.hiddenUsers(person, true)));
     return { entries: await this.views.viewsOf(person, entries, new Set(['images'])), count };
+  }
+
+  /** An entry of their list, as they see it; null = there is none. */
+  async findNotification(person: Person, id: NotificationId): Promise<NotificationView | null> {
+    const entry = await this.bus.ask(new FindNotification(person.userId, id, await this.views.hiddenUsers(person)));
+    return entry && ((await this.views.viewsOf(person, [entry]))[0] ?? null);
   }
 }

@@ -16,6 +16,7 @@ export const identityRejections = {
   'wrong-credentials': { status: 401, meaning: 'The username, e-mail address or password is wrong.' },
   'too-many-attempts': { status: 429, meaning: 'Too many wrong attempts. Try again after `Retry-After`.' },
   'dead-link': { status: 404, meaning: 'The link was used or has expired. Request another one.' },
+  'invalid-subscription': { status: 422, meaning: 'The address or the keys of the browser are none.' },
   'unknown-session': { status: 404, meaning: 'The session does not exist.' },
   'unknown-user': { status: 404, meaning: 'The user does not exist, or the caller cannot see them.' },
   'unknown-token': { status: 404, meaning: 'The caller has no such token.' },

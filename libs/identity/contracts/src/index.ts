@@ -177,3 +177,12 @@ export { GrantHero, GrantRole, RevokeHero, RevokeRole } from './staff.messages.j
 export { followSuspension, LAST_WRITES_MILLISECONDS } from './suspension.following.js';
 export { DisableUser, EnableUser, FindSuspended, IsSuspended, SweepSuspensions } from './suspension.messages.js';
 export { FindTakeBack, type NewCredential, newCredentials, TakeBackCredential } from './take-back.messages.js';
+export {
+  type BrowserSubscription,
+  FindPeopleWithBrowsers,
+  IsBrowserSubscribed,
+  MAX_BROWSERS,
+  NotifyBrowsers,
+  SubscribeBrowser,
+  UnsubscribeBrowser,
+} from './push.messages.js';

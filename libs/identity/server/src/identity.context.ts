@@ -36,6 +36,7 @@ import { IdentityStaffPowers1700000000009 } from './migrations/0009-staff-powers
 import { IdentitySecondFactor1700000000010 } from './migrations/0010-second-factor.js';
 import { IdentityPasskeys1700000000011 } from './migrations/0011-passkeys.js';
 import { IdentitySuspensions1700000000012 } from './migrations/0012-suspensions.js';
+import { notifyBrowsers } from './push/push.work.js';
 import { endSuspensions } from './suspension/suspension.work.js';
 import { IdentityEmailChanges1700000000013 } from './migrations/0013-email-changes.js';
 import { IdentitySessionsOfTheSuspended1700000000014 } from './migrations/0014-sessions-of-the-suspended.js';
@@ -49,6 +50,7 @@ import { IdentityTakenDownAvatars1700000000021 } from './migrations/0021-taken-d
 import { IdentityPeopleWithRoles1700000000022 } from './migrations/0022-people-with-roles.js';
 import { IdentitySubscriptionMails1700000000023 } from './migrations/0023-subscription-mails.js';
 import { IdentityByteOrder1700000000024 } from './migrations/0024-byte-order.js';
+import { IdentityBrowserSubscriptions1700000000025 } from './migrations/0025-browser-subscriptions.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -103,6 +105,7 @@ export const identityContext: BoundedContext = {
       IdentityPeopleWithRoles1700000000022,
       IdentitySubscriptionMails1700000000023,
       IdentityByteOrder1700000000024,
+      IdentityBrowserSubscriptions1700000000025,
     ],
     people: identityPeople,
     restore: identityRestore,
@@ -121,10 +124,13 @@ export const identityContext: BoundedContext = {
   rejections: identityRejections,
   projections: [],
   reactions: [],
-  backlog: { mails: { table: 'identity.mail_wanted', since: 'wanted_at', where: 'due_at is not null' } },
+  backlog: {
+    mails: { table: 'identity.mail_wanted', since: 'wanted_at', where: 'due_at is not null' },
+    'messages for browsers': { table: 'identity.browser_messages', since: 'happened_at', where: 'due_at is not null' },
+  },
   forgetting: [ForgetUser],
   files: [avatarFiles],
-  work: (services) => all(sweepCredentials(services), sendMails(services), endSuspensions(services)),
+  work: (services) => all(sweepCredentials(services), sendMails(services), notifyBrowsers(services), endSuspensions(services)),
   checks: { 'owed mails': { needsDatabase: true, run: overdueMails } },
   module: IdentityModule,
 };

@@ -56,6 +56,8 @@ import {
   RequestEmailChangeHandler,
   UndoEmailChangeHandler,
 } from './email-change/email-change.handlers.js';
+import { FindPeopleWithBrowsersHandler, NotifyBrowsersHandler } from './push/browser-message.handlers.js';
+import { IsBrowserSubscribedHandler, SubscribeBrowserHandler, UnsubscribeBrowserHandler } from './push/browser-subscription.handlers.js';
 import { FindSubscriptionHandler, SendNoticeHandler } from './mail/notice.handlers.js';
 import { FindTakeBackHandler, TakeBackCredentialHandler } from './take-back/take-back.handlers.js';
 import { RequestEmailVerificationHandler, VerifyEmailHandler } from './email-verification/email-verification.handlers.js';
@@ -194,6 +196,11 @@ import { FindUserHintHandler, FindVersionedProfileHandler } from './user/version
     FindTakeBackHandler,
     TakeBackCredentialHandler,
     SendNoticeHandler,
+    SubscribeBrowserHandler,
+    UnsubscribeBrowserHandler,
+    IsBrowserSubscribedHandler,
+    NotifyBrowsersHandler,
+    FindPeopleWithBrowsersHandler,
     RequestEmailVerificationHandler,
     VerifyEmailHandler,
     RequestEmailChangeHandler,

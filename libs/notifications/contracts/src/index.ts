@@ -27,6 +27,7 @@ export {
   CountUnreadNotifications,
   type Digest,
   FindDigest,
+  FindNotification,
   FindNotifiers,
   ForgetNotifications,
   ListNotifications,

@@ -52,6 +52,18 @@ export class ListNotifications extends Query<Page<Notification>> {
   }
 }
 
+/** Of the last 90 days; null = there is none, or nobody of it is left. */
+export class FindNotification extends Query<Notification | null> {
+  constructor(
+    readonly userId: UserId,
+    readonly id: NotificationId,
+    /** As in `NotificationList`. */
+    readonly without: readonly UserId[],
+  ) {
+    super();
+  }
+}
+
 export interface Digest {
   /** Latest change first. */
   readonly entries: readonly Notification[];

@@ -10,6 +10,7 @@ import {
 import {
   CountUnreadNotificationsHandler,
   FindDigestHandler,
+  FindNotificationHandler,
   FindNotifiersHandler,
   ListNotificationsHandler,
 } from './notification/notification.handlers.js';
@@ -25,6 +26,7 @@ import { ForgetNotificationsHandler, ReadNotificationsHandler } from './read-mar
     ListNotificationsHandler,
     CountUnreadNotificationsHandler,
     FindNotifiersHandler,
+    FindNotificationHandler,
     FindDigestHandler,
     ReadNotificationsHandler,
     ForgetNotificationsHandler,

@@ -33,6 +33,35 @@ export type LetterWriter = (wanted: {
   readonly happenedAt: Date;
 }) => Promise<LetterWords | null>;
 
+/** With what browsers are notified. */
+export interface PushPlace {
+  readonly privateKey: string;
+  readonly subject: string;
+  readonly mayBeLoopback: boolean;
+  /** Address of the pages, without a slash at its end. */
+  readonly webUrl: string;
+}
+
+/** What a browser shows. */
+export interface PushWords {
+  readonly title: string;
+  readonly text: string;
+  /** As in `<html lang>`. */
+  readonly lang: string;
+  /** Where it leads, on the pages. */
+  readonly path: string;
+}
+
+/** As `LetterWriter`, what a browser shows of one entry of somebody's notifications. Null: there is nothing to say any more. */
+export type PushWriter = (wanted: {
+  readonly userId: UserId;
+  readonly entry: number;
+  /** Its newest event when it was asked for. */
+  readonly happenedAt: Date;
+  /** As in `<html lang>`. */
+  readonly language: string;
+}) => Promise<PushWords | null>;
+
 /** What a worker process provides to reactions and to a context's own work. */
 export interface WorkServices {
   readonly dispatcher: Dispatcher;
@@ -45,6 +74,9 @@ export interface WorkServices {
   readonly mail?: MailPlace;
   /** Absent: nothing is mailed that people have asked for. */
   readonly writeLetter?: LetterWriter;
+  /** Absent: no browser is notified. */
+  readonly push?: PushPlace;
+  readonly writePush?: PushWriter;
   /** Hears what a cache in front of the product is to drop (B8). Absent: there are none. */
   readonly cdnPurgeUrl?: string;
   /** Until the files of a photo that is taken down are deleted (B4). Absent: they never are. */

@@ -2,7 +2,7 @@ import { isKmsProblem, type MasterKey, openMasterKey } from '@heliograph/event-s
 import type { QueuesLocation } from '@heliograph/queues';
 import { type Settings, SettingsError } from '@heliograph/settings';
 import { relyingPartyOf } from '@heliograph/cqrs';
-import type { BoundedContext, MailPlace } from './bounded-context.js';
+import type { BoundedContext, MailPlace, PushPlace } from './bounded-context.js';
 import type { RuntimeOptions } from './runtime.js';
 
 /** What a process opens under its settings. */
@@ -41,4 +41,9 @@ export async function masterKeyOf({ masterKey }: Settings): Promise<MasterKey> {
 /** Where the processes send mails; undefined where none are sent. */
 export function mailPlace({ mail, web }: Settings): MailPlace | undefined {
   return mail.url === null ? undefined : { location: mail.url, from: mail.from, webUrl: web.url };
+}
+
+/** With what browsers are notified; undefined where none are. */
+export function pushPlace({ push, web }: Settings): PushPlace | undefined {
+  return push === null ? undefined : { ...push, webUrl: web.url };
 }

@@ -1,6 +1,9 @@
 export {
   type BoundedContext,
   type LetterWriter,
+  type PushPlace,
+  type PushWords,
+  type PushWriter,
   type ContextCheck,
   type Finding,
   type MailPlace,
@@ -14,7 +17,7 @@ export { knownKeys, type NamedFile, namedFiles, sampleOfFiles, type StoreFolder 
 export { type FileFinding, type FilesVerified, missingOf, verifyFiles } from './files/verify-files.js';
 export { buildOf } from './build.js';
 export { contextModules, openApplication } from './application.js';
-export { mailPlace, masterKeyOf, queuesLocation, runtimeOptions } from './from-settings.js';
+export { mailPlace, masterKeyOf, pushPlace, queuesLocation, runtimeOptions } from './from-settings.js';
 export { install, migrationsOf } from './install.js';
 export { derivedSecret, productSecret, findProductSecret } from './product-secret.js';
 export { queuesOf } from './queues-of.js';

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { addressIn } from '@heliograph/kernel';
 import { z } from 'zod';
@@ -81,6 +82,17 @@ export const masterKey = z
     if (isKeyOfKms(value)) return value;
     return value.length === 64 ? value.toLowerCase() : Buffer.from(value, 'base64').toString('hex');
   });
+
+/** A private key of P-256, of which the public one follows. */
+export const vapidKey = z.string().refine((value) => {
+  if (!/^[\w-]{43}$/.test(value)) return false;
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(value, 'base64url'));
+    return true;
+  } catch {
+    return false;
+  }
+}, 'a private key of 43 letters and digits (make one with: heliograph push keys)');
 
 const list = z.string().transform((value) =>
   value

@@ -105,6 +105,17 @@ export const registry = {
     secret: true,
   },
   MAIL_FROM: { description: 'Sender of mails.', kind: kind.text, fallback: 'Heliograph <no-reply@localhost>' },
+  VAPID_PRIVATE_KEY: {
+    description: 'Key that push services of browsers know the product by. Turns notifications of browsers (Web Push) on.',
+    kind: kind.vapidKey,
+    otherwise: 'none: there are no notifications of browsers',
+    secret: true,
+  },
+  VAPID_SUBJECT: {
+    description: 'Whom operators of push services write to: a mailto: or https:// address.',
+    kind: kind.contact,
+    otherwise: 'SECURITY_CONTACT, or WEB_URL where that is an https:// address; one of the three is required with VAPID_PRIVATE_KEY',
+  },
   SITE_DIR: {
     description:
       'Folder of your own rules.md, privacy.md and imprint.md; a `version` at the head of the rules is asked for once at the sign-in.',

@@ -10,5 +10,6 @@ export { type RedisServer } from './redis-server.js';
 export { type RedisTopology, startCluster, startLoneSentinel, startSentinels } from './redis-topologies.js';
 export { runTypescript } from './run-typescript.js';
 export { SmtpListener, type ReceivedMail } from './smtp-listener.js';
+export { PushService, type PushedMessage } from './push-service.js';
 export { KmsStandIn } from './kms-stand-in.js';
 export { type QueueBackend, queueBackends, testMasterKey, testMasterKeyText, type TestServices, testServices } from './test-services.js';

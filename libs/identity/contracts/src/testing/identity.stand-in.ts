@@ -19,6 +19,7 @@ import type { UserRegistered } from '../identity.events.js';
 import { identityRejections } from '../identity.rejections.js';
 import * as contract from '../index.js';
 import { FindSubscription } from '../notice.messages.js';
+import { FindPeopleWithBrowsers, IsBrowserSubscribed } from '../push.messages.js';
 import { FindOutsideUser } from '../outside-account.messages.js';
 import { PersonalTokenId } from '../identity.ids.js';
 import { CreatePersonalToken, ListGrantableScopes } from '../personal-token.messages.js';
@@ -64,6 +65,8 @@ export const standIn: StandIn = {
     answer(FindSession, () => null),
     answer(FindOutsideUser, () => null),
     answer(FindSubscription, () => null),
+    answer(IsBrowserSubscribed, () => false),
+    answer(FindPeopleWithBrowsers, () => new Set()),
   ],
   rejections: identityRejections,
   events: people.map(

@@ -10,6 +10,7 @@ import { mailTokens, queuedMails } from '../mail/mails.tables.js';
 import { accessTokens, authorizationCodes, grants, refreshTokens } from '../oauth/oauth.tables.js';
 import { outsideAccounts } from '../outside-account/outside-accounts.table.js';
 import { personalTokens } from '../personal-token/personal-tokens.table.js';
+import { browserMessages, browserSubscriptions } from '../push/push.tables.js';
 import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from '../second-factor/second-factor.tables.js';
 import { sessions, unfinishedSignIns } from '../session/sessions.tables.js';
 import { users } from '../user/users.table.js';
@@ -27,6 +28,8 @@ export const identityPeople: readonly TableAndPeople[] = [
   { table: issuedCredentials, rows: 'user_id = $1' },
   { table: passwords, rows: 'user_id = $1', state: true },
   { table: sessions, rows: 'user_id = $1', state: true },
+  { table: browserMessages, rows: 'user_id = $1', state: true },
+  { table: browserSubscriptions, rows: 'user_id = $1', state: true },
   { table: unfinishedSignIns, rows: 'user_id = $1', state: true },
   { table: totpSecrets, rows: 'user_id = $1', state: true },
   { table: passkeys, rows: 'user_id = $1', state: true },

@@ -16,6 +16,7 @@ const refusals = {
   'wrong-credentials': 'Wrong username, e-mail address or password',
   'too-many-attempts': 'Too many attempts. Try again later',
   'dead-link': 'This link no longer works',
+  'invalid-subscription': 'This browser gave no address to which notifications can be sent',
   'unknown-session': '404 Not Found',
   'unknown-token': '404 Not Found',
   'unknown-secret': '404 Not Found',

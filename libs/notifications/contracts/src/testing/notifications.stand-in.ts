@@ -2,7 +2,7 @@ import type { UserId } from '@heliograph/kernel';
 import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
 import * as contract from '../index.js';
 import { FindLiveChanges, FindLiveNews, WasSomebodyErased } from '../live.messages.js';
-import { CountUnreadNotifications, FindDigest, FindNotifiers, ListNotifications } from '../notification.messages.js';
+import { CountUnreadNotifications, FindDigest, FindNotification, FindNotifiers, ListNotifications } from '../notification.messages.js';
 import {
   FindMailLanguage,
   FindNotificationSettings,
@@ -24,6 +24,7 @@ export const standIn: StandIn = {
     answer(CountUnreadNotifications, () => 0),
     answer(FindNotifiers, () => []),
     answer(FindDigest, () => ({ entries: [], count: 0 })),
+    answer(FindNotification, () => null),
     answer(FindMailLanguage, () => null),
     answer(FindLiveNews, () => ({ people: new Set<UserId>(), photos: [] })),
     answer(FindLiveChanges, () => []),

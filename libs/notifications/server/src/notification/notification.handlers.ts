@@ -5,13 +5,14 @@ import {
   CountUnreadNotifications,
   type Digest,
   FindDigest,
+  FindNotification,
   FindNotifiers,
   ListNotifications,
   type Notification,
 } from '@heliograph/notifications-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isWeeklyDigest } from '../mail/digest-times.js';
-import { COUNT_UNREAD, DIGEST, entries, ENTRY, ENTRY_KEYS, NOTIFIERS, UNREAD_NOTIFIERS } from './notification.sql.js';
+import { COUNT_UNREAD, DIGEST, entries, ENTRY, ENTRY_BY_ID, ENTRY_KEYS, NOTIFIERS, UNREAD_NOTIFIERS } from './notification.sql.js';
 
 /** What is shown of a digest. All of it is in the list. */
 const MOST_IN_DIGEST = 10;
@@ -35,6 +36,16 @@ export class ListNotificationsHandler implements IQueryHandler<ListNotifications
       },
       page,
     );
+  }
+}
+
+/** On the primary: it is about what happened a moment ago. */
+@QueryHandler(FindNotification)
+export class FindNotificationHandler implements IQueryHandler<FindNotification> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ userId, id, without }: FindNotification): Promise<Notification | null> {
+    return (await this.database.query<Notification>(ENTRY_BY_ID, [userId, without, id]))[0] ?? null;
   }
 }
 

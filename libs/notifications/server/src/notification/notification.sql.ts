@@ -49,6 +49,11 @@ export const ENTRY = {
       from (${BY_PEOPLE}) p) others`,
 };
 
+/** `$3`: which. */
+export const ENTRY_BY_ID = `
+  with page as (select ${ENTRY_KEYS} from ${newest()} and c.entry_id = $3)
+  select ${ENTRY.columns} from page ${ENTRY.join}`;
+
 /** $3 an entry, or null for the newest one. */
 export const PLACE = `
   select c.at, c.entry_id as id from notifications.causes c where ${entryCondition('c')} and ($3::bigint is null or c.entry_id = $3)

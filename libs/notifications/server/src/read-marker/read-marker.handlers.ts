@@ -5,6 +5,7 @@ import { type Context, Rejected, type UserId } from '@heliograph/kernel';
 import { ForgetNotifications, type NotificationId, ReadNotifications } from '@heliograph/notifications-contracts';
 import { type MoveReadMarker, readMarker } from '@heliograph/notifications-core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { forgetNoticesOf } from '../browser/browser-notice-rows.js';
 import { PLACE } from '../notification/notification.sql.js';
 import { causes, changes } from '../notification/notifications.tables.js';
 import { notificationsLog, readMarkerStream } from '../notifications.log.js';
@@ -34,6 +35,7 @@ export class ForgetNotificationsHandler implements ICommandHandler<ForgetNotific
   async execute({ context, userId }: ForgetNotifications): Promise<void> {
     await move(this.store, context, userId, 'nowhere');
     for (const { name } of [causes, changes]) await this.database.query(`delete from ${name} where user_id = $1`, [userId]);
+    await forgetNoticesOf(this.database, userId);
   }
 }
 
