@@ -7,14 +7,7 @@ import { ApplicationRequests, Applications, ApplicationSecrets } from './applica
 import { CommentLikes, Comments, CommentsByAuthor } from './comments/index.js';
 import { CollectionPhotos, Collections } from './gallery/index.js';
 import { Appeals, Cases, CaseSubjects, Decisions, OutsideReports, Reports, Transparency } from './moderation/index.js';
-import {
-  Browsers,
-  LiveChanges,
-  Notifications,
-  NotificationSettings,
-  NotificationViews,
-  StreakReminders,
-} from './notifications/index.js';
+import { Browsers, LiveChanges, Notifications, NotificationSettings, NotificationViews, StreakReminders } from './notifications/index.js';
 import { Avatars, BlocksAndMutes, Follows, HeroBadges, People, PeopleToFollow, UserCards } from './people/index.js';
 import {
   Feed,
