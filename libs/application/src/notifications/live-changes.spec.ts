@@ -1,5 +1,5 @@
 import { PhotoId, UserId } from '@heliograph/kernel';
-import { FindOwnerHint, FindPhotoState } from '@heliograph/media-contracts';
+import { FindOwnerHint, type FindPhotoState } from '@heliograph/media-contracts';
 import {
   type ChangedEntry,
   type ChangedPhoto,
