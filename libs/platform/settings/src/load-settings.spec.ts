@@ -154,37 +154,10 @@ describe('settings of the external profile (contract P)', () => {
   });
 });
 
-describe('notifications of browsers', () => {
-  const VAPID_PRIVATE_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
-  const load = (environment: Environment) => loadSettings({ ...external, VAPID_PRIVATE_KEY, ...environment }).push;
-
-  it('are on with a key, and say whom push services write to; a push service on this machine is for trials', () => {
-    expect(load({ WEB_URL: 'https://pages.example' })).toEqual({
-      ...{ privateKey: VAPID_PRIVATE_KEY, subject: 'https://pages.example', mayBeLoopback: true },
-    });
-    expect(load({ SECURITY_CONTACT: 'mailto:a@b.example', NODE_ENV: 'production', STORAGE_URL: 'file:///files' })).toMatchObject({
-      ...{ subject: 'mailto:a@b.example', mayBeLoopback: false },
-    });
-    expect(load({ SECURITY_CONTACT: 'mailto:a@b.example', VAPID_SUBJECT: 'mailto:c@b.example' })?.subject).toBe('mailto:c@b.example');
-  });
-
-  it('want somebody to write to, and a subject wants a key', () => {
-    expect(() => load({})).toThrow('VAPID_SUBJECT is required when VAPID_PRIVATE_KEY is set');
-    expect(() => loadSettings({ ...external, VAPID_SUBJECT: 'mailto:c@b.example' })).toThrow(
-      'VAPID_PRIVATE_KEY is required when VAPID_SUBJECT is set',
-    );
-  });
-});
-
 describe('a wrong setting stops the start with one line that names it (contract P)', () => {
   it.each<[Environment, string]>([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc"'],
     [{ SECURITY_CONTACT: 'mailto:a@b.example\nContact: x' }, 'SECURITY_CONTACT must be a mailto: or https:// address'],
-    [
-      { VAPID_PRIVATE_KEY: 'abc' },
-      'VAPID_PRIVATE_KEY must be a private key of 43 letters and digits (make one with: heliograph push keys)',
-    ],
-    [{ VAPID_SUBJECT: 'ops' }, 'VAPID_SUBJECT must be a mailto: or https:// address'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000"'],
     [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL must be an http:// or https:// address without query or credentials, not "example.org"'],
     [
@@ -316,7 +289,6 @@ describe('settings of the solo profile', () => {
     runtime({}, 2 ** 22 + 1);
     expect(() => loadSettings({ HELIOGRAPH_DATA_DIR: dir })).toThrow(message);
   });
-
   it('give way to DATABASE_URL', () => {
     runtime({ PORT: '4000' });
     expect(loadSettings(external)).toMatchObject({ profile: 'external', api: { port: 3000 } });
