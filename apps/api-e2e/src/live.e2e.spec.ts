@@ -62,16 +62,20 @@ describe('streams', () => {
     await like(ben);
     await reader.next('unread', { count_unread: 1 });
     await reader.next('photo', { id: photo.id, count_likes: 1 });
+    await reader.next('notification', { kind: 'like' });
     const [entry] = await listed();
-    expect(reader.received(1)).toEqual([
-      ['notification', entry],
-      ['photo', { id: photo.id, state: 'published', count_likes: 1, count_comments: 0 }],
-      ['unread', { count_unread: 1 }],
-    ]);
+    // The number may be there before the entry: each is as it is when it is read.
+    expect(reader.received(1)).toEqual(
+      expect.arrayContaining([
+        ['notification', entry],
+        ['photo', { id: photo.id, state: 'published', count_likes: 1, count_comments: 0 }],
+        ['unread', { count_unread: 1 }],
+      ]),
+    );
     await unlike(ben);
     await reader.next('notification', { id: entry?.id as number, removed: 1 });
-    await eventually(() => expect(reader.received(4)).toContainEqual(['unread', { count_unread: 0 }]));
-    expect(reader.received(4)).toContainEqual(['photo', { id: photo.id, state: 'published', count_likes: 0, count_comments: 0 }]);
+    await eventually(() => expect(reader.received(2)).toContainEqual(['unread', { count_unread: 0 }]));
+    expect(reader.received(2)).toContainEqual(['photo', { id: photo.id, state: 'published', count_likes: 0, count_comments: 0 }]);
   });
 
   it('N3 a comment, a reply to oneself and their numbers; what one does oneself is no notification', async () => {
