@@ -9,7 +9,7 @@ const READING = [
   ...['status', 'doctor', 'state', 'db status', 'erasures list', 'erasures show', 'erasures export', 'keys list', 'queues list'],
   ...['moderation queue', 'moderation show', 'media verify', 'projections list', 'projections verify'],
   ...['events show', 'events tail', 'events find', 'events streams', 'events export', 'events trace', 'events verify'],
-  ...['events checkpoints', 'events key'],
+  ...['events checkpoints', 'events key', 'push keys'],
 ];
 
 interface Row {
