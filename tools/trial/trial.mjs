@@ -2,13 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { firstStart } from './first-start.mjs';
+import { firstStart, verified, wholeDemo } from './first-start.mjs';
 import { mainJob } from './main-job.mjs';
 import { freePorts, Product } from './product.mjs';
 import { interrupt, Report, Stop } from './report.mjs';
-import { ending, secondStart, startAfterKill, startWithDemo } from './restarts.mjs';
+import { ending, secondStart, startAfterKill, startWithDemo, startWithoutDemo } from './restarts.mjs';
 
 const keep = process.argv.includes('--keep');
+const waitsForDemo = process.argv.includes('--whole-demo');
 const given = process.env.TRIAL_DATA_DIR;
 const dataDir = given ? resolve(given) : await mkdtemp(join(tmpdir(), 'heliograph-trial-'));
 const root = join(import.meta.dirname, '..', '..');
@@ -32,8 +33,10 @@ try {
   await ending(trial);
   await secondStart(trial);
   await startAfterKill(trial);
+  if (waitsForDemo) await wholeDemo(trial);
   await ending(trial);
-  await startWithDemo(trial);
+  await (waitsForDemo ? startWithDemo(trial) : startWithoutDemo(trial));
+  await verified(trial);
   await ending(trial);
 } catch (error) {
   if (!(error instanceof Stop)) {

@@ -51,8 +51,8 @@ function datesOf(person: Person, start: number, joined: number): Dated[] {
     const midnight = today - daysAgo * DAY_MILLISECONDS;
     const latest = Math.min(midnight + 22 * HOUR_MILLISECONDS, start);
     const taken = Math.round(Math.max(midnight, joined) + (latest - Math.max(midnight, joined)) * (0.2 + 0.7 * chance.next()));
-    // Some have lain on the card for days, and are late.
-    const isLate = daysAgo > 8 && daysAgo !== first && chance.next() < 0.05;
+    // Some have lain on the card for days, and are late: they end a streak.
+    const isLate = daysAgo > Math.max(8, person.streak) && daysAgo !== first && chance.next() < 0.05;
     const publishedAt = laterMoment(taken + (isLate ? 5 * DAY_MILLISECONDS : 0), start, 0.3 + 0.7 * chance.next(), 5 * HOUR_MILLISECONDS);
     return {
       owner: person.username,
