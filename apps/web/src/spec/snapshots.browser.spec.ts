@@ -118,8 +118,8 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     await document.fonts.ready;
     const onScreen = [...document.images].filter((image) => {
-      const { top, bottom, width } = image.getBoundingClientRect();
-      return width > 0 && bottom > 0 && top < innerHeight && image.checkVisibility();
+      const { top, bottom, left, width } = image.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < innerHeight && left < innerWidth && image.checkVisibility();
     });
     await Promise.all(onScreen.map(async (image) => {
       if (!image.complete) await new Promise((resolve) => image.addEventListener('load', resolve, { once: true }));
