@@ -32,7 +32,7 @@ export async function firstStart(trial) {
     eventually(async () => {
       const html = await (await fetch(product.web)).text();
       const pictures = html.match(/<img\b/g)?.length ?? 0;
-      assert.ok(pictures >= 10, `${pictures} pictures`);
+      assert.ok(pictures >= 8, `${pictures} pictures`);
       return `${pictures} of them`;
     }, 120),
   );

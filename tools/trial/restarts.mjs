@@ -35,10 +35,12 @@ export async function startAfterKill(trial) {
   await report.check('with what was answered before the kill', () => eventually(() => isThere(trial), 30));
 }
 
-export async function startWithDemo({ product, report }) {
+export async function startWithDemo(trial) {
+  const { product, report } = trial;
   report.heading('A start with the demo');
   await report.need('npm start is up within seconds', () => startAgain(product));
   await report.check('and makes no second demo', () => assert.doesNotMatch(product.output, /demo community/));
+  await report.check('with all data', () => isThere(trial));
 }
 
 /** What has been made of it stays. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { textOf } from './spec/client.js';
 import type { Person } from './spec/people.js';
 import { Product } from './spec/product.js';
 import { Visitor } from './spec/visitor.js';
@@ -28,7 +29,7 @@ describe('names that every object inherits, where clients choose a name', () => 
     const found: string[] = [];
     for (const [address, init] of requests) {
       const answer = await fetch(address, { redirect: 'manual', ...init });
-      const text = await answer.text();
+      const text = await textOf(answer);
       const head = [...answer.headers].join('\n');
       if (answer.status >= 500 || LEAK.test(text.slice(0, 100_000)) || LEAK.test(head))
         found.push(`${init?.method ?? 'GET'} ${address}: ${answer.status}`);

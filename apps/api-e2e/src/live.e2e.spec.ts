@@ -170,8 +170,11 @@ describe('streams', () => {
     await ada.api.delete('/users/ben/mute');
     await eventually(() => expect(reader.of('notification').some(({ kind }) => kind === 'follow')).toBe(true));
     await Promise.all([unlike(ben), ben.api.delete('/users/ada/follow')]);
-    // Her token is good again within a second.
+    // The suspension has ended her token.
+    const made = await product.answerOf<{ access_token: string }>('tokens', 'create', '--user', 'cleo', '--scopes', 'read,write:likes');
+    cleo = { ...cleo, token: made.access_token, api: product.anybody.as(made.access_token) };
     await eventually(async () => expect((await unlike(cleo)).status).toBe(200));
+    await eventually(async () => expect(await listed()).toEqual([]));
   });
 
   it('N3 O9 ends within a second of the end of its token, at any process', async () => {

@@ -118,6 +118,7 @@ describe('what a command writes reaches a reader that takes its time (C)', () =>
     'keys list': { args: () => [] },
     'projections list': { args: () => [], code: 3 },
     'projections verify': { args: () => ['identity.users'] },
+    'push keys': { args: () => [] },
     'queues list': { args: () => [] },
   };
   /** They say in one answer what they have done, as those above. */

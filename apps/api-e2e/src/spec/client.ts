@@ -79,7 +79,7 @@ export class Client {
 }
 
 /** Of a stream what comes first: it has no end. */
-async function textOf(answer: Response): Promise<string> {
+export async function textOf(answer: Response): Promise<string> {
   if (!answer.body || !isStream(answer.headers)) return answer.text();
   const reader = answer.body.getReader();
   const { value } = await reader.read();

@@ -86,7 +86,7 @@ export class LiveStreams implements OnModuleDestroy {
     // The client comes back after a second, and a balancer leads it elsewhere.
     if (this.process.isDraining()) connection.end('retry: 1000\n\n');
     else await this.start(this.personOf(userId), connection, lastEventId).catch((error: unknown) => connection.fail(error));
-    beats.add(connection);
+    if (!connection.stream.isEnded) beats.add(connection);
     return connection.stream.body;
   }
 
@@ -123,7 +123,10 @@ export class LiveStreams implements OnModuleDestroy {
   private forget(userId: UserId, connection: LiveConnection): void {
     const who = this.people.get(userId);
     if (!who?.connections.delete(connection)) return;
-    if (who.connections.size === 0) this.people.delete(userId);
+    if (who.connections.size === 0) {
+      this.people.delete(userId);
+      this.failed.delete(who);
+    }
     void this.process.slots.leave(String(userId), connection.id);
   }
 
@@ -155,7 +158,7 @@ export class LiveStreams implements OnModuleDestroy {
   private wake(who: LivePerson): void {
     if (this.busy.has(who)) return void this.again.add(who);
     this.busy.add(who);
-    void this.tell(who).finally(() => this.busy.delete(who));
+    void this.tell(who);
   }
 
   private async tell(who: LivePerson): Promise<void> {
@@ -170,6 +173,9 @@ export class LiveStreams implements OnModuleDestroy {
       if (who.connections.size > 0) this.failed.add(who);
       else this.failed.delete(who);
       this.process.log.warn({ err }, 'news could not be sent, and is sent later');
+    } finally {
+      // In the same turn as the last look at what has come meanwhile.
+      this.busy.delete(who);
     }
   }
 

@@ -1,7 +1,7 @@
 import { AddComment, LikeComment } from '@heliograph/discussion-contracts';
 import { ChangeCollection, CollectPhoto, CreateCollection } from '@heliograph/gallery-contracts';
 import { FindUser, GrantHero, RegisterUser, UpdateProfile } from '@heliograph/identity-contracts';
-import { CollectionId, CommentId, type Command, type PhotoId, Rejected, UserId } from '@heliograph/kernel';
+import { CollectionId, CommentId, type Command, isRejection, type PhotoId, Rejected, UserId } from '@heliograph/kernel';
 import { AcceptPremium, CuratePhoto } from '@heliograph/media-contracts';
 import { ReadNotifications } from '@heliograph/notifications-contracts';
 import { FollowUser, LikePhoto } from '@heliograph/social-graph-contracts';
@@ -78,12 +78,17 @@ export class Actor {
       userId: idOf(this.tools, username as string),
     }));
     const thing = { log: 'discussion', idOf: CommentId, name: `comment ${comment}` };
-    const id = await makeOnce(this.tools, thing, async (commandId) => {
+    const made = makeOnce(this.tools, thing, async (commandId) => {
       const fields = { authorId, photoId, photoOwnerId: this.ownerOf(photo), body: says, mentioned };
       const parentId = answers === null ? null : (file.demo.comments[answers] ?? null);
       return (await dispatcher.dispatch(new AddComment(contextOf(authorId, new Date(at), commandId), { ...fields, parentId }))).id;
     });
-    file.note((demo) => (demo.comments[comment] = id));
+    // What it answers may have been deleted by a person who tries the demo.
+    const id = await made.catch((error: unknown) => {
+      if (isRejection(error, 'invalid-comment')) return null;
+      throw error;
+    });
+    if (id !== null) file.note((demo) => (demo.comments[comment] = id));
   }
 
   private async makeCollection({ at, collection }: ActOf<'make-collection'>): Promise<void> {

@@ -26,7 +26,8 @@ export interface PushSenderOptions extends EndpointRules {
   readonly answerWithin?: number;
 }
 
-const ANSWER_MILLISECONDS = 10_000;
+/** A worker that is asked to end waits for what it sends. */
+const ANSWER_MILLISECONDS = 5_000;
 
 /** Hands messages to push services (RFC 8030). Follows no redirect, reads no body, logs nothing. */
 export class PushSender {

@@ -98,7 +98,7 @@ export function parseSettings(env: Environment, profile: Profile) {
     readOnly: values.HELIOGRAPH_READ_ONLY,
     /** `isShown`: mails that are kept in a folder are shown on the pages. */
     mail: { url: mailUrl, from: values.MAIL_FROM, isShown: areLocal && mailUrl?.startsWith('file:') === true },
-    push: webPush(values, webUrl, inProduction),
+    push: webPush(values, webUrl, !inProduction && areLocal),
     siteDir: values.SITE_DIR === null ? null : resolve(values.SITE_DIR),
     securityContact: values.SECURITY_CONTACT,
     takedownFinalDays: values.TAKEDOWN_FINAL_DAYS,
@@ -117,7 +117,7 @@ function masterKey(values: Values, dataDir: string) {
 }
 
 /** Notifications of browsers; null = there are none. */
-function webPush(values: Values, webUrl: string, inProduction: boolean) {
+function webPush(values: Values, webUrl: string, mayBeLoopback: boolean) {
   const { VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: given, SECURITY_CONTACT: contact } = values;
   if (privateKey === null) {
     if (given !== null) throw new SettingsError('VAPID_PRIVATE_KEY', 'is required when VAPID_SUBJECT is set');
@@ -126,7 +126,7 @@ function webPush(values: Values, webUrl: string, inProduction: boolean) {
   const subject = given ?? contact ?? (webUrl.startsWith('https:') ? webUrl : null);
   if (subject === null) throw new SettingsError('VAPID_SUBJECT', 'is required when VAPID_PRIVATE_KEY is set');
   /** A push service on this machine is for trials. */
-  return { privateKey, subject, mayBeLoopback: !inProduction };
+  return { privateKey, subject, mayBeLoopback };
 }
 
 /** An outside OAuth 2.0 provider to sign in with (contract O11). */

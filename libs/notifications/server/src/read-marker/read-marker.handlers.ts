@@ -24,7 +24,7 @@ export class ReadNotificationsHandler implements ICommandHandler<ReadNotificatio
   }
 }
 
-/** What others did to the erased person is found by their id; what they did themselves is taken back by events. */
+/** What others did to the erased person is found by their id; what they did themselves is taken back by events, and waits no longer for streams. */
 @CommandHandler(ForgetNotifications)
 export class ForgetNotificationsHandler implements ICommandHandler<ForgetNotifications> {
   constructor(
@@ -34,7 +34,8 @@ export class ForgetNotificationsHandler implements ICommandHandler<ForgetNotific
 
   async execute({ context, userId }: ForgetNotifications): Promise<void> {
     await move(this.store, context, userId, 'nowhere');
-    for (const { name } of [causes, changes]) await this.database.query(`delete from ${name} where user_id = $1`, [userId]);
+    await this.database.query(`delete from ${causes.name} where user_id = $1 or actor_id = $1 and gone_at is not null`, [userId]);
+    await this.database.query(`delete from ${changes.name} where user_id = $1 or what = 'actor' and subject_id = $1`, [userId]);
     await forgetNoticesOf(this.database, userId);
   }
 }

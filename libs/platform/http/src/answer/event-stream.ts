@@ -26,8 +26,9 @@ export class EventStream {
   /** @param text of whole events and comments: see `eventText` */
   send(text: string): void {
     if (this.ended) return;
-    this.body.push(text);
+    // What one call sends may be more than that: nobody could have read it yet.
     if (this.body.readableLength > MOST_WAITING) this.body.destroy();
+    else this.body.push(text);
   }
 
   end(): void {
