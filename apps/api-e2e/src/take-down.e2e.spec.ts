@@ -145,7 +145,9 @@ describe('what is taken down (B4)', () => {
       expect(await statusOf('/tags/quay')).toBe(404);
       for (const path of lists()) {
         const { data, meta } = (await product.anybody.get<unknown[]>(path)).body;
-        expect([path, meta.pagination.total]).toEqual([path, data.length]);
+        // Lists without a total say how many the page has.
+        const { total, count } = meta.pagination;
+        expect([path, total ?? count]).toEqual([path, data.length]);
       }
       expect((await get<Photo[]>('/me/photos?state=taken-down', a().api)).map(({ id }) => id)).toEqual([hers.id]);
     }, 8_000);
