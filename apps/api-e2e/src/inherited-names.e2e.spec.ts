@@ -18,7 +18,7 @@ describe('names that every object inherits, where clients choose a name', () => 
   let ada: Person;
   let document: Described;
   beforeAll(async () => {
-    product = await Product.start({ workers: [] });
+    product = await Product.start();
     ada = await product.person('ada', 'read', 'write:profile', 'manage:account');
     document = (await (await fetch(`${product.anybody.base}/openapi.json`)).json()) as Described;
   }, 180_000);
