@@ -61,14 +61,6 @@ describe('documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('all together, but the history of decisions, have at most 90,000 words', () => {
-    const living = pages.filter((page) => !page.startsWith('docs/adr/history/'));
-    const counts = living.map((page) => [words(read(page)), page] as const).sort(([one], [other]) => other - one);
-    const total = counts.reduce((sum, [count]) => sum + count, 0);
-    const longest = counts.slice(0, 5).map(([count, page]) => `${page}: ${count}`);
-    expect(total > 90_000 ? [`${total} words, most of them in`, ...longest] : []).toEqual([]);
-  });
-
   it('a README of a project has at most 750 words, the one of the root at most 80 lines', () => {
     const long = pages.filter((page) => /^(apps|libs|tools|third-party)\/.*README\.md$/.test(page) && words(read(page)) > 750);
     expect(long).toEqual([]);

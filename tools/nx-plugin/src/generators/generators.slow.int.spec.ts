@@ -55,7 +55,7 @@ const together = sized(steps.slice(1), [], []);
 const OF_TOOLS = 'boundaries|levels|lint-rules|progress|suites-in-one-process|arguments';
 /** Read what no generator writes: the product's settings, deployment, decoder, version. */
 const OF_THE_PRODUCT =
-  'accepted-picture|compose|credentials|decoder|interleavings|kubernetes|packages|settings-page|systemd|version|workflow';
+  'accepted-picture|compose|credentials|decoder|interleavings|kubernetes|packages|settings-page|systemd|version|words|workflow';
 /** The other checks of the house. */
 const OF_THE_TREE = String.raw`tools/checks/src/(?!commands/|.*(${OF_TOOLS}|${OF_THE_PRODUCT})\.spec)`;
 const FOLLOWING = ['events:freeze', 'docs:events', 'docs:openapi'];
