@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { DemoFile } from '../demo/demo-file.js';
 import { oneAtATime } from '../demo/one-at-a-time.js';
 import { makePicture } from '../demo/picture.js';
+import { planDemo } from '../demo/plan.js';
 import { type SeedOptions, seedDemo } from '../demo/seed-demo.js';
 import { withConfirmation } from '../confirm.js';
 import { action } from '../run.js';
@@ -61,7 +62,7 @@ async function seed(session: Session, options: SeedOptions, before: (file: DemoF
     const file = DemoFile.open(dataDir, (await store.head('identity')).incarnation);
     before(file);
     const tools = {
-      ...{ dispatcher, store, logs, file, progress, makePicture },
+      ...{ dispatcher, store, logs, file, progress, makePicture, makePlan: planDemo },
       ...{
         webUrl: web.url,
         apiUrl: api.publicUrl,

@@ -3,6 +3,7 @@ import { type Dispatcher, commandIdFrom, newContext } from '@heliograph/cqrs';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
 import { CommandId, type Context, isRejection, type UserId } from '@heliograph/kernel';
 import type { DemoFile } from './demo-file.js';
+import type { Plan } from './plan.js';
 import type { PlannedPhoto } from './plan-photos.js';
 import { operator } from '../operator.js';
 
@@ -15,6 +16,8 @@ export interface DemoTools {
   /** Addresses of the pages and of the API. */
   readonly webUrl: string;
   readonly apiUrl: string;
+  /** What happens up to an instant in milliseconds. */
+  readonly makePlan: (start: number) => Plan;
   readonly makePicture: (photo: PlannedPhoto) => Promise<Buffer>;
   readonly progress: (line: string) => void;
   /** True after Ctrl-C. */

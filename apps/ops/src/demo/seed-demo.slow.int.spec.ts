@@ -11,6 +11,7 @@ import { RecordRenditions, UploadPhoto, type UploadedPhoto } from '@heliograph/m
 import { ListNotifications } from '@heliograph/notifications-contracts';
 import { ListFollowers } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
+import { sized } from '@heliograph/testing/pure';
 import { FindStreak, ListPhotoCards } from '@heliograph/views-contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
@@ -20,12 +21,12 @@ import { DemoFile } from './demo-file.js';
 import { type DemoTools, Interrupted } from './demo-tools.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { people } from './people.js';
-import { planDemo } from './plan.js';
+import { type Plan, planDemo } from './plan.js';
 import type { PlannedPhoto } from './plan-photos.js';
 import { seedDemo } from './seed-demo.js';
 import { MINUTE_MILLISECONDS } from './times.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(400_000);
 
 let product: TestProduct;
 let dataDir: string;
@@ -38,6 +39,15 @@ async function open(): Promise<void> {
 async function close(): Promise<void> {
   await product.close();
   await rm(dataDir, { recursive: true });
+}
+
+/** Of so many likes one. The others differ by who likes what alone. */
+const LIKES = sized(5, 5, 1);
+
+function makePlan(start: number): Plan {
+  const plan = planDemo(start);
+  let likes = 0;
+  return { ...plan, acts: plan.acts.filter(({ does }) => does !== 'like' || likes++ % LIKES === 0) };
 }
 
 /** One colour takes less time than a landscape. */
@@ -84,7 +94,7 @@ async function tools(others: Partial<DemoTools> = {}): Promise<DemoTools> {
     timeoutMilliseconds: 0,
   };
   const file = await openFile();
-  return { dispatcher: withWorker(), store: runtime.store, logs: runtime.logs, file, makePicture: swatch, ...around, ...others };
+  return { dispatcher: withWorker(), store: runtime.store, logs: runtime.logs, file, makePicture: swatch, makePlan, ...around, ...others };
 }
 
 async function count(type: string): Promise<number> {
@@ -96,7 +106,7 @@ async function count(type: string): Promise<number> {
 
 const heads = () => product.admin.query<{ log: string; head_seq: number }>('select log, head_seq from event_store.logs order by log');
 
-const planned = async () => planDemo(Date.parse((await openFile()).demo.startedAt));
+const planned = async () => makePlan(Date.parse((await openFile()).demo.startedAt));
 const acts = async (does: Act['does']) => (await planned()).acts.filter((act) => act.does === does).length;
 
 async function published(of: { curated?: boolean; premium?: boolean } = {}): Promise<number> {

@@ -4,7 +4,7 @@ import { clearDemo } from './clear-demo.js';
 import { type DemoTools, Interrupted } from './demo-tools.js';
 import { makeCredentials } from './make-credentials.js';
 import { people } from './people.js';
-import { PLAN_VERSION, planDemo } from './plan.js';
+import { PLAN_VERSION } from './plan.js';
 
 export interface Seeded {
   readonly people: number;
@@ -39,7 +39,7 @@ export async function seedDemo(tools: DemoTools, { firstPhoto = false }: SeedOpt
 
 async function act(tools: DemoTools, firstPhoto: boolean): Promise<void> {
   const { file, progress, stopping } = tools;
-  const plan = planDemo(instantOf(file.demo.startedAt).getTime());
+  const plan = tools.makePlan(instantOf(file.demo.startedAt).getTime());
   const actor = new Actor(tools, plan);
   const last = firstPhoto ? plan.acts.findIndex(({ does }) => does === 'publish') : plan.acts.length - 1;
   for (let done = file.demo.done; done <= last; done++) {
