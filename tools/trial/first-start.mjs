@@ -30,10 +30,13 @@ export async function firstStart(trial) {
   });
   await report.check('the first page of the pages shows pictures while the demo is made', () =>
     eventually(async () => {
-      const html = await (await fetch(product.web)).text();
-      const pictures = html.match(/<img\b/g)?.length ?? 0;
-      assert.ok(pictures >= 8, `${pictures} pictures`);
-      return `${pictures} of them`;
+      const picturesOf = async (address) => (await (await fetch(address)).text()).match(/<img\b/g)?.length ?? 0;
+      const recent = await picturesOf(new URL('/?sort=recent', product.web));
+      assert.ok(recent >= 10, `${recent} pictures among the new ones`);
+      // A row of it has eight.
+      const first = await picturesOf(product.web);
+      assert.ok(first >= 8, `${first} pictures`);
+      return `${first} of them, ${recent} among the new ones`;
     }, 120),
   );
 }
