@@ -39,7 +39,9 @@ export function planTalk(start: number, joined: Joined, photos: readonly Planned
       const words = says.replace('@second', `@${speakers.second.username}`);
       const comment: number = comments.push({ author, photo, says: words, answers: beginsAnew ? null : before }) - 1;
       acts.push({ at, does: 'comment', comment, photo });
-      for (const { username: who } of chance.next() < 0.3 ? chance.some(Object.values(speakers), 2) : [])
+      // One person may have two parts in a talk.
+      const readers = new Set(chance.next() < 0.3 ? chance.some(Object.values(speakers), 2) : []);
+      for (const { username: who } of readers)
         if (who !== author)
           acts.push({ at: at + Math.round((start - at) * 0.1 * chance.next()), does: 'like-comment', who, comment, photo });
       before = comment;

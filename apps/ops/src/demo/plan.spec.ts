@@ -106,6 +106,17 @@ describe.each(starts)('the plan of a demo that starts at %s', (_, start) => {
   });
 });
 
+describe('the plan of a demo that starts at any time', () => {
+  it('does nothing twice', () => {
+    for (let hour = 0; hour < 100; hour++) {
+      const names = planDemo((starts[0]?.[1] ?? 0) + hour * 61 * MINUTE_MILLISECONDS).acts.map(nameOf);
+      const seen = new Set<string>();
+      const again = names.filter((name) => seen.size === seen.add(name).size);
+      expect([hour, again]).toEqual([hour, []]);
+    }
+  });
+});
+
 describe('what the plan is made of', () => {
   it('has words of more than one sentence kind, in two languages', () => {
     const openings = talks.map(({ turns }) => turns[0]?.says);
