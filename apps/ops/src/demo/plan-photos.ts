@@ -95,8 +95,9 @@ class Shots {
     const { chance, said } = this;
     const candidates = [...chance.some(subjects[subject].titles, 2), ...chance.some(anyTitles, 2)];
     const { location } = people.find(({ username }) => username === owner) as Person;
-    const clock = `${location}, ${new Date(takenAt).toISOString().slice(11, 16)}`;
-    const title = chance.some(candidates, 4).find((each) => !said.has(`${owner} ${each}`)) ?? clock;
+    const [day, clock] = [new Date(takenAt).toISOString().slice(0, 10), new Date(takenAt).toISOString().slice(11, 16)];
+    const unused = [...chance.some(candidates, 4), `${location}, ${clock}`].find((each) => !said.has(`${owner} ${each}`));
+    const title = unused ?? `${location}, ${day}, ${clock}`;
     said.add(`${owner} ${title}`);
     return title;
   }

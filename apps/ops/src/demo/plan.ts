@@ -30,7 +30,8 @@ export function planDemo(start: number): Plan {
     ...talk,
   ];
   // Sorting is stable: of the same instant, what stands first here comes first.
-  return { photos, comments, acts: acts.sort((one, other) => one.at - other.at) };
+  const inTime = acts.map((act) => ({ ...act, at: Math.min(act.at, start) }));
+  return { photos, comments, acts: inTime.sort((one, other) => one.at - other.at) };
 }
 
 /** The first at the beginning, the others over seven weeks, ever slower. */
