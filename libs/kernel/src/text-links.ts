@@ -1,7 +1,7 @@
 import { withoutTrailing } from './text-end.js';
 
 /** A part of a person's text that leads somewhere, from `start` to before `end`. */
-export type TextLink = Place &
+export type TextLink = LinkSpan &
   (
     | { readonly kind: 'address' }
     /** Whom it may mean, as typed: the longest name first, for the full stops behind it may belong to it. */
@@ -9,7 +9,7 @@ export type TextLink = Place &
     | { readonly kind: 'tag'; readonly tag: string }
   );
 
-interface Place {
+interface LinkSpan {
   readonly start: number;
   readonly end: number;
 }

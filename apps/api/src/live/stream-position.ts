@@ -39,7 +39,7 @@ export function furtherOf(one: StreamPosition, other: StreamPosition): StreamPos
   return { at: Math.max(one.at, other.at), logs: Object.fromEntries(logs) };
 }
 
-interface Place {
+interface ChangePosition {
   readonly log: string | null;
   readonly seq: number;
 }
@@ -48,10 +48,10 @@ interface Place {
  * Where a client is that has got all changes of a stretch up to `last`, and not `next`: what comes by the order of logs is behind it, and of the
  * log of `last` what is up to it. Of changes by one event all but the last leave it before that event.
  */
-export function resumePosition(last: Place, next: Place | undefined, since: StreamPosition, until: StreamPosition): StreamPosition {
+export function resumePosition(last: ChangePosition, next: ChangePosition | undefined, since: StreamPosition, until: StreamPosition): StreamPosition {
   if (!next) return until;
   const names = Object.keys(until.logs);
-  const turnOf = ({ log }: Place) => (log === null ? -1 : names.indexOf(log));
+  const turnOf = ({ log }: ChangePosition) => (log === null ? -1 : names.indexOf(log));
   const [turn, seq] = [turnOf(last), turnOf(next) === turnOf(last) && next.seq === last.seq ? last.seq - 1 : last.seq];
   const seqOf = (log: string, at: number) => {
     const [before, after] = [seqIn(since, log), seqIn(until, log)];

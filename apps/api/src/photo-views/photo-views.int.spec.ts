@@ -1,5 +1,5 @@
 import { MessageBus } from '@heliograph/application/actor';
-import { type Viewer, ViewCounts } from '@heliograph/application/photos';
+import { type ViewIdentity, ViewCounts } from '@heliograph/application/photos';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import type { LogDefinition } from '@heliograph/event-store';
@@ -83,8 +83,8 @@ async function photo(): Promise<PhotoId> {
   return photoId;
 }
 
-const user = (userId: number): Viewer => ({ userId: UserId(userId) });
-const address = (of: string): Viewer => ({ address: of });
+const user = (userId: number): ViewIdentity => ({ userId: UserId(userId) });
+const address = (of: string): ViewIdentity => ({ address: of });
 const counted = async () => {
   await product.catchUp();
   const numbers = await product.dispatcher.dispatch(new FindUserNumbers(owner));

@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
-import type { ViewCounter, ViewCounts, Viewer, ViewKind } from '@heliograph/application/photos';
+import type { ViewCounter, ViewCounts, ViewIdentity, ViewKind } from '@heliograph/application/photos';
 import { newId } from '@heliograph/event-store';
 import { addressBudget, type Deduplication, type Log } from '@heliograph/http';
 import { CommandId, type PhotoId } from '@heliograph/kernel';
@@ -58,7 +58,7 @@ export class PhotoViews implements ViewCounter {
   }
 
   /** Returns at once. Whose photo it is has been looked at before: an owner's own views are none. */
-  count(kind: ViewKind, photoId: PhotoId, viewer: Viewer): void {
+  count(kind: ViewKind, photoId: PhotoId, viewer: ViewIdentity): void {
     if (this.options.readOnly) return;
     const now = this.clock();
     const hour = now - (now % HOUR_MILLISECONDS);
@@ -83,7 +83,7 @@ export class PhotoViews implements ViewCounter {
     return this.options.counts.record(batch, commandId);
   }
 
-  private hashOf(kind: ViewKind, photoId: PhotoId, hour: number, viewer: Viewer): string {
+  private hashOf(kind: ViewKind, photoId: PhotoId, hour: number, viewer: ViewIdentity): string {
     const who = 'userId' in viewer ? `user ${viewer.userId}` : `address ${addressBudget(viewer.address)}`;
     return hash('sha256', `${this.keyOf(hour)} ${kind} ${photoId} ${who}`, 'base64url');
   }

@@ -1,7 +1,7 @@
 import { BudgetSpent, type Window } from '@heliograph/cqrs';
 import type { Allowance } from '@heliograph/kernel';
 
-interface Place {
+interface BudgetWindow {
   readonly key: string;
   readonly limit: number;
   readonly windowSeconds: number;
@@ -9,10 +9,10 @@ interface Place {
 
 /** Counts for all processes of the product. Provided by the program. */
 export abstract class PlaceCounter {
-  abstract take(place: Place): Promise<{ readonly refused: boolean }>;
-  abstract giveBack(place: Place): Promise<void>;
+  abstract take(place: BudgetWindow): Promise<{ readonly refused: boolean }>;
+  abstract giveBack(place: BudgetWindow): Promise<void>;
   /** Counts nothing. */
-  abstract peek(place: Place): Promise<{ readonly remaining: number }>;
+  abstract peek(place: BudgetWindow): Promise<{ readonly remaining: number }>;
 }
 
 export interface PersonalBudget {
@@ -25,7 +25,7 @@ export interface PersonalBudget {
 }
 
 /** Where the window is counted that is open now. */
-function placeOf({ name, limit, windowAt }: Pick<PersonalBudget, 'name' | 'limit' | 'windowAt'>, now: Date): Place {
+function placeOf({ name, limit, windowAt }: Pick<PersonalBudget, 'name' | 'limit' | 'windowAt'>, now: Date): BudgetWindow {
   const window = windowAt(now);
   const key = `${name}:${new Date(window.begins).toISOString().slice(0, 13)}`;
   return { key, limit, windowSeconds: Math.ceil((window.ends - now.getTime()) / 1000) };
@@ -42,7 +42,7 @@ export function budgetOf(
   budget: PersonalBudget,
   applies: (now: Date) => Promise<boolean> = async () => true,
 ): Allowance {
-  let taken: Place | null = null;
+  let taken: BudgetWindow | null = null;
   const giveBack = async (takenAt?: Date) => {
     // The place of a day has that day's name: what was taken yesterday makes no room today.
     const place = takenAt === undefined ? taken : placeOf(budget, takenAt);

@@ -16,5 +16,5 @@ export type { CollectionView, CountedPhoto, PhotoInclude, PhotoView } from './ph
 export { type Piece, UploadsInPieces } from './uploads-in-pieces.js';
 export { ViewCountsModule } from './view-counts.module.js';
 export { ViewCounts } from './view-counts.js';
-export { ViewCounter, type Viewer, type ViewKind, ViewRecorder, type ViewRequest } from './view-recorder.js';
+export { ViewCounter, type ViewIdentity, type ViewKind, ViewRecorder, type ViewRequest } from './view-recorder.js';
 export { VisiblePhotos } from './visible-photos.js';

@@ -6,11 +6,11 @@ import type { Actor } from '../actor/index.js';
 export type ViewKind = 'view' | 'download';
 
 /** The viewer: a signed-in user, or an address. */
-export type Viewer = { readonly userId: UserId } | { readonly address: string };
+export type ViewIdentity = { readonly userId: UserId } | { readonly address: string };
 
 /** Counts each viewer once for each photo and hour. Returns at once, and never fails. Provided by the program. */
 export abstract class ViewCounter {
-  abstract count(kind: ViewKind, photoId: PhotoId, viewer: Viewer): void;
+  abstract count(kind: ViewKind, photoId: PhotoId, viewer: ViewIdentity): void;
 }
 
 /** Which requests are a view of a photo (U5), whatever the client. */

@@ -26,7 +26,7 @@ export {
 export { createLogs, eventStoreMigrations, mayChangeEvents } from './migrations.js';
 export { newId } from './new-id.js';
 export type { Reached } from './reading/next-events.js';
-export { eventsOf, type OwnEvent, type Person } from './reading/events-of-person.js';
+export { eventsOf, type OwnEvent, type DataSubject } from './reading/events-of-person.js';
 export { type EventFilter, findEvents, streamsOf } from './reading/find-events.js';
 export { headsOf, secondsSinceCommit } from './reading/heads.js';
 export { pagesOfLog, seqBeforeLast } from './reading/pages-of-log.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '@heliograph/database';
 import { checkpointOf, type Projection } from './definitions.js';
-import { placesOf } from './places.js';
+import { checkpointPositions } from './checkpoint-positions.js';
 import { dropShadowCheckpoints, NEXT, type ShadowOptions } from './shadow.js';
 
 /** What a comparison of the next rows with the live ones gave: tables that differ, or null where it could not be made. */
@@ -25,7 +25,7 @@ export async function openNextTables({ admin }: ShadowOptions, projection: Proje
     'select signature, compared, compared is not null as "isCompared" from projections.rebuilds where projection = $1',
     [projection.name],
   );
-  const places = await placesOf(admin, projection, NEXT);
+  const places = await checkpointPositions(admin, projection, NEXT);
   if (!anew && note?.signature === signature && (await areThere(admin, projection)) && [...places.values()].every(({ sound }) => sound)) {
     // An event that halted it may be readable now.
     const names = projection.sources.map((source) => checkpointOf(projection, source) + NEXT);

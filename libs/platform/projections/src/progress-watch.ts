@@ -24,7 +24,7 @@ export interface ProgressWatchOptions {
   readonly onStall: (stall: Stall) => void;
 }
 
-interface Place extends Followed {
+interface LaggingCheckpoint extends Followed {
   readonly seq: number;
   readonly head: number;
 }
@@ -86,14 +86,14 @@ export class ProgressWatch {
     }
   }
 
-  private findLagging(): Promise<Place[]> {
+  private findLagging(): Promise<LaggingCheckpoint[]> {
     const { database, followed, worker } = this.options;
     const checkpoints = [followed.map(({ projection }) => projection), followed.map(({ log }) => log)];
     const params = [...checkpoints, worker.id, worker.contexts, worker.build];
-    return database.prepared<Place>({ name: 'worker_heartbeat', text: BEHIND, params });
+    return database.prepared<LaggingCheckpoint>({ name: 'worker_heartbeat', text: BEHIND, params });
   }
 
-  private observe(behind: readonly Place[], passed: number): void {
+  private observe(behind: readonly LaggingCheckpoint[], passed: number): void {
     const before = new Map(this.still);
     this.still.clear();
     for (const place of behind) {
@@ -102,18 +102,18 @@ export class ProgressWatch {
     }
   }
 
-  private async isStalled(place: Place): Promise<boolean> {
+  private async isStalled(place: LaggingCheckpoint): Promise<boolean> {
     const { stallSeconds } = this.options;
     if (this.secondsOf(place) < stallSeconds) return false;
     if (this.options.inHandFor(place) >= stallSeconds * 1_000) return true;
     return (await this.options.database.query(IS_FREE, [place.projection, place.log])).length === 1;
   }
 
-  private secondsOf(place: Place): number {
+  private secondsOf(place: LaggingCheckpoint): number {
     return (this.still.get(keyOf(place))?.milliseconds ?? 0) / 1_000;
   }
 
-  private report(place: Place): void {
+  private report(place: LaggingCheckpoint): void {
     const { projection, log, seq, head } = place;
     this.found = { projection, log, seq, head, seconds: Math.round(this.secondsOf(place)) };
     void this.polling?.stop();

@@ -28,7 +28,7 @@ export interface ReadModelState {
   readonly failed: string | null;
 }
 
-interface Place {
+interface ReadModelCheckpoint {
   readonly name: string;
   readonly log: string;
   readonly seq: number;
@@ -36,14 +36,14 @@ interface Place {
   readonly paused: boolean;
 }
 
-const PLACES = `
+const CHECKPOINTS = `
   select projection as name, log, seq, complete_from as "completeFrom", paused from projections.checkpoints
   where split_part(projection, '@', 1) = any($1)`;
 
 /** In which state the read models of this build are. */
 export async function readModelStates(database: Queryable, projections: readonly Projection[]): Promise<ReadModelState[]> {
   const names = projections.map(({ name }) => name);
-  const places = await database.query<Place>(PLACES, [names]);
+  const places = await database.query<ReadModelCheckpoint>(CHECKPOINTS, [names]);
   const logs = await database.query<{ log: string; head: number }>('select log, head_seq as head from event_store.logs');
   const failures = await database.query<{ projection: string; failed: string | null }>(
     'select projection, failed from projections.rebuilds where projection = any($1)',
@@ -68,7 +68,7 @@ export async function plannedReadModels(
     `select coalesce(to_regclass('projections.checkpoints'), to_regclass('event_store.checkpoints'))::text as checkpoints`,
   );
   if (!found?.checkpoints) return { readModels: [], reactions: [] };
-  const places = await admin.query<Place>(
+  const places = await admin.query<ReadModelCheckpoint>(
     `select projection as name, log, seq, 0 as "completeFrom", paused from ${found.checkpoints} where strpos(projection, '__') = 0`,
   );
   const logs = await admin.query<{ log: string; head: number }>('select log, head_seq as head from event_store.logs');
@@ -83,7 +83,7 @@ export async function plannedReadModels(
   };
 }
 
-function stateOf(projection: Projection, places: readonly Place[], heads: ReadonlyMap<string, number>): Omit<ReadModelState, 'failed'> {
+function stateOf(projection: Projection, places: readonly ReadModelCheckpoint[], heads: ReadonlyMap<string, number>): Omit<ReadModelState, 'failed'> {
   const { name, version, queue: context, sources } = projection;
   const live = places.filter((place) => nameOf(place) === name && !place.name.includes('__'));
   const versions = live.map(versionOf);
@@ -102,13 +102,13 @@ function stateOf(projection: Projection, places: readonly Place[], heads: Readon
   };
 }
 
-function kindOf(version: number, serves: number | null, live: readonly Place[]): ReadModelKind {
+function kindOf(version: number, serves: number | null, live: readonly ReadModelCheckpoint[]): ReadModelKind {
   if (serves === null) return 'not begun';
   if (serves < version) return 'rebuilding';
   if (serves > version) return 'newer';
   return live.some((place) => place.seq < place.completeFrom) ? 'filling' : 'ready';
 }
 
-const nameOf = ({ name }: Place): string => name.split('@', 1)[0] as string;
+const nameOf = ({ name }: ReadModelCheckpoint): string => name.split('@', 1)[0] as string;
 /** `views.photo-card@2#1` */
-const versionOf = ({ name }: Place): number => Number.parseInt(name.split('@')[1] ?? '', 10);
+const versionOf = ({ name }: ReadModelCheckpoint): number => Number.parseInt(name.split('@')[1] ?? '', 10);

@@ -2,7 +2,7 @@ import { differences } from './compare.js';
 import type { Projection } from './definitions.js';
 import { exclusively } from './exclusive.js';
 import { type Compared, recordComparison, openNextTables } from './next-tables.js';
-import { type Place, placesOf } from './places.js';
+import { type CheckpointPosition, checkpointPositions } from './checkpoint-positions.js';
 import { measure, NEXT, replay, type ShadowOptions } from './shadow.js';
 import { makeMissingIndexes } from './shadow-indexes.js';
 import { withSnapshot } from './snapshot.js';
@@ -61,12 +61,12 @@ export async function rebuildProjection(
 
 /** Replays up to the position of the live rows, and compares there, in a snapshot: it blocks no other work. */
 async function compare(options: ShadowOptions, projection: Projection): Promise<{ events: number; compared: Compared }> {
-  const first = comparable(projection, await placesOf(options.admin, projection), new Map());
+  const first = comparable(projection, await checkpointPositions(options.admin, projection), new Map());
   if (!first) return { events: 0, compared: null };
   let events = await replay(options, projection, NEXT, first);
   return withSnapshot(options.admin, async (snapshot) => {
-    const built = await placesOf(snapshot, projection, NEXT);
-    const places = comparable(projection, await placesOf(snapshot, projection), built);
+    const built = await checkpointPositions(snapshot, projection, NEXT);
+    const places = comparable(projection, await checkpointPositions(snapshot, projection), built);
     if (!places) return { events, compared: null };
     events += await replay({ ...options, admin: snapshot }, projection, NEXT, places);
     options.onStep?.(projection.name, 'comparing');
@@ -77,8 +77,8 @@ async function compare(options: ShadowOptions, projection: Projection): Promise<
 /** Where the live sources stand, if all do stand on these logs and the next ones are not ahead of them; else null. */
 function comparable(
   projection: Projection,
-  live: ReadonlyMap<Source, Place>,
-  built: ReadonlyMap<Source, Place>,
+  live: ReadonlyMap<Source, CheckpointPosition>,
+  built: ReadonlyMap<Source, CheckpointPosition>,
 ): ReadonlyMap<Source, number> | null {
   const places = new Map<Source, number>();
   for (const source of projection.sources) {

@@ -2,7 +2,7 @@ import type { InlineProjection, LogDefinition } from '@heliograph/event-store';
 import { differences, type TableDifference } from './compare.js';
 import type { Projection } from './definitions.js';
 import { exclusively } from './exclusive.js';
-import { type Place, placesOf } from './places.js';
+import { type CheckpointPosition, checkpointPositions } from './checkpoint-positions.js';
 import { dropShadow, throwIfStopping, replay, replayInline, type ShadowOptions } from './shadow.js';
 import { createShadowTable } from './shadow-indexes.js';
 import { withSnapshot } from './snapshot.js';
@@ -23,17 +23,17 @@ export const SUFFIX = '__verify';
 export async function verifyProjection(options: ShadowOptions, projection: Projection): Promise<Verification> {
   const { admin } = options;
   return withShadow(options, projection, async () => {
-    let events = await replay(options, projection, SUFFIX, reachable(projection, await placesOf(admin, projection)));
+    let events = await replay(options, projection, SUFFIX, reachable(projection, await checkpointPositions(admin, projection)));
     return withSnapshot(admin, async (snapshot) => {
       const there = { ...options, admin: snapshot };
-      events += await replay(there, projection, SUFFIX, reachable(projection, await placesOf(snapshot, projection)));
+      events += await replay(there, projection, SUFFIX, reachable(projection, await checkpointPositions(snapshot, projection)));
       options.onStep?.(projection.name, 'comparing');
       return { projection: projection.name, events, differences: await differences(snapshot, projection.tables, SUFFIX) };
     });
   });
 }
 
-function reachable(projection: Projection, places: ReadonlyMap<Source, Place>): Map<Source, number> {
+function reachable(projection: Projection, places: ReadonlyMap<Source, CheckpointPosition>): Map<Source, number> {
   for (const [{ log }, { sound }] of places)
     if (!sound) throw new Error(`${projection.name} belongs to another incarnation of ${log}: rebuild it`);
   return new Map([...places].map(([source, { seq }]) => [source, seq]));

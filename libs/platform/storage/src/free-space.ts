@@ -14,23 +14,23 @@ export async function freeSpaceOf(folder: string): Promise<FreeBytes> {
 }
 
 /** How full the places are that uploads are written to. */
-export class FreeSpace<Place extends string = string> {
+export class FreeSpace<Name extends string = string> {
   /** @param least bytes: with less in one of the places nothing large is taken; 0 = everything is */
   constructor(
-    private readonly places: Readonly<Record<Place, () => Promise<FreeBytes>>>,
+    private readonly places: Readonly<Record<Name, () => Promise<FreeBytes>>>,
     readonly least: number,
   ) {}
 
-  async bytes(): Promise<Readonly<Record<Place, FreeBytes>>> {
+  async bytes(): Promise<Readonly<Record<Name, FreeBytes>>> {
     const found = await Promise.all(
       Object.entries<() => Promise<FreeBytes>>(this.places).map(async ([place, ask]) => [place, await ask()]),
     );
-    return Object.fromEntries(found) as Record<Place, FreeBytes>;
+    return Object.fromEntries(found) as Record<Name, FreeBytes>;
   }
 
   /** Places with too little room. */
-  async low(): Promise<Place[]> {
+  async low(): Promise<Name[]> {
     const found = Object.entries<FreeBytes>(await this.bytes());
-    return found.flatMap(([place, bytes]) => (bytes !== null && bytes < this.least ? [place as Place] : []));
+    return found.flatMap(([place, bytes]) => (bytes !== null && bytes < this.least ? [place as Name] : []));
   }
 }

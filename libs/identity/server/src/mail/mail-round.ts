@@ -71,14 +71,14 @@ const places: Readonly<Record<WordedMail, string>> = {
 /** What suspended people are sent, too: the page that it leads to is open to them (B4). */
 const forSuspended: ReadonlySet<MailKind> = new Set(moderationNotices);
 
-interface Place {
+interface AddressColumns {
   readonly email: string;
   readonly isConfirmed: string;
 }
 
-const present: Place = { email: 'u.email', isConfirmed: 'u.email_verified' };
+const present: AddressColumns = { email: 'u.email', isConfirmed: 'u.email_verified' };
 /** Where a mail goes that does not go to the account's address. */
-const elsewhere: Readonly<Partial<Record<MailKind, Place>>> = {
+const elsewhere: Readonly<Partial<Record<MailKind, AddressColumns>>> = {
   'email-change': { email: 'case when c.changed_at is null then c.email end', isConfirmed: 'false' },
   'email-undo': { email: 'case when c.changed_at is not null then c.former end', isConfirmed: 'coalesce(c.needs_approval, false)' },
 };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { bestSandbox, PATH, type Sandbox, unconfinedSandbox } from './sandbox.js';
 import { decoderAnswer } from './decoder-answer.js';
 import { type DecoderChild, DecoderEnded, DecoderLines } from './decoder-lines.js';
-import { DecoderPlace } from './decoder-place.js';
+import { DecoderFolder } from './decoder-folder.js';
 import { InvalidOutput } from './output-file.js';
 import { QueueFull, Turns } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
@@ -58,7 +58,7 @@ const decoderArgv = extension === '.ts' ? process.execArgv : [];
 interface Decoder {
   readonly child: DecoderChild;
   readonly lines: DecoderLines;
-  readonly place: DecoderPlace;
+  readonly folder: DecoderFolder;
 }
 
 /**
@@ -107,11 +107,11 @@ export class DecoderPool {
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(
-      [...this.alive].map(async ({ child, place }) => {
+      [...this.alive].map(async ({ child, folder }) => {
         const gone = new Promise((resolve) => child.once('exit', resolve));
         child.kill('SIGKILL');
         await gone;
-        await place.remove();
+        await folder.remove();
       }),
     );
   }
@@ -119,7 +119,7 @@ export class DecoderPool {
   /** One whose folder the machine has cleared away is of no use any more. */
   private waitingDecoder(): Decoder | undefined {
     for (let decoder = this.idle.pop(); decoder; decoder = this.idle.pop()) {
-      if (existsSync(decoder.place.files)) return decoder;
+      if (existsSync(decoder.folder.files)) return decoder;
       decoder.child.kill('SIGKILL');
     }
     return undefined;
@@ -130,24 +130,24 @@ export class DecoderPool {
     const program = this.options.program ?? decoderProgram;
     // A product that was not built must not be mistaken for pictures that crash the decoder.
     if (!existsSync(program)) throw new DecodeFailed('system', 'the decoder has not been built');
-    const place = new DecoderPlace();
+    const folder = new DecoderFolder();
     const confine = this.options.sandbox ?? (extname(program) === '.ts' ? unconfinedSandbox : bestSandbox().sandbox);
-    const [command = '', ...args] = confine(program, this.options.execArgv ?? decoderArgv, place);
+    const [command = '', ...args] = confine(program, this.options.execArgv ?? decoderArgv, folder);
     const child = spawn(command, args, { env: { PATH }, stdio: ['pipe', 'pipe', 'pipe'] });
-    const decoder = { child, lines: new DecoderLines(child), place };
+    const decoder = { child, lines: new DecoderLines(child), folder };
     this.alive.add(decoder);
     child.on('error', () => child.kill('SIGKILL'));
     child.once('exit', () => {
       this.alive.delete(decoder);
       const at = this.idle.indexOf(decoder);
       if (at !== -1) this.idle.splice(at, 1);
-      void place.remove().catch(() => undefined); // The sweep of folders finds it again.
+      void folder.remove().catch(() => undefined); // The sweep of folders finds it again.
     });
     return decoder;
   }
 
   private async sendJob(decoder: Decoder, job: DecoderJob): Promise<DecoderResult> {
-    const { child, place } = decoder;
+    const { child, folder } = decoder;
     const late = () => {
       throw new DecodeFailed('decoder-timed-out', 'no answer in time');
     };
@@ -155,19 +155,19 @@ export class DecoderPool {
     await this.waitForStart(decoder, milliseconds);
     let answer: DecoderAnswer;
     try {
-      const inside = await place.bring(job);
+      const inside = await folder.bring(job);
       answer = await pTimeout(this.answerOf(decoder, inside), { milliseconds, fallback: late });
-      if ('rendered' in answer) await place.takeBack(job, answer.rendered);
+      if ('rendered' in answer) await folder.takeBack(job, answer.rendered);
     } catch (failure) {
       child.kill('SIGKILL');
       if (failure instanceof DecodeFailed) throw failure;
       throw new DecodeFailed(failure instanceof InvalidOutput ? 'decoder-crashed' : 'system', (failure as Error).message);
     }
-    const isEmpty = await place.empty().then(
+    const isEmpty = await folder.empty().then(
       () => true,
       () => false,
     );
-    if (isEmpty && place.jobs < PICTURES_OF_A_PROCESS) this.idle.push(decoder);
+    if (isEmpty && folder.jobs < PICTURES_OF_A_PROCESS) this.idle.push(decoder);
     else child.kill('SIGKILL');
     if ('rendered' in answer) return answer.rendered;
     throw new DecodeFailed(answer.fault === 'image' ? 'undecodable' : 'system', answer.message);

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** Where a decoder works: `files` is what it may read and write, `root` an empty folder. */
-export interface Place {
+export interface WorkFolder {
   readonly base: string;
   readonly files: string;
   readonly root: string;
 }
 
-export function makePlace(base: string): Place {
-  const place = { base, files: join(base, 'files'), root: join(base, 'root') };
-  for (const folder of [place.files, place.root]) mkdirSync(folder, { mode: 0o700 });
-  return place;
+export function makeWorkFolder(base: string): WorkFolder {
+  const work = { base, files: join(base, 'files'), root: join(base, 'root') };
+  for (const folder of [work.files, work.root]) mkdirSync(folder, { mode: 0o700 });
+  return work;
 }
 
-/** The command that starts a program which may read itself and its packages, and read and write its place. */
-export type Sandbox = (program: string, execArgv: readonly string[], place: Place) => readonly string[];
+/** The command that starts a program which may read itself and its packages, and read and write its work folder. */
+export type Sandbox = (program: string, execArgv: readonly string[], work: WorkFolder) => readonly string[];
 
 /** All of a decoder's environment: where its shell finds what it starts. */
 export const PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
@@ -117,8 +117,8 @@ function hasNamespaces(): boolean {
   if (process.platform !== 'linux' || !existsSync(prlimit)) return false;
   const base = mkdtempSync(join(tmpdir(), 'heliograph-sandbox-'));
   try {
-    const place = makePlace(base);
-    const [command = '', ...args] = namespaces(join(place.files, 'none'), [], place);
+    const work = makeWorkFolder(base);
+    const [command = '', ...args] = namespaces(join(work.files, 'none'), [], work);
     const end = args.lastIndexOf('--');
     return spawnSync(command, [...args.slice(0, end + 1), '/bin/true'], { env: { PATH }, timeout: 5_000, stdio: 'ignore' }).status === 0;
   } finally {

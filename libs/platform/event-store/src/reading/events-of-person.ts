@@ -4,7 +4,7 @@ import { decode, EVENT_COLUMNS, type EventRow } from '../events/codec.js';
 import type { LogDefinition } from '../events/definitions.js';
 import type { Keyring } from '../privacy/index.js';
 
-export interface Person {
+export interface DataSubject {
   readonly id: UserId;
   /** Fields of events that name people. Of those that an event has, the first one names the person that it is about. */
   readonly fields: readonly string[];
@@ -30,7 +30,7 @@ export async function* eventsOf(
   database: Queryable,
   keyring: Pick<Keyring, 'personKey' | 'findKeys'>,
   log: LogDefinition,
-  person: Person,
+  person: DataSubject,
 ): AsyncGenerator<readonly OwnEvent[]> {
   const { id: own } = await keyring.personKey(person.id);
   const ownKey = { findKeys: (ids: Iterable<string>) => keyring.findKeys([...ids].filter((id) => id === own)) };
@@ -47,7 +47,7 @@ export async function* eventsOf(
 }
 
 /** The statement finds a name anywhere in the payload; the first of the fields decides. */
-function isAbout({ payload }: EventRow, { id, fields }: Person): boolean {
+function isAbout({ payload }: EventRow, { id, fields }: DataSubject): boolean {
   const data = JSON.parse(payload) as Record<string, unknown>;
   const field = fields.find((name) => name in data);
   return field !== undefined && data[field] === id;

@@ -5,7 +5,7 @@ import type { CausedRow } from './rows-of-an-id.js';
 /** Events in memory at a time, however many are read. */
 const PAGE = 500;
 
-interface Place {
+interface LogPosition {
   /** All streams of the log, if left out. */
   readonly stream?: string | undefined;
   /** Seq behind which the events lie. */
@@ -24,7 +24,7 @@ const OF_STREAM = `
 export async function* pagesOfLog(
   database: Queryable,
   log: string,
-  { stream, after, limit }: Place & { readonly limit: number },
+  { stream, after, limit }: LogPosition & { readonly limit: number },
 ): AsyncGenerator<readonly CausedRow[]> {
   let [reached, version] = [after, 0];
   for (let left = limit; left > 0; left -= PAGE) {
@@ -42,7 +42,7 @@ export async function* pagesOfLog(
 export async function seqBeforeLast(
   database: Queryable,
   log: string,
-  { stream, after, count }: Place & { readonly count: number },
+  { stream, after, count }: LogPosition & { readonly count: number },
 ): Promise<number> {
   const [before] = await database.query<{ seq: number }>(
     stream === undefined

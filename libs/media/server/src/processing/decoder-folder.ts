@@ -8,7 +8,7 @@ import { entryOf } from '@heliograph/kernel';
 import type { DecoderJob, DecoderResult } from './decoder.protocol.js';
 import { checkOutput, filesOf, type OutputFile, maxBytes, InvalidOutput } from './output-file.js';
 import { CHUNK_BYTES } from './limits.js';
-import { makePlace, type Place } from './sandbox.js';
+import { makeWorkFolder, type WorkFolder } from './sandbox.js';
 import { WORK_PREFIX } from './work-folder.js';
 
 /** The source and what is made of it: of renditions there are eleven at most. */
@@ -18,7 +18,7 @@ const MAX_FILES = 12;
  * The folder of one decoder. Nothing of a picture is in it before or after its turn. A decoder that a picture has taken over writes there what it
  * likes while we do: links to files that it cannot read or write itself are never followed.
  */
-export class DecoderPlace implements Place {
+export class DecoderFolder implements WorkFolder {
   readonly base = mkdtempSync(join(tmpdir(), WORK_PREFIX));
   readonly files: string;
   readonly root: string;
@@ -26,7 +26,7 @@ export class DecoderPlace implements Place {
   jobs = 0;
 
   constructor() {
-    ({ files: this.files, root: this.root } = makePlace(this.base));
+    ({ files: this.files, root: this.root } = makeWorkFolder(this.base));
   }
 
   /** Copies a job's source. Returns the job with names inside. */
