@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { HttpProblem } from '@heliograph/http';
+import { assets } from '../assets.js';
 import { CsrfTokens } from '../http/csrf.js';
 import type { Asset } from '../assets/asset.js';
-import { assets } from '../assets/assets.js';
 import { createWebServer } from '../web-server.js';
 import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
 import { isDocument, pagesOf, routesOf } from './page-routes.js';
