@@ -24,6 +24,8 @@ export interface StoredBrowser extends BrowserSubscription {
 /** What is sealed: of the row of this session, so that a copy elsewhere does not open. */
 export const SEALED_FIELD = 'browser';
 
+/** Who comes with the same browser meanwhile waits, and then takes it over. Behind the lock of the account, which comes first. */
+const ALONE = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
 /** The same browser may have been somebody else's before: it is notified for one of them. */
 const ONLY_HERE = 'delete from identity.browser_subscriptions where endpoint = $1 and session_id <> $2';
 const SUBSCRIBE = `
@@ -57,6 +59,7 @@ export class SubscribeBrowserHandler implements ICommandHandler<SubscribeBrowser
       actorId,
       { kind: 'context', context },
       async (account) => {
+        await account.query(ALONE, [`identity.browser ${hash.toString('hex')}`]);
         await account.query(ONLY_HERE, [hash, session]);
         await account.query(SUBSCRIBE, [session, actorId, hash, sealed, context.now]);
         await account.query(NEWEST, [actorId]);

@@ -144,6 +144,16 @@ describe('notifications of browsers (N2)', () => {
     expect(await dispatch(new FindPeopleWithBrowsers([one.userId, other.userId]))).toEqual(new Set([other.userId]));
   });
 
+  it('N2 two at once with one browser: none fails, and it is notified for the last of them alone', async () => {
+    const names = ['two_a', 'two_b', 'two_c'];
+    const sessions = await Promise.all(names.map(async (name) => scene.session(await scene.user(name))));
+    for (let turn = 0; turn < 20; turn++) {
+      const browser = service.subscribe();
+      expect(await Promise.all(sessions.map((session) => rejection(subscribe(session, browser))))).toEqual(Array(3).fill('none'));
+      expect((await Promise.all(sessions.map(isOn))).filter(Boolean)).toHaveLength(1);
+    }
+  });
+
   it.each([
     ['an address without TLS', { endpoint: 'http://push.example/a' }],
     ['an address of the network inside', { endpoint: 'https://10.0.0.1/a' }],
