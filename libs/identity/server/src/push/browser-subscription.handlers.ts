@@ -9,7 +9,7 @@ import {
   type SubscribedBrowser,
   UnsubscribeBrowser,
 } from '@heliograph/identity-contracts';
-import type { Context } from '@heliograph/kernel';
+import { addressIn, type Context } from '@heliograph/kernel';
 import { areBrowserKeys, endpointOf } from '@heliograph/push';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { withSharedAccountLock } from '../credentials/account-lock.js';
@@ -99,7 +99,8 @@ export class ListSubscribedBrowsersHandler implements IQueryHandler<ListSubscrib
     const rows = await this.database.query<Pick<SubscribedBrowser, 'sessionId' | 'subscribedAt'> & { sealed: string }>(LIST, [userId, now]);
     const opened = rows.map(async ({ sealed, ...row }) => {
       const browser = await openBrowser(this.store.keyring, String(row.sessionId), sealed);
-      return browser ? [{ ...row, service: new URL(browser.endpoint).host, language: browser.language }] : [];
+      const host = browser && addressIn(browser.endpoint)?.host;
+      return browser && host ? [{ ...row, service: host, language: browser.language }] : [];
     });
     return (await Promise.all(opened)).flat();
   }
