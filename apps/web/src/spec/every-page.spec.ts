@@ -21,6 +21,8 @@ const server = await createWebServer({
   webUrl: 'https://pages.example',
   imageOrigins: ['https://images.example'],
   secret,
+  // With what a site may leave out, or its forms would be asked of nowhere.
+  pushKey: 'BPublicKey',
   addressLimits: { refusalOf: (name) => refusalIf(name === 'pages' && spent.pages) },
   formLimit: () => refusalIf(spent.forms),
 });
@@ -214,7 +216,7 @@ describe('a suspended person (B4)', () => {
       const found = await signIn.holderOf(token);
       return found && { ...found, session: { ...found.session, suspension: { reason: 'Spam <b>', until: null } } };
     };
-    const options = { ...fixtureOptions, webUrl: 'https://pages.example', imageOrigins: [], secret };
+    const options = { ...fixtureOptions, webUrl: 'https://pages.example', imageOrigins: [], secret, pushKey: 'BPublicKey' };
     return createWebServer({ ...options, backend: { ...backend, signIn: { ...signIn, holderOf } } });
   };
 
