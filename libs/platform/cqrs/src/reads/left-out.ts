@@ -28,11 +28,10 @@ export function mostLookedAt({ page, perPage, from }: PageRequest): number {
 /**
  * Of rows in the order in which they are taken those that a page shows, and where it ends: it stops as soon as it is full. A page by number counts the
  * rows that are shown.
- * @param rows `mostLookedAt` and one more @param isListed condition on a row `r`
+ * @param rows `most` and one more @param isListed condition on a row `r` @param most rows that the page may look at
  */
-export function shownRows(request: PageRequest, rows: string, isListed: string): string {
+export function shownRows(request: PageRequest, rows: string, isListed: string, most: number): string {
   const { page, perPage, from } = request;
-  const most = mostLookedAt(request);
   const isItem = `is_listed and shown > ${from ? 0 : (page - 1) * perPage}`;
   const isEnd = `n = ${most} or not "goesOn"`;
   return `
