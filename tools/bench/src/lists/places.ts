@@ -62,7 +62,6 @@ export function placesOf({
         `color=blue&camera=${cameraOf(1)}&day=${day}`,
         `color=blue&camera=${cameraOf(0)}`,
         `color=pink&camera=${cameraOf(0)}`,
-        `color=pink&orientation=square&camera=${cameraOf(0)}`,
       ].map((filter) => `/search/photos?${filter}`),
     ],
     '/search/tags/{query}': [`/search/tags/${word(0)}`, `/search/tags/${word(30).slice(0, 2)}`],
