@@ -68,9 +68,7 @@ export function SearchPage({ frame, text, kind, filter, found, complaint }: Sear
 /** A page looks at a bounded number of photographs, so that it may have none and yet go on. */
 function emptyWords({ kind, nextCursor }: SearchResults, filtered: boolean): Message {
   if (kind !== 'photos' || !filtered) return message('No results. Try fewer words.');
-  return nextCursor === null
-    ? message('No photographs. Remove a filter.')
-    : message('None of the newest photographs. Go on to older ones.');
+  return nextCursor === null ? message('No photographs. Remove a filter.') : message('No photographs on this page. Older ones may match.');
 }
 
 /** What nobody has counted is walked by cursors alone. */

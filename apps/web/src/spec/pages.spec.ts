@@ -141,7 +141,7 @@ describe('the pages', () => {
     });
     const { body } = await client.get('/search?in=people&color=blue&after=c2');
     expect(asked).toEqual([['', 'photos'], { color: 'blue' }]);
-    expect(body).toContain('None of the newest photographs. Go on to older ones.');
+    expect(body).toContain('No photographs on this page. Older ones may match.');
     expect(body).not.toContain('aria-label="Search in"');
     expect(body).toContain('href="/search?in=photos&amp;color=blue&amp;after=c3"');
     expect(body).toContain('rel="prev" href="/search?in=photos&amp;color=blue"');
