@@ -8,6 +8,7 @@ import { tablesHolding } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Reply } from './spec/client.js';
 import { filesHolding, keysHolding, listedBeginnings, redisKeys } from './spec/holding.js';
+import { PageCaller } from './spec/page-caller.js';
 import { password, type Person, upload } from './spec/people.js';
 import { canary as exifCanary, picture, uploadForm } from './spec/pictures.js';
 import { Product } from './spec/product.js';
@@ -30,7 +31,9 @@ describe('the erasure of a person', () => {
   let filesOfOthers: string[];
 
   beforeAll(async () => {
-    product = await Product.start();
+    product = await Product.start({
+      settings: { VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', VAPID_SUBJECT: 'mailto:ops@example.test' },
+    });
     [ada, gone, eve] = await Promise.all([
       product.person('ada'),
       product.person(word, 'manage:account'),
@@ -56,8 +59,29 @@ describe('the erasure of a person', () => {
       expect(rows).toEqual([{ certified_at: expect.any(Date) }]);
     }, 20_000);
 
+  /** A browser of this person's is notified, at an address with the word. */
+  async function subscribeBrowser(): Promise<void> {
+    const caller = new PageCaller(product.pagesUrl);
+    await caller.logIn(word, password);
+    const { status } = await caller.submit('/settings/notifications', '/settings/notifications/browser', {
+      endpoint: `https://push.${word}.test/${word}`,
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    });
+    expect(status).toBe(303);
+  }
+
+  /** Tables of what browsers are told, which hold no word of anybody: ids, hashes and what is sealed. */
+  const ofBrowsers = ['identity.browser_subscriptions', 'identity.browser_messages', 'notifications.browser_notices'];
+  const withRowsOfBrowsers = async () => {
+    const found = ofBrowsers.map((each) => product.admin.query(`select from ${each} where user_id = $1 limit 1`, [gone.id]));
+    const counts = (await Promise.all(found)).map(({ length }) => length);
+    return ofBrowsers.filter((_, at) => counts[at] === 1);
+  };
+
   /** Writes the word wherever the API accepts text, and a row to every table with personal data. */
   async function liveALife(): Promise<void> {
+    await subscribeBrowser();
     await gone.api.put('/me', { name: `Name ${word}`, location: word, bio: `bio ${word}`, website_url: `https://${word}.test/` });
     await gone.api.send('PUT', '/me/avatar', uploadForm(await picture()));
     const words = { title: `Title ${word}`, description: `about ${word}`, tags: `${word}, sea` };
@@ -109,9 +133,10 @@ describe('the erasure of a person', () => {
         ...['views.photo_cards', 'views.photo_list_totals', 'views.photo_standings', 'views.photo_tags', 'views.user_cards'],
       ]),
     );
+    await eventually(async () => expect(await withRowsOfBrowsers()).toEqual(ofBrowsers), 30_000);
     expect(await filesHolding(product.dataDir, word)).toHaveLength(1);
     expect(filesBelow(product.dataDir).length).toBeGreaterThanOrEqual(filesOfOthers.length + 3 * 3 + 2);
-  });
+  }, 60_000);
 
   it('every key of Redis and every folder of files is one that docs/state.md lists', async () => {
     const unlisted = (names: readonly string[], listed: readonly RegExp[]) =>
@@ -176,6 +201,8 @@ describe('the erasure of a person', () => {
       { user_id: gone.id, begun_at: expect.any(String), certified_at: expect.any(String), held: [] },
     ]);
     expect(places.length).toBeGreaterThan(30);
+    expect(places.map(({ place }) => place)).toEqual(expect.arrayContaining(ofBrowsers));
+    expect(await withRowsOfBrowsers()).toEqual([]);
   });
 
   it('no table, file, log or key of Redis holds a word of the person, and the chain still verifies, also for who shares no code with us', async () => {

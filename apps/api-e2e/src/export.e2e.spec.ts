@@ -202,7 +202,9 @@ describe("everything of one's own in one archive (E)", () => {
       email: 'ada@example.test',
       email_verified: 0,
       roles: [],
-      sessions: [{ browser: null, started_at: expect.stringMatching(/^\d{4}-.*\+0000$/), last_used_at: expect.any(String) }],
+      sessions: [
+        { browser: null, started_at: expect.stringMatching(/^\d{4}-.*\+0000$/), last_used_at: expect.any(String), push_subscription: null },
+      ],
       second_factor: { totp_since: null, passkeys: [], recovery_codes_left: 0 },
       outside_accounts: [],
     });

@@ -216,16 +216,18 @@ describe('streams', () => {
     expect((await reader.ended()) - out).toBeLessThan(ENDS_WITHIN_MILLISECONDS + 500);
   });
 
-  it('N3 a sixth of one person ends the oldest; of others none', async () => {
+  it('N3 a sixth of one person ends the oldest, which is told to come back after a minute, or it would end another one at once; of others none', async () => {
     const others = await begun(ben);
     const five: EventReader[] = [];
     for (let at = 0; at < 5; at++) five.push(await begun());
     await begun();
     await five[0]?.ended();
-    expect([others, ...five.slice(1)].map(({ endedAt }) => endedAt)).toEqual(Array(5).fill(null));
+    expect(five[0]?.retry).toBe(60_000);
+    expect([others, ...five.slice(1)].map(({ endedAt, retry }) => [endedAt, retry])).toEqual(Array(5).fill([null, 3_000]));
     // At another process it is found when it next says something.
     await begun(ada, { api: second });
     await five[1]?.ended(COMMENTS_EVERY_MILLISECONDS + 5_000);
+    expect(five[1]?.retry).toBe(60_000);
     expect(five.slice(2).map(({ endedAt }) => endedAt)).toEqual(Array(3).fill(null));
   }, 90_000);
 
@@ -254,7 +256,7 @@ describe('streams', () => {
       await reader.ended(2_000);
       const late = await EventReader.open(base, ada.token);
       await late.ended(2_000);
-      expect([late.status, late.events]).toEqual([200, []]);
+      expect([late.status, late.events, late.retry]).toEqual([200, [], 1_000]);
       await like(ben);
       const again = await open(ada, { lastEventId: reader.lastId });
       await again.next('unread', { count_unread: 1 });

@@ -52,6 +52,6 @@ export {
 export type { LimitsModel } from './docs/limits-page.js';
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts/site-texts.js';
 export { sendAsset } from './assets/asset.js';
-export { assets } from './assets/assets.js';
+export { assets } from './assets.js';
 export { createWebServer } from './web-server.js';
 export type { WebServerOptions } from './web-server-options.js';

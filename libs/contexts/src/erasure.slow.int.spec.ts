@@ -7,8 +7,12 @@ import {
   CreatePersonalToken,
   EraseUser,
   FindUser,
+  NotifyBrowsers,
   RegisterApplication,
   RegisterUser,
+  requireSession,
+  StartSession,
+  SubscribeBrowser,
   UpdateProfile,
   type UserProfile,
 } from '@heliograph/identity-contracts';
@@ -121,6 +125,24 @@ describe('the erasure of a person', () => {
       new StartUpload(by(gone.userId), gone.userId, UploadId('upload-of-gone'), 9, { title: 'title of gone' }),
     );
     await product.dispatcher.dispatch(new AppendToUpload(by(gone.userId), gone.userId, UploadId('upload-of-gone'), 0, Buffer.from('half')));
+    const session = requireSession(await product.dispatcher.dispatch(new StartSession(newContext('anonymous'), gone.userId)));
+    const browser = {
+      endpoint: 'https://push.example/of-gone',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    };
+    const bySession = { ...by(gone.userId), credential: session.credential };
+    await product.dispatcher.dispatch(new SubscribeBrowser(bySession, gone.userId, browser, 'en'));
+    await product.dispatcher.dispatch(new NotifyBrowsers(by(gone.userId), gone.userId, 1, new Date()));
+    const ofBrowsers = () =>
+      product.admin.query(
+        `select 'subscription' as of from identity.browser_subscriptions where user_id = $1
+          union all select 'message' from identity.browser_messages where user_id = $1`,
+        [gone.userId],
+      );
+    expect(await ofBrowsers()).toEqual([{ of: 'subscription' }, { of: 'message' }]);
     const [theirs, others] = [await collect(gone.userId, hers, ada.userId), await collect(ada.userId, photo, gone.userId)];
     await product.catchUp();
 
@@ -130,6 +152,7 @@ describe('the erasure of a person', () => {
     await certified(gone.userId);
 
     expect(await found(gone.userId)).toEqual([]);
+    expect(await ofBrowsers()).toEqual([]);
     expect(await product.dispatcher.dispatch(new FindCollection(theirs, []))).toBeNull();
     expect(await product.dispatcher.dispatch(new FindCollection(others, []))).toMatchObject({ title: 'Of others', countPhotos: 0 });
     expect(await followsOf(ada.userId)).toEqual({ followers: 0, following: 0 });

@@ -19,6 +19,8 @@ export class EventReader {
   readonly comments: number[] = [];
   /** Of events, and of what carries none. */
   lastId = '';
+  /** Milliseconds after which it may come back, as it was told last. */
+  retry: number | null = null;
   endedAt: number | null = null;
   private rest = '';
   private readonly ending = new AbortController();
@@ -100,6 +102,7 @@ export class EventReader {
       const valueOf = (name: string) => lines.find(([, each]) => each === name)?.[2];
       if (lines.some(([, name]) => name === '')) this.comments.push(performance.now());
       this.lastId = valueOf('id') ?? this.lastId;
+      this.retry = Number(valueOf('retry') ?? this.retry) || null;
       const data = valueOf('data');
       if (data !== undefined) this.events.push({ event: valueOf('event') ?? 'message', data: JSON.parse(data), id: this.lastId });
     }

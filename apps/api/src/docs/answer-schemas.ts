@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
-import type { ComponentName } from './components.js';
+import type { ComponentName } from '../components.js';
 import { type HeaderName, headersOf } from './headers.js';
 import { Takes } from './request-headers.js';
 

@@ -1,7 +1,7 @@
 import { declaredRoutes } from '@heliograph/http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { componentSchemas } from './components.js';
+import { componentSchemas } from '../components.js';
 import { describeRoute, sharedComponents } from './describe-routes.js';
 import { declaredTags } from './chapters.js';
 import { scopesInWords } from './scopes.js';

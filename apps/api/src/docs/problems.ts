@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { entryOf } from '@heliograph/kernel';
-import type { ComponentName } from './components.js';
+import type { ComponentName } from '../components.js';
 import { budgetHeaders, type HeaderName, headersOf } from './headers.js';
 
 type Responses = NonNullable<NonNullable<OpenAPIObject['components']>['responses']>;

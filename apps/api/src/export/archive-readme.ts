@@ -6,7 +6,8 @@ Made on ${now.toISOString()}.
 Each JSON file is what the HTTP API would answer you, as one list instead of pages.
 
 me.json                    you, as others see you
-account.json               your e-mail address, roles, sessions, and providers that you sign in with; only you see them
+account.json               your e-mail address, roles, sessions, and providers that you sign in with; only you see them. Of a
+                           browser that is notified: its push service, the language and since when, not the address or keys
 photos-published.json      your public photographs
 photos-draft.json          those that only you see
 photos-processing.json     those whose sizes are still being made

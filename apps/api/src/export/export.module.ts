@@ -9,6 +9,7 @@ import { OwnEvents } from './own-events.js';
 import { OwnFiles } from './own-files.js';
 import { OwnPrograms } from './own-programs.js';
 import { OwnRelations } from './own-relations.js';
+import { OwnSessions } from './own-sessions.js';
 import { RunningExports } from './running-exports.js';
 
 /** Everything that is a person's, in one file: for the API and, as `Exports`, for the pages. */
@@ -23,6 +24,7 @@ import { RunningExports } from './running-exports.js';
     OwnFiles,
     OwnPrograms,
     OwnRelations,
+    OwnSessions,
     RunningExports,
     { provide: Exports, useExisting: RunningExports },
   ],

@@ -1,10 +1,11 @@
-import { OutsideAccounts, OwnProfile, SecondFactor, Sessions } from '@heliograph/application/accounts';
+import { OutsideAccounts, OwnProfile, SecondFactor } from '@heliograph/application/accounts';
 import { type Person, person } from '@heliograph/application/actor';
 import { flag, timestamp } from '@heliograph/http';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
 import { OwnPrograms } from './own-programs.js';
+import { OwnSessions } from './own-sessions.js';
 import { thingFile } from './text-files.js';
 import type { ArchiveFile } from './zip-stream.js';
 
@@ -13,7 +14,7 @@ import type { ArchiveFile } from './zip-stream.js';
 export class OwnAccount {
   constructor(
     private readonly own: OwnProfile,
-    private readonly sessions: Sessions,
+    private readonly sessions: OwnSessions,
     private readonly outside: OutsideAccounts,
     private readonly secondFactor: SecondFactor,
     private readonly programs: OwnPrograms,
@@ -31,18 +32,13 @@ export class OwnAccount {
 
   /** Data in no answer of the API, because only the person may know it. */
   private async account({ email, emailVerified }: UserProfile, caller: Person): Promise<object> {
-    const sessions = await this.sessions.listSessions(caller, '');
     const { totpSince, passkeys, recoveryCodes } = await this.secondFactor.findFactors(caller);
     const outside = await this.outside.listAccounts(caller);
     return {
       email,
       email_verified: flag(emailVerified),
       roles: await this.own.roles(caller),
-      sessions: sessions.map(({ browser, startedAt, lastUsedAt }) => ({
-        browser,
-        started_at: timestamp(startedAt),
-        last_used_at: timestamp(lastUsedAt),
-      })),
+      sessions: await this.sessions.list(caller),
       // That there is one; nothing of which a code could be made.
       second_factor: {
         totp_since: totpSince && timestamp(totpSince),

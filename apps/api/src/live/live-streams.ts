@@ -18,6 +18,10 @@ const CHECK_MILLISECONDS = 400;
 const SECONDS_BETWEEN_COMMENTS = 15;
 /** What time alone changes is sent to the second. */
 const CLOCK_MILLISECONDS = 1_000;
+/** A client that lost its place to a newer one comes back after a minute: at once it would take the place of another one, and that the next. */
+const LOST_PLACE = 'retry: 60000\n\n';
+/** A client keeps what it was last told: without this it would wait for a minute from then on, whatever ends its connection. */
+const HAS_PLACE = 'retry: 3000\n\n';
 const RESUMABLE_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** People whose changes are read at once: the pool is for requests, too. */
 const AT_ONCE = 6;
@@ -82,6 +86,7 @@ export class LiveStreams implements OnModuleDestroy {
       beats.delete(connection);
       this.forget(userId, connection);
     });
+    connection.stream.send(HAS_PLACE);
     connection.sendComment();
     // The client comes back after a second, and a balancer leads it elsewhere.
     if (this.process.isDraining()) connection.end('retry: 1000\n\n');
@@ -135,7 +140,7 @@ export class LiveStreams implements OnModuleDestroy {
   }
 
   private endSurplus(who: LivePerson, ids: readonly string[]): void {
-    for (const connection of who.connections) if (ids.includes(connection.id)) connection.end();
+    for (const connection of who.connections) if (ids.includes(connection.id)) connection.end(LOST_PLACE);
   }
 
   private async poll(): Promise<void> {

@@ -6,7 +6,7 @@ import { Body, Controller, Delete, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Answers, deletion, Matches } from '../docs/answer-schemas.js';
-import { currentPassword, otp } from './secrets.requests.js';
+import { currentPassword, otp } from '../http/secrets.requests.js';
 
 const consent = z.object({ password: currentPassword, otp });
 

@@ -5,8 +5,8 @@ import { CurrentPerson, LimitedPerAddress, parse, type PersonCaller, RequiresSco
 import { Body, Controller, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, one } from '../docs/answer-schemas.js';
+import { currentPassword, newPassword, otp } from '../http/secrets.requests.js';
 import { presentUser } from '../users/user.presenter.js';
-import { currentPassword, newPassword, otp } from './secrets.requests.js';
 
 const change = z.object({ current_password: currentPassword, password: newPassword, otp });
 

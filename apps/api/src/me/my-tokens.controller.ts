@@ -5,10 +5,10 @@ import { PersonalTokenId } from '@heliograph/identity-contracts';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, deletion, one, pageOf } from '../docs/answer-schemas.js';
+import { otp } from '../http/secrets.requests.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
 import { presentToken } from './account.presenter.js';
 import { scopeNames, tokenName } from './account.resource.js';
-import { otp } from './secrets.requests.js';
 
 const newToken = z.object({ name: tokenName, scopes: scopeNames, otp });
 

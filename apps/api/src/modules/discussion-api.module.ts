@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { CommentChangesController } from '../comments/comment-changes.controller.js';
 import { CommentLikeController } from '../comments/comment-like.controller.js';
 import { CommentWritingController } from '../comments/comment-writing.controller.js';
-import { CommentsController } from '../comments/comments.controller.js';
+import { CommentsController } from '../photos/comments.controller.js';
 
 @Module({
   imports: [ApplicationModule],

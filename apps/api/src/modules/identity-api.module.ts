@@ -6,12 +6,12 @@ import { ApplicationSecretsController } from '../applications/application-secret
 import { ApplicationsController } from '../applications/applications.controller.js';
 import { CallbackCheckController } from '../applications/callback-check.controller.js';
 import { ExportModule } from '../export/export.module.js';
+import { MyExportController } from '../export/my-export.controller.js';
 import { ImagesApiModule } from '../images/images-api.module.js';
 import { MeController } from '../me/me.controller.js';
 import { MyAvatarController } from '../me/my-avatar.controller.js';
 import { MyConnectionsController } from '../me/my-connections.controller.js';
 import { MyErasureController } from '../me/my-erasure.controller.js';
-import { MyExportController } from '../me/my-export.controller.js';
 import { MyLimitsController } from '../me/my-limits.controller.js';
 import { MyPasswordController } from '../me/my-password.controller.js';
 import { MyTokensController } from '../me/my-tokens.controller.js';

@@ -4,8 +4,8 @@ import { MyFeedController } from '../me/my-feed.controller.js';
 import { PhotosApiModule } from '../photos/photos-api.module.js';
 import { DiscoveryController } from '../photos/discovery.controller.js';
 import { TodayController } from '../photos/today.controller.js';
-import { UserDaysController } from '../users/user-days.controller.js';
-import { UserPhotosController } from '../users/user-photos.controller.js';
+import { UserDaysController } from '../photos/user-days.controller.js';
+import { UserPhotosController } from '../photos/user-photos.controller.js';
 import { UsersApiModule } from '../users/users-api.module.js';
 
 @Module({

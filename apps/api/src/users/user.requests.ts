@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { walkQuery } from '../http/list-pages.js';
-import { newPassword } from '../me/secrets.requests.js';
+import { newPassword } from '../http/secrets.requests.js';
 
 export const userListQuery = z.object({
   ...walkQuery,

@@ -1,7 +1,7 @@
 import { english } from '../language/languages.js';
 import type { PhotoDetail, Profile } from '../models.js';
+import { type SharedImage, sharedImages } from '../pictures/shared-image.js';
 import { titleOf } from '../words.js';
-import { type SharedImage, sharedImages } from './shared-image.js';
 import { Refused } from '../refused.js';
 
 export type Oembed = Readonly<Record<string, string | number>>;

@@ -1,8 +1,8 @@
 import { addressIn } from '@heliograph/kernel';
 import { english } from '../language/languages.js';
 import type { Person, PhotoDetail, Profile } from '../models.js';
+import { sharedImages } from '../pictures/shared-image.js';
 import { altText, titleOf } from '../words.js';
-import { sharedImages } from './shared-image.js';
 
 /** JSON that can stand in a `<script>`: nothing in it ends the element or begins a comment. */
 export const escapedJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

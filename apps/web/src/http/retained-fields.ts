@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { forms } from '../forms.js';
-import type { HiddenFieldList } from '../parts/hidden-fields.js';
 import type { csrfField } from './csrf.js';
 import type { proofFields } from './session-proof.js';
+
+/** Names and values, in order; a name may stand there more than once. */
+export type HiddenFieldList = readonly (readonly [name: string, value: string])[];
 
 type FieldOf<Form> = Form extends z.ZodObject ? keyof z.input<Form> & string : never;
 type FormField = { [Name in keyof typeof forms]: FieldOf<(typeof forms)[Name]> }[keyof typeof forms];

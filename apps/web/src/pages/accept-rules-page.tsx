@@ -1,6 +1,7 @@
+import type { HiddenFieldList } from '../http/retained-fields.js';
 import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
-import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
+import { HiddenFields } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
 import type { SiteText } from '../site-texts/site-texts.js';
 

@@ -1,5 +1,4 @@
 import type { CollectionHeading } from '../collection-models.js';
-import { sharedImageOf } from '../discovery/shared-image.js';
 import type { Frame } from '../frame.js';
 import { pageLinks, pagePath } from '../http/paging.js';
 import { useLanguage } from '../language/use-language.js';
@@ -10,6 +9,7 @@ import { Layout } from '../parts/layout.js';
 import { Pager } from '../parts/pager.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
 import { RichText } from '../parts/rich-text.js';
+import { sharedImageOf } from '../pictures/shared-image.js';
 
 interface CollectionPageProps {
   readonly frame: Frame;

@@ -1,10 +1,11 @@
 import type { BrowserOptions } from '@heliograph/identity-contracts';
+import type { HiddenFieldList } from '../http/retained-fields.js';
 import { proofFields } from '../http/session-proof.js';
 import { useLanguage } from '../language/use-language.js';
 import { CodeField } from '../parts/code-field.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError } from '../parts/form-field.js';
-import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
+import { HiddenFields } from '../parts/hidden-fields.js';
 import { PasskeyForm } from '../parts/passkey-form.js';
 import { PlainLayout } from '../parts/layout.js';
 import type { Refused } from '../refused.js';

@@ -1,9 +1,10 @@
+import type { HiddenFieldList } from '../http/retained-fields.js';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import type { Person } from '../models.js';
 import { Avatar } from '../parts/avatar.js';
 import { CsrfField } from '../parts/csrf-field.js';
-import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
+import { HiddenFields } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
 
 export type CallbackKind = 'site' | 'this-computer' | 'installed-app';

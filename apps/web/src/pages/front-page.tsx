@@ -1,4 +1,3 @@
-import { sharedImageOf } from '../discovery/shared-image.js';
 import { siteData } from '../discovery/structured-data.js';
 import type { Frame } from '../frame.js';
 import { message } from '../language/message.js';
@@ -10,6 +9,7 @@ import { ListTabs } from '../parts/list-tabs.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { PhotoRow } from '../parts/photo-row.js';
 import { PlaceholderFilter } from '../parts/placeholder.js';
+import { sharedImageOf } from '../pictures/shared-image.js';
 import { lists } from './photos-page.js';
 
 export const SITE_DESCRIPTION = message('Heliograph is a community of photographers who share one photograph a day.');

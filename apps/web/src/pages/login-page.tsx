@@ -1,7 +1,8 @@
+import type { HiddenFieldList } from '../http/retained-fields.js';
 import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError, CurrentPassword } from '../parts/form-field.js';
-import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
+import { HiddenFields } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
 import type { FieldErrors } from '../refused.js';
 

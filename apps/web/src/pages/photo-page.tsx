@@ -1,5 +1,4 @@
 import type { PhotoId } from '@heliograph/kernel';
-import { sharedImageOf } from '../discovery/shared-image.js';
 import { photoData } from '../discovery/structured-data.js';
 import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
@@ -17,6 +16,7 @@ import { PhotoOwner } from '../parts/photo-owner.js';
 import { Picture } from '../parts/picture.js';
 import { RichText } from '../parts/rich-text.js';
 import { LateScript, ModuleScript } from '../parts/module-script.js';
+import { sharedImageOf } from '../pictures/shared-image.js';
 import { discussionScript, readyScript, viewerScript } from '../scripts/scripts.js';
 import { LikeButton } from '../parts/toggle-form.js';
 import { ratioClass, shownRatio, widthCapClass } from '../style/ratios.js';

@@ -1,4 +1,3 @@
-import { sharedImageOf } from '../discovery/shared-image.js';
 import { siteData } from '../discovery/structured-data.js';
 import type { Frame } from '../frame.js';
 import { pageLinks, pagePath } from '../http/paging.js';
@@ -11,6 +10,7 @@ import { ListTabs } from '../parts/list-tabs.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { Pager } from '../parts/pager.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
+import { sharedImageOf } from '../pictures/shared-image.js';
 
 interface PhotoListOfAll {
   readonly query: PhotoQuery;

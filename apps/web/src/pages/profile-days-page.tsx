@@ -1,4 +1,3 @@
-import { sharedImageOf } from '../discovery/shared-image.js';
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
 import type { Calendar, PhotoCard, Profile } from '../models.js';
@@ -8,6 +7,7 @@ import type { PageMeta } from '../parts/page-meta.js';
 import { ProfileHead } from '../parts/profile-head.js';
 import { explainNumbers } from '../parts/explain-numbers.js';
 import { YearCalendar } from '../parts/year-calendar.js';
+import { sharedImageOf } from '../pictures/shared-image.js';
 import { yearScript } from '../scripts/scripts.js';
 import { formatGrace } from '../words.js';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { CollectionCard } from '../collection-models.js';
-import { sharedImageOf } from '../discovery/shared-image.js';
 import { profileData } from '../discovery/structured-data.js';
 import type { Frame } from '../frame.js';
 import { pageLinks, pagePath } from '../http/paging.js';
@@ -15,6 +14,7 @@ import { Pager } from '../parts/pager.js';
 import { PeopleList } from '../parts/people-list.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
 import { ProfileHead, type ProfileTab } from '../parts/profile-head.js';
+import { sharedImageOf } from '../pictures/shared-image.js';
 
 interface ProfileProps {
   readonly frame: Frame;

@@ -52,9 +52,7 @@ export function SearchPage({ frame, text, kind, filter, found, complaint }: Sear
       {results === null ? (
         <Empty words={said(complaint ?? PROPOSAL)} />
       ) : results.items.length === 0 ? (
-        <Empty
-          words={isFiltered(filter) && kind === 'photos' ? say('No photographs. Remove a filter.') : say('No results. Try fewer words.')}
-        >
+        <Empty words={say(emptyWords(results, isFiltered(filter)))}>
           <a className="button-quiet" href="/">
             {say('Browse photographs')}
           </a>
@@ -65,6 +63,12 @@ export function SearchPage({ frame, text, kind, filter, found, complaint }: Sear
       {results === null ? null : <ResultPager results={results} asked={asked} isCounted={found?.counts !== null} />}
     </Layout>
   );
+}
+
+/** A page looks at a bounded number of photographs, so that it may have none and yet go on. */
+function emptyWords({ kind, nextCursor }: SearchResults, filtered: boolean): Message {
+  if (kind !== 'photos' || !filtered) return message('No results. Try fewer words.');
+  return nextCursor === null ? message('No photographs. Remove a filter.') : message('No photographs on this page. Older ones may match.');
 }
 
 /** What nobody has counted is walked by cursors alone. */

@@ -1,8 +1,8 @@
-import { showingOf, visibleFields } from '../http/retained-fields.js';
+import { type HiddenFieldList, showingOf, visibleFields } from '../http/retained-fields.js';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import { Field } from '../parts/form-field.js';
-import { HiddenFields, type HiddenFieldList } from '../parts/hidden-fields.js';
+import { HiddenFields } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
 
 export interface SendAgainProps {

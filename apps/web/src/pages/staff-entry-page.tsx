@@ -1,9 +1,9 @@
 import type { NeighbourCases } from '@heliograph/application/moderation';
 import type { CaseFilter, DecidedCase, ReportId, WholeCase } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
+import type { HiddenFieldList } from '../http/retained-fields.js';
 import { useLanguage } from '../language/use-language.js';
 import type { CaseDetails } from '../models.js';
-import type { HiddenFieldList } from '../parts/hidden-fields.js';
 import { CaseSubject } from '../parts/case-subject.js';
 import { History, ReportList } from '../parts/case-history.js';
 import { JudgementForm, judgementKeys, type RefusedJudgement, Undo } from '../parts/judgement-form.js';

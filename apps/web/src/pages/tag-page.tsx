@@ -1,4 +1,3 @@
-import { sharedImageOf } from '../discovery/shared-image.js';
 import type { Frame } from '../frame.js';
 import { pageLinks, pagePath } from '../http/paging.js';
 import { useLanguage } from '../language/use-language.js';
@@ -8,6 +7,7 @@ import { TagList } from '../parts/photo-facts.js';
 import { Pager } from '../parts/pager.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
 import { Tabs } from '../parts/tabs.js';
+import { sharedImageOf } from '../pictures/shared-image.js';
 
 interface TagPageProps {
   readonly frame: Frame;

@@ -1,4 +1,3 @@
-import { sharedImageOf } from '../discovery/shared-image.js';
 import { type Frame, signInHref } from '../frame.js';
 import { pageLinks, pagePath } from '../http/paging.js';
 import { useLanguage } from '../language/use-language.js';
@@ -10,6 +9,7 @@ import { OwnDay } from '../parts/own-day.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { Pager } from '../parts/pager.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
+import { sharedImageOf } from '../pictures/shared-image.js';
 import { formatGrace, formatHours } from '../words.js';
 
 const PATH = '/today';

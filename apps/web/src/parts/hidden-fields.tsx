@@ -1,5 +1,4 @@
-/** Names and values, in order; a name may stand there more than once. */
-export type HiddenFieldList = readonly (readonly [name: string, value: string])[];
+import type { HiddenFieldList } from '../http/retained-fields.js';
 
 /** What a form takes along. */
 export function HiddenFields({ fields }: { readonly fields: HiddenFieldList }) {

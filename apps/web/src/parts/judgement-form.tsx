@@ -1,8 +1,8 @@
 import { type Decision, type Reason, reasons, type WholeCase } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
+import type { HiddenFieldList } from '../http/retained-fields.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
-import type { HiddenFieldList } from './hidden-fields.js';
 import { HiddenFields } from './hidden-fields.js';
 import { CsrfField } from './csrf-field.js';
 import { FormError, TextArea } from './form-field.js';

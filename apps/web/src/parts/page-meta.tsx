@@ -1,6 +1,6 @@
 import { escapedJson } from '../discovery/structured-data.js';
-import type { SharedImage } from '../discovery/shared-image.js';
 import type { Frame } from '../frame.js';
+import type { SharedImage } from '../pictures/shared-image.js';
 import { siteIcon } from '../style/icons.js';
 
 /** What a page says of itself to search engines and to sites that link to it. All of it is public. */

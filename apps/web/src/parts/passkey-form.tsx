@@ -1,8 +1,9 @@
 import type { BrowserOptions } from '@heliograph/identity-contracts';
 import type { ReactNode } from 'react';
+import type { HiddenFieldList } from '../http/retained-fields.js';
 import { passkeyScript } from '../scripts/scripts.js';
 import { CsrfField } from './csrf-field.js';
-import { type HiddenFieldList, HiddenFields } from './hidden-fields.js';
+import { HiddenFields } from './hidden-fields.js';
 import { LateScript } from './module-script.js';
 
 interface PasskeyFormProps {

@@ -1,5 +1,5 @@
 import type { ImgHTMLAttributes } from 'react';
-import { fallbackOf, type Pictured, sourcesOf } from './renditions.js';
+import { fallbackOf, type Pictured, sourcesOf } from '../pictures/renditions.js';
 
 interface PictureProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'alt' | 'loading' | 'decoding' | 'fetchPriority'> {
   readonly photo: Pictured;

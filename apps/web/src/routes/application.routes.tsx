@@ -6,12 +6,12 @@ import { pageQueryFrom, listingOf, pageOf } from '../http/paging.js';
 import { ensureExists, idIn } from '../http/path.js';
 import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
-import { requiresConfirmation, withoutConfirmation } from '../http/step-up.js';
 import type { FormOf, Viewer } from '../models.js';
 import { ApplicationPage, type ApplicationPageProps } from '../pages/application-page.js';
 import { ApplicationsPage } from '../pages/applications-page.js';
 import { RequestsPage } from '../pages/requests-page.js';
 import { newAttempt } from '../parts/first-calls.js';
+import { requiresConfirmation, withoutConfirmation } from '../refusals/step-up.js';
 import { formErrorsOf } from './settings.routes.js';
 
 const REQUESTS_PER_PAGE = 50;

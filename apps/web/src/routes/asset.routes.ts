@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { assets } from '../assets.js';
 import { sendAsset } from '../assets/asset.js';
-import { assets } from '../assets/assets.js';
 
 /** Under names that hold their content's hash, so browsers may keep them for ever. */
 export function assetRoutes(server: FastifyInstance): void {

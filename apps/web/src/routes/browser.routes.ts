@@ -3,7 +3,7 @@ import type { PageContext } from '../http/page-context.js';
 import { publicRoute } from '../http/public-document.js';
 import { readForm } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
-import { withoutConfirmation } from '../http/step-up.js';
+import { withoutConfirmation } from '../refusals/step-up.js';
 import { pushWorker } from '../scripts/scripts.js';
 
 const SETTINGS = '/settings/notifications';

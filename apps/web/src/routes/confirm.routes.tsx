@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { redirect } from '../http/redirect.js';
 import { safeReturnPath } from '../http/return-path.js';
-import { showReauth, requiresConfirmation } from '../http/step-up.js';
+import { showReauth, requiresConfirmation } from '../refusals/step-up.js';
 
 /** A4: who somebody is, again, before a page is opened that needs it. */
 export function confirmRoutes(server: FastifyInstance, context: PageContext): void {

@@ -4,11 +4,11 @@ import type { PageContext } from '../http/page-context.js';
 import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
-import { requiresConfirmation, withoutConfirmation } from '../http/step-up.js';
 import type { Viewer } from '../models.js';
 import { EmailLinkPage } from '../pages/email-link-page.js';
 import { EmailSettingsPage, type EmailSettingsProps } from '../pages/email-settings-page.js';
 import { MessagePage } from '../pages/message-page.js';
+import { requiresConfirmation, withoutConfirmation } from '../refusals/step-up.js';
 import { formErrorsOf } from './settings.routes.js';
 
 const EMAIL = '/settings/email';

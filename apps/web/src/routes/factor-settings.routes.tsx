@@ -4,11 +4,11 @@ import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
-import { requiresConfirmation } from '../http/step-up.js';
 import type { Viewer } from '../models.js';
 import { PasskeyPage, type PasskeyPageProps } from '../pages/passkey-page.js';
 import { RecoveryCodesPage } from '../pages/recovery-codes-page.js';
 import { TotpPage, type TotpPageProps } from '../pages/totp-page.js';
+import { requiresConfirmation } from '../refusals/step-up.js';
 import { SECURITY } from './security.routes.js';
 import { formErrorsOf } from './settings.routes.js';
 

@@ -1,6 +1,6 @@
 import { CollectionId } from '@heliograph/kernel';
 import type { FastifyInstance } from 'fastify';
-import { type Feed, jsonFeedOf, rssOf } from '../discovery/feeds.js';
+import { type Feed, jsonFeedOf, rssOf } from '../feeds/feeds.js';
 import type { PageContext } from '../http/page-context.js';
 import { idIn, slugIn, usernameIn } from '../http/path.js';
 import { publicRoute, sendPublic } from '../http/public-document.js';

@@ -6,11 +6,11 @@ import { suspendedAccess, type PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
 import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
-import { withoutConfirmation } from '../http/step-up.js';
 import { MessagePage } from '../pages/message-page.js';
 import { NotificationsPage } from '../pages/notifications-page.js';
 import { NotificationSettingsPage } from '../pages/notification-settings-page.js';
 import { UnsubscribePage } from '../pages/unsubscribe-page.js';
+import { withoutConfirmation } from '../refusals/step-up.js';
 
 const LIST = '/notifications';
 const SETTINGS = '/settings/notifications';

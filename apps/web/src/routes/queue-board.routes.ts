@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from '../http/headers.js';
 import type { PageContext } from '../http/page-context.js';
 import { operator } from '../http/staff.js';
-import { withoutConfirmation } from '../http/step-up.js';
 import { QUEUE_BOARD } from '../queue-board.js';
+import { withoutConfirmation } from '../refusals/step-up.js';
 import { Refused } from '../refused.js';
 
 /** Addresses of bull-board's own pages; its script shows which one is meant. */

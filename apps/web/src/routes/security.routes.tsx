@@ -4,9 +4,9 @@ import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
-import { requiresConfirmation, withoutConfirmation } from '../http/step-up.js';
 import type { Viewer } from '../models.js';
 import { SecurityPage, type SecurityPageProps } from '../pages/security-page.js';
+import { requiresConfirmation, withoutConfirmation } from '../refusals/step-up.js';
 import { formErrorsOf } from './settings.routes.js';
 
 /** The page of the password and of the second factor. */

@@ -7,13 +7,13 @@ import { idIn } from '../http/path.js';
 import { readForm, typedFields } from '../http/read-form.js';
 import { limitSize, readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
-import { requiresConfirmation, withoutConfirmation } from '../http/step-up.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { message } from '../language/message.js';
 import type { Viewer } from '../models.js';
 import { ConnectionsPage } from '../pages/connections-page.js';
 import { ProfileSettingsPage, type ProfileSettingsProps } from '../pages/profile-settings-page.js';
 import { TokensPage } from '../pages/tokens-page.js';
+import { requiresConfirmation, withoutConfirmation } from '../refusals/step-up.js';
 import { Refused } from '../refused.js';
 
 /** O7, O10: a person's settings, and the apps and tokens that act for them. */

@@ -7,8 +7,8 @@ import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { moderator } from '../http/staff.js';
-import { withoutConfirmation } from '../http/step-up.js';
 import { APPEALS, StaffAppealPage, StaffAppealsPage } from '../pages/staff-appeals-page.js';
+import { withoutConfirmation } from '../refusals/step-up.js';
 
 const PER_PAGE = 30;
 

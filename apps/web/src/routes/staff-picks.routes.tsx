@@ -6,9 +6,9 @@ import { idIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
 import { formPagePath } from '../http/return-path.js';
 import { curator } from '../http/staff.js';
-import { withoutConfirmation } from '../http/step-up.js';
 import { StaffPicksPage } from '../pages/staff-picks-page.js';
 import { PICKS } from '../parts/pick-form.js';
+import { withoutConfirmation } from '../refusals/step-up.js';
 
 /** The editors' picks (U4), for curators, who are asked again where their power needs it (A4). */
 export function staffPicksRoutes(server: FastifyInstance, context: PageContext): void {

@@ -8,12 +8,12 @@ import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { moderator } from '../http/staff.js';
-import { withoutConfirmation } from '../http/step-up.js';
 import { message } from '../language/message.js';
 import { QUEUE, queuePath, StaffEntryPage } from '../pages/staff-entry-page.js';
 import { StaffQueuePage } from '../pages/staff-queue-page.js';
 import type { RefusedJudgement } from '../parts/judgement-form.js';
 import type { Viewer } from '../models.js';
+import { withoutConfirmation } from '../refusals/step-up.js';
 import type { Refused } from '../refused.js';
 
 const PER_PAGE = 30;

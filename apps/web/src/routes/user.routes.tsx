@@ -4,7 +4,6 @@ import { pageOf } from '../http/paging.js';
 import { usernameIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
 import { safeReturnPath } from '../http/return-path.js';
-import { withoutConfirmation } from '../http/step-up.js';
 import type { PhotoSort } from '../models.js';
 import { BlockedPage } from '../pages/blocked-page.js';
 import { ProfileDaysPage } from '../pages/profile-days-page.js';
@@ -15,6 +14,7 @@ import {
   ProfilePeoplePage,
   ProfilePhotosPage,
 } from '../pages/profile-page.js';
+import { withoutConfirmation } from '../refusals/step-up.js';
 
 export function userRoutes(server: FastifyInstance, context: PageContext): void {
   const profileOf = async (request: FastifyRequest, username = usernameIn(request.params)) => {

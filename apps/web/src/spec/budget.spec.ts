@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { assets } from '../assets.js';
 import type { Asset } from '../assets/asset.js';
-import { assets } from '../assets/assets.js';
 import { preloadedFonts, stylesheet } from '../style/stylesheet.js';
 import { WebClient } from './web-client.js';
 

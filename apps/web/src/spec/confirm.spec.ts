@@ -4,7 +4,7 @@ import { Rejected, UserId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
 import { PageContext } from '../http/page-context.js';
-import { installStepUp, requiresConfirmation, withoutConfirmation } from '../http/step-up.js';
+import { installStepUp, requiresConfirmation, withoutConfirmation } from '../refusals/step-up.js';
 import { fixtureAccount, session, unfinished } from './fixture-account.js';
 import { fixtureBackend, fixtureOptions } from './fixture-backend.js';
 import { tokenIn, WebClient } from './web-client.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { assets } from '../assets/assets.js';
+import { assets } from '../assets.js';
 import { siteIcon } from '../style/icons.js';
 import { drawIcon } from './draw-icon.js';
 import { listingOf } from './fixture-backend.js';

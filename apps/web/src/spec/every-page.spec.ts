@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { HttpProblem } from '@heliograph/http';
+import { assets } from '../assets.js';
 import { CsrfTokens } from '../http/csrf.js';
 import type { Asset } from '../assets/asset.js';
-import { assets } from '../assets/assets.js';
 import { createWebServer } from '../web-server.js';
 import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
 import { isDocument, pagesOf, routesOf } from './page-routes.js';
@@ -21,6 +21,8 @@ const server = await createWebServer({
   webUrl: 'https://pages.example',
   imageOrigins: ['https://images.example'],
   secret,
+  // With what a site may leave out, or its forms would be asked of nowhere.
+  pushKey: 'BPublicKey',
   addressLimits: { refusalOf: (name) => refusalIf(name === 'pages' && spent.pages) },
   formLimit: () => refusalIf(spent.forms),
 });
@@ -214,7 +216,7 @@ describe('a suspended person (B4)', () => {
       const found = await signIn.holderOf(token);
       return found && { ...found, session: { ...found.session, suspension: { reason: 'Spam <b>', until: null } } };
     };
-    const options = { ...fixtureOptions, webUrl: 'https://pages.example', imageOrigins: [], secret };
+    const options = { ...fixtureOptions, webUrl: 'https://pages.example', imageOrigins: [], secret, pushKey: 'BPublicKey' };
     return createWebServer({ ...options, backend: { ...backend, signIn: { ...signIn, holderOf } } });
   };
 

@@ -1,8 +1,8 @@
 import { describe, it } from '@jest/globals';
 import { itTakesLinearTime } from '@heliograph/testing/linear-time';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { jsonFeedOf, rssOf } from '../discovery/feeds.js';
 import { escapedJson } from '../discovery/structured-data.js';
+import { jsonFeedOf, rssOf } from '../feeds/feeds.js';
 import { forms } from '../forms.js';
 import { safeReturnPath } from '../http/return-path.js';
 import { initialsOf } from '../parts/avatar.js';

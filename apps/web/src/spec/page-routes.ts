@@ -10,7 +10,7 @@ export interface PageRoute {
 
 /** What is no page and the same for everybody: `documents.spec.ts` has it. */
 export const isDocument = (path: string): boolean =>
-  /^\/(assets|live$|\.well-known|robots|manifest|sitemap|oembed|\*)|\/feed\.(xml|json)$/.test(path);
+  /^\/(assets|live$|push-worker\.js$|\.well-known|robots|manifest|sitemap|oembed|\*)|\/feed\.(xml|json)$/.test(path);
 
 /** Every route of the server, from its own list, so that none is missed. */
 export function routesOf(server: FastifyInstance): readonly PageRoute[] {

@@ -141,11 +141,17 @@ describe('the pages', () => {
     });
     const { body } = await client.get('/search?in=people&color=blue&after=c2');
     expect(asked).toEqual([['', 'photos'], { color: 'blue' }]);
-    expect(body).toContain('No photographs. Remove a filter.');
+    expect(body).toContain('No photographs on this page. Older ones may match.');
     expect(body).not.toContain('aria-label="Search in"');
     expect(body).toContain('href="/search?in=photos&amp;color=blue&amp;after=c3"');
     expect(body).toContain('rel="prev" href="/search?in=photos&amp;color=blue"');
     expect((await client.get('/search?color=mauve')).body).toContain('Search titles, descriptions, tags, people and places.');
+  });
+
+  it('S7 search says that nothing is found only where the pages end', async () => {
+    const results = { kind: 'photos' as const, ...listingOf([], { page: 2, totalPages: 0, nextCursor: null }) };
+    const client = await WebClient.open({ search: async () => ({ results, counts: null, called: [] }) });
+    expect((await client.get('/search?color=blue&after=c2')).body).toContain('No photographs. Remove a filter.');
   });
 
   it('N7 the camera of a photograph leads to all that were taken with it', async () => {

@@ -10,8 +10,6 @@ type Fault = (typeof faults)[number] | 'none';
 export interface Conversation {
   readonly fault: Fault;
   to: string;
-  /** The text of the mail has come, at least its beginning. */
-  hasData: boolean;
   isTaken: boolean;
   messageId: string;
 }
@@ -54,7 +52,7 @@ export class UnreliableMailServer {
   private async serve(socket: Socket): Promise<void> {
     this.sockets.add(socket.setEncoding('utf8'));
     socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
-    const conversation: Conversation = { fault: this.nextFault(), to: '', hasData: false, isTaken: false, messageId: '' };
+    const conversation: Conversation = { fault: this.nextFault(), to: '', isTaken: false, messageId: '' };
     const { fault } = conversation;
     this.conversations.push(conversation);
     if (fault === 'cut-at-once') return void socket.destroy();
@@ -66,10 +64,7 @@ export class UnreliableMailServer {
     let [buffer, isText] = ['', false];
     for await (const part of socket as AsyncIterable<string>) {
       buffer += part;
-      if (isText) {
-        conversation.hasData = true;
-        if (fault === 'cut-in-data') return void socket.destroy();
-      }
+      if (isText && fault === 'cut-in-data') return void socket.destroy();
       for (let end = buffer.indexOf(isText ? '\r\n.\r\n' : '\r\n'); end >= 0; end = buffer.indexOf(isText ? '\r\n.\r\n' : '\r\n')) {
         const piece = buffer.slice(0, end);
         buffer = buffer.slice(end + (isText ? 5 : 2));

@@ -1,4 +1,11 @@
-import { type BrowserSubscription, IsBrowserSubscribed, SubscribeBrowser, UnsubscribeBrowser } from '@heliograph/identity-contracts';
+import {
+  type BrowserSubscription,
+  IsBrowserSubscribed,
+  ListSubscribedBrowsers,
+  SubscribeBrowser,
+  type SubscribedBrowser,
+  UnsubscribeBrowser,
+} from '@heliograph/identity-contracts';
 import { Injectable } from '@nestjs/common';
 import { MessageBus, type Person } from '../actor/index.js';
 
@@ -14,6 +21,11 @@ export class Browsers {
 
   async unsubscribe(actor: Person): Promise<void> {
     await this.bus.command(actor, (context) => new UnsubscribeBrowser(context, actor.userId));
+  }
+
+  /** All of the person's, the newest first. */
+  listBrowsers({ userId }: Person): Promise<readonly SubscribedBrowser[]> {
+    return this.bus.ask(new ListSubscribedBrowsers(userId));
   }
 
   async isSubscribed({ credential = null }: Person): Promise<boolean> {

@@ -45,6 +45,16 @@ describe('results of which a caller does not see all (B2, S7)', () => {
     expect([second.items.length, third.items[0], third.items.length]).toEqual([0, 500, 10]);
   });
 
+  it('S7 nothing is read behind a page that is short and goes on: it has looked at as much as a page may', async () => {
+    const asked: PageRequest[] = [];
+    const read = async (request: PageRequest) => {
+      asked.push(request);
+      return { items: [9], total: 0, first: null, last: [7], hasBefore: false, hasAfter: true };
+    };
+    const found = await readUntilFull(read, async (items) => items, { page: 1, perPage: 10 });
+    expect([found.items, found.last, found.hasAfter, asked.length]).toEqual([[9], [7], true, 1]);
+  });
+
   it('S7 the last page has no next one', async () => {
     const { page } = rows(10, () => false);
     expect((await page(1)).hasAfter).toBe(false);

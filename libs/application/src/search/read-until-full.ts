@@ -20,9 +20,12 @@ export async function readUntilFull<Item>(
   let found: Page<Item> | null = null;
   let next: PageStart | null = from;
   for (let times = 0; times < MAX_LOOKED_AT && shown.length < wanted && found?.hasAfter !== false; times++) {
-    found = await read({ page: 1, perPage: wanted - shown.length, from: next });
+    const missing = wanted - shown.length;
+    found = await read({ page: 1, perPage: missing, from: next });
     if (found.last !== null) next = { after: found.last };
     shown.push(...(await shownOf(found.items)));
+    // A short page that goes on has looked at as much as a page may.
+    if (found.items.length < missing) break;
   }
   const last = next && 'after' in next ? next.after : null;
   const items = from === null ? shown.slice((page - 1) * perPage) : shown;

@@ -181,8 +181,10 @@ export {
   type BrowserSubscription,
   FindPeopleWithBrowsers,
   IsBrowserSubscribed,
+  ListSubscribedBrowsers,
   MAX_BROWSERS,
   NotifyBrowsers,
   SubscribeBrowser,
+  type SubscribedBrowser,
   UnsubscribeBrowser,
 } from './push.messages.js';

@@ -1,4 +1,5 @@
 import { Command, type Context, type CredentialId, Query, type UserId } from '@heliograph/kernel';
+import type { SessionId } from './identity.ids.js';
 
 /** Where messages for one browser go, as it gives it out (`PushSubscription.toJSON()`). */
 export interface BrowserSubscription {
@@ -35,6 +36,25 @@ export class UnsubscribeBrowser extends Command<void> {
 /** Whether the browser of this session is notified. */
 export class IsBrowserSubscribed extends Query<boolean> {
   constructor(readonly credential: CredentialId) {
+    super();
+  }
+}
+
+/** What a person may read of a browser that is notified: not where, and not the keys. */
+export interface SubscribedBrowser {
+  readonly sessionId: SessionId;
+  /** Host of the push service. */
+  readonly service: string;
+  readonly language: string;
+  readonly subscribedAt: Date;
+}
+
+/** Those of one person, of sessions that last. */
+export class ListSubscribedBrowsers extends Query<readonly SubscribedBrowser[]> {
+  constructor(
+    readonly userId: UserId,
+    readonly now: Date = new Date(),
+  ) {
     super();
   }
 }

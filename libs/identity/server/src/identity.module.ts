@@ -57,7 +57,12 @@ import {
   UndoEmailChangeHandler,
 } from './email-change/email-change.handlers.js';
 import { FindPeopleWithBrowsersHandler, NotifyBrowsersHandler } from './push/browser-message.handlers.js';
-import { IsBrowserSubscribedHandler, SubscribeBrowserHandler, UnsubscribeBrowserHandler } from './push/browser-subscription.handlers.js';
+import {
+  IsBrowserSubscribedHandler,
+  ListSubscribedBrowsersHandler,
+  SubscribeBrowserHandler,
+  UnsubscribeBrowserHandler,
+} from './push/browser-subscription.handlers.js';
 import { FindSubscriptionHandler, SendNoticeHandler } from './mail/notice.handlers.js';
 import { FindTakeBackHandler, TakeBackCredentialHandler } from './take-back/take-back.handlers.js';
 import { RequestEmailVerificationHandler, VerifyEmailHandler } from './email-verification/email-verification.handlers.js';
@@ -199,6 +204,7 @@ import { FindUserHintHandler, FindVersionedProfileHandler } from './user/version
     SubscribeBrowserHandler,
     UnsubscribeBrowserHandler,
     IsBrowserSubscribedHandler,
+    ListSubscribedBrowsersHandler,
     NotifyBrowsersHandler,
     FindPeopleWithBrowsersHandler,
     RequestEmailVerificationHandler,

@@ -3,12 +3,13 @@ import { Checkpoints } from './migrations/0001-checkpoints.js';
 import { Workers } from './migrations/0002-workers.js';
 import { Rebuilds } from './migrations/0003-rebuilds.js';
 import { ByteOrder } from './migrations/0005-byte-order.js';
+import { PartialIndexes } from './migrations/0006-partial-indexes.js';
 import { checkpoints, readModels, rebuilds, workers } from './projections.tables.js';
 
 /** They follow those of the event store, which made the table. */
 export const projectionsMigrations: ContextMigrations = {
   schema: 'projections',
-  migrations: [Checkpoints, Workers, Rebuilds, ByteOrder],
+  migrations: [Checkpoints, Workers, Rebuilds, ByteOrder, PartialIndexes],
   grants: (login) => [
     `grant usage on schema projections to ${login}`,
     `grant select on projections.migrations to ${login}`,

@@ -13,7 +13,7 @@ describe('a shadow table', () => {
     product = await testProduct([sampleContext]);
     shadow = { admin: product.admin, store: product.runtime.store, logs: product.runtime.logs };
     await product.admin.query(`create table sample.listed (
-      thing_id bigint primary key, owner_id bigint not null, code text unique, points integer not null default 0, words text[], state text) with (fillfactor = 80)`);
+      thing_id bigint primary key, owner_id bigint not null, code text unique, points integer not null default 0, words text[], state text, reply_id bigint) with (fillfactor = 80)`);
     for (const index of [
       '(owner_id, points, thing_id)',
       '(owner_id, thing_id)',
@@ -23,6 +23,7 @@ describe('a shadow table', () => {
       'using gin (words)',
       '(lower(state))',
       '(thing_id, points)',
+      '(reply_id) where reply_id is not null',
     ])
       await product.admin.query(`create index on sample.listed ${index}`);
     await product.admin.query(`insert into projections.read_models values ('sample.listed', 'sample.listed')`);
@@ -52,6 +53,7 @@ describe('a shadow table', () => {
       'CREATE UNIQUE by btree (thing_id)',
       'CREATE by btree (owner_id, thing_id)',
       'CREATE by btree (points, thing_id)',
+      'CREATE by btree (reply_id) WHERE (reply_id IS NOT NULL)',
     ]);
     expect(await product.admin.query("select reloptions from pg_class where oid = 'sample.listed__next'::regclass")).toEqual([
       { reloptions: ['fillfactor=80'] },
@@ -72,7 +74,7 @@ describe('a shadow table', () => {
     let made = 0;
     const stopping = () => made++ === 2;
     await expect(makeMissingIndexes({ ...shadow, stopping }, listed)).rejects.toThrow(/Interrupted/);
-    expect(await indexesOf('sample.listed__next')).toHaveLength(7);
+    expect(await indexesOf('sample.listed__next')).toHaveLength(8);
     await makeMissingIndexes(shadow, listed);
     expect(await indexesOf('sample.listed__next')).toEqual(await indexesOf('sample.listed'));
   });

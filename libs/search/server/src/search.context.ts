@@ -10,6 +10,7 @@ import { TagCounts1700000000003 } from './migrations/0003-tag-counts.js';
 import { HiddenResults1700000000004 } from './migrations/0004-hidden-results.js';
 import { MostUsedTags1700000000005 } from './migrations/0005-most-used-tags.js';
 import { PhotoFilters1700000000006 } from './migrations/0006-photo-filters.js';
+import { OrderedFilters1700000000007 } from './migrations/0007-ordered-filters.js';
 import { photoCameras, photoLikes, photos } from './photos/photo.table.js';
 import { SearchModule } from './search.module.js';
 import { tagCounts, tagsOfPhotos, tagWords } from './tags/tag.table.js';
@@ -27,6 +28,7 @@ export const searchContext: BoundedContext = {
       HiddenResults1700000000004,
       MostUsedTags1700000000005,
       PhotoFilters1700000000006,
+      OrderedFilters1700000000007,
     ],
     people: [
       { table: users, rows: 'user_id = $1' },

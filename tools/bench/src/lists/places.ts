@@ -60,6 +60,8 @@ export function placesOf({
         'camera=none',
         `day=${day}`,
         `color=blue&camera=${cameraOf(1)}&day=${day}`,
+        `color=blue&camera=${cameraOf(0)}`,
+        `color=pink&camera=${cameraOf(0)}`,
       ].map((filter) => `/search/photos?${filter}`),
     ],
     '/search/tags/{query}': [`/search/tags/${word(0)}`, `/search/tags/${word(30).slice(0, 2)}`],
@@ -110,4 +112,9 @@ export function mostSorted(path: string, query: string, blocked: number): number
 const MOST_TRENDING = 1_000;
 
 /** A liked photo that is hidden at the moment (R7) is counted among the person's likes. */
-export const mostRead = (path: string): number => (path.startsWith('/search/') || path === '/users/{username}/likes' ? 100_000 : 5_000);
+export function mostRead(path: string): number {
+  if (path === '/search/photos') return MOST_CANDIDATES;
+  return path.startsWith('/search/') || path === '/users/{username}/likes' ? 100_000 : 5_000;
+}
+/** A page of search without words looks at 2,500 photos and one more; before, so many are counted of each of six demands. */
+const MOST_CANDIDATES = 6 * 2_501;

@@ -1,5 +1,5 @@
 import type { Database } from '@heliograph/database';
-import { type Keyring, keyIdOf, openSealedField } from '@heliograph/event-store/privacy';
+import type { Keyring } from '@heliograph/event-store/privacy';
 import type { PushOutcome, PushSender } from '@heliograph/push';
 import type { PushWriter } from '@heliograph/runtime';
 import {
@@ -11,7 +11,7 @@ import {
   postponeMessage,
   settleMessage,
 } from './browser-message-rows.js';
-import { SEALED_FIELD, type StoredBrowser } from './browser-subscription.handlers.js';
+import { openBrowser, type StoredBrowser } from './stored-browser.js';
 
 export interface BrowserRoundOptions {
   readonly database: Database;
@@ -89,8 +89,6 @@ export class BrowserRound {
   private async subscriptionOf({ sessionId }: DueMessage, now: Date): Promise<StoredBrowser | null> {
     const { database, keyring } = this.options;
     const sealed = await findSealedAddress(database, sessionId, now);
-    const id = sealed === undefined ? null : keyIdOf(sealed);
-    const key = id ? (await keyring.findKeys([id])).get(id) : undefined;
-    return sealed !== undefined && key ? (openSealedField(sealed, key, sessionId, SEALED_FIELD) as StoredBrowser) : null;
+    return sealed === undefined ? null : openBrowser(keyring, sessionId, sealed);
   }
 }

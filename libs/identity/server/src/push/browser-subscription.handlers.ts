@@ -1,29 +1,24 @@
 import { createHmac } from 'node:crypto';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { seal } from '@heliograph/event-store/privacy';
 import {
-  type BrowserSubscription,
   IsBrowserSubscribed,
+  ListSubscribedBrowsers,
   MAX_BROWSERS,
   SubscribeBrowser,
+  type SubscribedBrowser,
   UnsubscribeBrowser,
 } from '@heliograph/identity-contracts';
-import type { Context } from '@heliograph/kernel';
+import { addressIn, type Context } from '@heliograph/kernel';
 import { areBrowserKeys, endpointOf } from '@heliograph/push';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { withSharedAccountLock } from '../credentials/account-lock.js';
 import { readCredentialId } from '../credentials/credential-ids.js';
 import { rejection } from '../refusal/refusal.js';
+import { openBrowser, sealBrowser } from './stored-browser.js';
 
-/** What is stored, sealed. */
-export interface StoredBrowser extends BrowserSubscription {
-  readonly language: string;
-}
-
-/** What is sealed: of the row of this session, so that a copy elsewhere does not open. */
-export const SEALED_FIELD = 'browser';
-
+/** Who comes with the same browser meanwhile waits, and then takes it over. Behind the lock of the account, which comes first. */
+const ALONE = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
 /** The same browser may have been somebody else's before: it is notified for one of them. */
 const ONLY_HERE = 'delete from identity.browser_subscriptions where endpoint = $1 and session_id <> $2';
 const SUBSCRIBE = `
@@ -32,6 +27,10 @@ const SUBSCRIBE = `
 const NEWEST = `
   delete from identity.browser_subscriptions where session_id in (
     select session_id from identity.browser_subscriptions where user_id = $1 order by created_at desc, session_id desc offset ${MAX_BROWSERS})`;
+const LIST = `
+  select b.session_id as "sessionId", b.created_at as "subscribedAt", b.sealed from identity.browser_subscriptions b
+    join identity.sessions s on s.id = b.session_id and s.expires_at > $2
+   where b.user_id = $1 order by b.created_at desc, b.session_id desc limit ${MAX_BROWSERS}`;
 
 @CommandHandler(SubscribeBrowser)
 export class SubscribeBrowserHandler implements ICommandHandler<SubscribeBrowser> {
@@ -50,13 +49,14 @@ export class SubscribeBrowserHandler implements ICommandHandler<SubscribeBrowser
     const hash = createHmac('sha256', await keyring.secret('identity.browser-endpoints'))
       .update(endpoint)
       .digest();
-    const stored = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, language } satisfies StoredBrowser;
-    const sealed = seal(stored, await keyring.personKey(actorId), session, SEALED_FIELD);
+    const browser = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, language };
+    const sealed = await sealBrowser(keyring, actorId, session, browser);
     await withSharedAccountLock(
       this.database,
       actorId,
       { kind: 'context', context },
       async (account) => {
+        await account.query(ALONE, [`identity.browser ${hash.toString('hex')}`]);
         await account.query(ONLY_HERE, [hash, session]);
         await account.query(SUBSCRIBE, [session, actorId, hash, sealed, context.now]);
         await account.query(NEWEST, [actorId]);
@@ -85,6 +85,24 @@ export class IsBrowserSubscribedHandler implements IQueryHandler<IsBrowserSubscr
   async execute({ credential }: IsBrowserSubscribed): Promise<boolean> {
     const { rowId } = readCredentialId(credential);
     return (await this.database.query('select from identity.browser_subscriptions where session_id = $1', [rowId])).length > 0;
+  }
+}
+
+@QueryHandler(ListSubscribedBrowsers)
+export class ListSubscribedBrowsersHandler implements IQueryHandler<ListSubscribedBrowsers> {
+  constructor(
+    private readonly database: Database,
+    private readonly store: EventStore,
+  ) {}
+
+  async execute({ userId, now }: ListSubscribedBrowsers): Promise<SubscribedBrowser[]> {
+    const rows = await this.database.query<Pick<SubscribedBrowser, 'sessionId' | 'subscribedAt'> & { sealed: string }>(LIST, [userId, now]);
+    const opened = rows.map(async ({ sealed, ...row }) => {
+      const browser = await openBrowser(this.store.keyring, String(row.sessionId), sealed);
+      const host = browser && addressIn(browser.endpoint)?.host;
+      return browser && host ? [{ ...row, service: host, language: browser.language }] : [];
+    });
+    return (await Promise.all(opened)).flat();
   }
 }
 

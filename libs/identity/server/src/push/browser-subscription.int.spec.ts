@@ -8,6 +8,7 @@ import {
   FindPeopleWithBrowsers,
   IsBrowserSubscribed,
   ListSessions,
+  ListSubscribedBrowsers,
   type NewSession,
   NotifyBrowsers,
   type OpenSession,
@@ -142,6 +143,29 @@ describe('notifications of browsers (N2)', () => {
     await subscribe(other, browser);
     expect([await isOn(one), await isOn(other)]).toEqual([false, true]);
     expect(await dispatch(new FindPeopleWithBrowsers([one.userId, other.userId]))).toEqual(new Set([other.userId]));
+  });
+
+  it('N2 two at once with one browser: none fails, and it is notified for the last of them alone', async () => {
+    const names = ['two_a', 'two_b', 'two_c'];
+    const sessions = await Promise.all(names.map(async (name) => scene.session(await scene.user(name))));
+    for (let turn = 0; turn < 20; turn++) {
+      const browser = service.subscribe();
+      expect(await Promise.all(sessions.map((session) => rejection(subscribe(session, browser))))).toEqual(Array(3).fill('none'));
+      expect((await Promise.all(sessions.map(isOn))).filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  it('E: GET /me/export: of each browser its person reads the push service, the language and the time, as long as the session lasts', async () => {
+    const session = await subscribed('jon');
+    const listed = () => dispatch(new ListSubscribedBrowsers(session.userId, scene.clock));
+    const [open] = await dispatch(new ListSessions(session.userId, session.token, scene.clock));
+    expect(await listed()).toEqual([
+      { sessionId: open?.id, service: new URL(service.url).host, language: 'de', subscribedAt: scene.clock },
+    ]);
+    await product.admin.query("update identity.sessions set expires_at = now() - interval '1 day' where user_id = $1", [session.userId]);
+    expect(await listed()).toEqual([]);
+    await dispatch(new EndSession(scene.context(), session.token));
+    expect(await listed()).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { newContext } from '@heliograph/cqrs';
-import { type Message, PhotoId, UserId } from '@heliograph/kernel';
+import { PhotoId, UserId } from '@heliograph/kernel';
 import {
   ChangeNotificationSetting,
   FindLiveChanges,
@@ -10,8 +10,7 @@ import {
   WasSomebodyErased,
 } from '@heliograph/notifications-contracts';
 import { checkpointOf, commonPosition } from '@heliograph/projections';
-import { appendTo, testProduct, type TestProduct } from '@heliograph/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { notificationsProjection } from '../inbound/notifications.projection.js';
 import {
   between,
@@ -20,42 +19,30 @@ import {
   comment,
   erasure,
   follow,
-  type Heard,
   like,
-  neighbours,
   photo,
   streakReminder,
   suspension,
 } from '../inbound/spec/neighbours.js';
+import { notificationsFixture } from '../inbound/spec/notifications-fixture.js';
 import { sweepNotifications } from '../notification/sweep.js';
-import { notificationsContext } from '../notifications.context.js';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const at = minutesAgo(1);
 
 describe('what a stream tells', () => {
-  let product: TestProduct;
-  let people = 500;
-  beforeAll(async () => {
-    product = await testProduct([notificationsContext, ...neighbours]);
-  });
-  afterAll(() => product.close());
+  const fixture = notificationsFixture(500);
+  const { dispatch, happens, somebody } = fixture;
 
-  const dispatch = <M extends Message<unknown>>(message: M) => product.dispatcher.dispatch(message);
-  const happens = async (...events: readonly Heard[]) => {
-    await appendTo([...neighbours, notificationsContext], product.runtime.store, events);
-    await product.catchUp();
-  };
   const followed = notificationsProjection.sources.map((source) => ({
     projection: checkpointOf(notificationsProjection, source),
     log: source.log,
   }));
   const now = async (): Promise<StreamPosition> => {
-    const places = await commonPosition(product.runtime.database, followed);
+    const places = await commonPosition(fixture.product.runtime.database, followed);
     if (!places) throw new Error('no place');
     return places;
   };
-  const somebody = () => (people += 1);
   const changes = async (me: number, since: StreamPosition, without: readonly number[] = []) =>
     dispatch(new FindLiveChanges(UserId(me), { since, until: await now() }, without.map(UserId)));
   const short = (change: LiveChange) =>
@@ -125,7 +112,7 @@ describe('what a stream tells', () => {
     expect(await sent(me, before)).toEqual(['gone']);
     before = await now();
     await dispatch(new ChangeNotificationSetting(newContext(`user:${me}`, new Date()), UserId(me), 'follow', { page: false }));
-    await product.catchUp();
+    await fixture.product.catchUp();
     expect(await sent(me, before)).toEqual(['gone']);
   });
 
@@ -145,7 +132,7 @@ describe('what a stream tells', () => {
     await happens(follow(1, me, at));
     const before = await now();
     await dispatch(new ReadNotifications(newContext(`user:${me}`, new Date()), UserId(me), null, []));
-    await product.catchUp();
+    await fixture.product.catchUp();
     expect([await sent(me, before), (await news(before)).people.has(UserId(me))]).toEqual([[], true]);
   });
 
@@ -156,8 +143,9 @@ describe('what a stream tells', () => {
     expect(await dispatch(new WasSomebodyErased({ since: before, until: await now() }))).toBe(false);
     await happens(like(gone, 706, me, at, 'unliked'), erasure(gone, at));
     expect(await dispatch(new WasSomebodyErased({ since: before, until: await now() }))).toBe(true);
-    await sweepNotifications(product.runtime.database);
-    const rows = async (table: string, where: string) => product.admin.query(`select 1 from notifications.${table} where ${where}`, [gone]);
+    await sweepNotifications(fixture.product.runtime.database);
+    const rows = async (table: string, where: string) =>
+      fixture.product.admin.query(`select 1 from notifications.${table} where ${where}`, [gone]);
     expect([await rows('causes', 'actor_id = $1'), await rows('changes', "user_id = $1 or what = 'actor' and subject_id = $1")]).toEqual([
       [],
       [],
@@ -167,11 +155,11 @@ describe('what a stream tells', () => {
   it('N3 a day later what was taken back is swept, and a replay makes the same of the rest', async () => {
     const me = somebody();
     await happens(follow(1, me, at), follow(1, me, at, 'unfollowed'), follow(2, me, at));
-    const rows = async () => (await product.admin.query('select 1 from notifications.causes where user_id = $1', [me])).length;
-    await sweepNotifications(product.runtime.database);
+    const rows = async () => (await fixture.product.admin.query('select 1 from notifications.causes where user_id = $1', [me])).length;
+    await sweepNotifications(fixture.product.runtime.database);
     expect(await rows()).toBe(2);
-    await product.admin.query("update notifications.causes set gone_at = gone_at - interval '26 hours' where user_id = $1", [me]);
-    await sweepNotifications(product.runtime.database);
+    await fixture.product.admin.query("update notifications.causes set gone_at = gone_at - interval '26 hours' where user_id = $1", [me]);
+    await sweepNotifications(fixture.product.runtime.database);
     expect(await rows()).toBe(1);
     await happens(erasure(me, at));
   });

@@ -1,5 +1,5 @@
 import { newContext } from '@heliograph/cqrs';
-import { type Message, UserId } from '@heliograph/kernel';
+import { UserId } from '@heliograph/kernel';
 import {
   ChangeNotificationSetting,
   CountUnreadNotifications,
@@ -10,22 +10,9 @@ import {
   type NotificationList,
   ReadNotifications,
 } from '@heliograph/notifications-contracts';
-import { appendTo, testProduct, type TestProduct } from '@heliograph/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  collecting,
-  collection,
-  comment,
-  decision,
-  erasure,
-  follow,
-  type Heard,
-  like,
-  neighbours,
-  photo,
-  streakReminder,
-} from '../inbound/spec/neighbours.js';
-import { notificationsContext } from '../notifications.context.js';
+import { describe, expect, it } from '@jest/globals';
+import { collecting, collection, comment, decision, erasure, follow, like, photo, streakReminder } from '../inbound/spec/neighbours.js';
+import { notificationsFixture } from '../inbound/spec/notifications-fixture.js';
 import { sweepNotifications } from './sweep.js';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -35,18 +22,9 @@ const minute = (minutes: number) => new Date(noon + minutes * 60_000).toISOStrin
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MILLISECONDS).toISOString();
 
 describe('notifications', () => {
-  let product: TestProduct;
-  let people = 100;
-  beforeAll(async () => {
-    product = await testProduct([notificationsContext, ...neighbours]);
-  });
-  afterAll(() => product.close());
+  const fixture = notificationsFixture(100);
+  const { dispatch, happens, somebody } = fixture;
 
-  const dispatch = <M extends Message<unknown>>(message: M) => product.dispatcher.dispatch(message);
-  const happens = async (...events: readonly Heard[]) => {
-    await appendTo([...neighbours, notificationsContext], product.runtime.store, events);
-    await product.catchUp();
-  };
   const list = (userId: number, { without = [], ...rest }: Partial<NotificationList> = {}, page: object = {}) =>
     dispatch(new ListNotifications({ userId: UserId(userId), without, ...rest }, { page: 1, perPage: 10, ...page }));
   /** Kind, people and whether it is read. */
@@ -57,7 +35,6 @@ describe('notifications', () => {
   const context = (userId: number) => newContext(`user:${userId}`, new Date());
   const read = (userId: number, upTo: NotificationId | null = null) =>
     dispatch(new ReadNotifications(context(userId), UserId(userId), upTo, []));
-  const somebody = () => (people += 1);
 
   it('N2 likes of one photo within a day are one entry with its people, newest first; the latest change is first', async () => {
     const me = somebody();
@@ -128,7 +105,7 @@ describe('notifications', () => {
   it('N2 with nothing to read nothing is stored', async () => {
     const me = somebody();
     await read(me);
-    expect(await product.admin.query('select 1 from notifications.read_markers where user_id = $1', [me])).toEqual([]);
+    expect(await fixture.product.admin.query('select 1 from notifications.read_markers where user_id = $1', [me])).toEqual([]);
   });
 
   it('N2 a comment that is taken down is in nobody’s list until it is restored; a deleted one goes', async () => {
@@ -212,15 +189,16 @@ describe('notifications', () => {
 
   it('N2 90 days are kept, then a sweep deletes it, and so it does what belongs to deleted photos and people', async () => {
     const [me, gone] = [somebody(), somebody()];
-    const rows = async () => (await product.admin.query('select 1 from notifications.causes where user_id in ($1, $2)', [me, gone])).length;
+    const rows = async () =>
+      (await fixture.product.admin.query('select 1 from notifications.causes where user_id in ($1, $2)', [me, gone])).length;
     await happens(follow(1, me, daysAgo(91)), follow(2, me, daysAgo(89)), like(1, 71, me, minute(1)), follow(3, gone, minute(1)));
     await happens(photo(71, me, minute(2), 'deleted'), erasure(gone, minute(3)));
     expect([await entries(me), await unread(me)]).toEqual([[['follow', 1, [2], false]], 1]);
     expect(await rows()).toBe(4);
-    await sweepNotifications(product.runtime.database);
+    await sweepNotifications(fixture.product.runtime.database);
     expect(await rows()).toBe(1);
     // A replay brings them back; what is compared is what is left.
-    expect(await product.differing()).toEqual([]);
+    expect(await fixture.product.differing()).toEqual([]);
   });
 
   it('goes with the person, and again is nothing', async () => {
@@ -229,7 +207,7 @@ describe('notifications', () => {
     await read(me);
     for (let times = 0; times < 2; times++) await dispatch(new ForgetNotifications(context(me), UserId(me)));
     for (const table of ['causes', 'read_markers'])
-      expect(await product.admin.query(`select 1 from notifications.${table} where user_id = $1`, [me])).toEqual([]);
+      expect(await fixture.product.admin.query(`select 1 from notifications.${table} where user_id = $1`, [me])).toEqual([]);
     await happens(erasure(me, minute(2)));
   });
 });

@@ -27,18 +27,17 @@ export function mostLookedAt({ page, perPage, from }: PageRequest): number {
 
 /**
  * Of rows in the order in which they are taken those that a page shows, and where it ends: it stops as soon as it is full. A page by number counts the
- * rows that are shown.
- * @param rows `mostLookedAt` and one more @param isListed condition on a row `r`
+ * rows that are shown. `offset 0`: else the condition is computed for each place that names it.
+ * @param rows `most` and one more @param isListed condition on a row `r` @param most rows that the page may look at
  */
-export function shownRows(request: PageRequest, rows: string, isListed: string): string {
+export function shownRows(request: PageRequest, rows: string, isListed: string, most: number): string {
   const { page, perPage, from } = request;
-  const most = mostLookedAt(request);
   const isItem = `is_listed and shown > ${from ? 0 : (page - 1) * perPage}`;
   const isEnd = `n = ${most} or not "goesOn"`;
   return `
       select *, ${isItem} as "isItem", ${isEnd} as "isEnd" from (
         select *, row_number() over list as n, count(*) filter (where is_listed) over list as shown, lead(true, 1, false) over list as "goesOn"
-        from (select *, ${isListed} as is_listed from (${rows}) r) r
+        from (select *, ${isListed} as is_listed from (${rows}) r offset 0) r
         window list as (rows unbounded preceding)
       ) r where n <= ${most} and (${isItem} or ${isEnd}) limit ${perPage + 1}`;
 }

@@ -24,6 +24,11 @@ export interface List<Row extends object, Item> {
    * everybody sees every row.
    */
   readonly isListed?: (without: string) => string;
+  /**
+   * Of a list whose rows are candidates, for everybody: which of them are in it is a condition on a row `r` of the keys. A page looks at `most` of them and
+   * ends there, full or not; its position goes on behind the last one that it looked at.
+   */
+  readonly candidates?: { readonly most: number; readonly condition: string };
   /** Where the rows of a page are not simply those of `from` in their order: takes at most `most` of them, with their keys and `position`. */
   readonly take?: (request: PageRequest, most: number, nextParameter: number) => PageSelect;
   /** One plan is right for all parameters: pages of the usual size are prepared (`Database.prepared`). */
@@ -64,6 +69,7 @@ export async function readPage<Row extends object, Item>(
   request: PageRequest,
 ): Promise<Page<Item>> {
   const { without = [], perPage } = request;
+  if (list.candidates) return pageOfCandidates(database, list, list.candidates, request);
   if (without.length > 0 && list.isListed) return pageWithout(database, list, list.isListed, request, without);
   const { rows, total } = await readRows(database, list, request, perPage + 1);
   return pageOf(rows, total, { itemOf: list.itemOf, positionOf: ({ position }) => position }, request);
@@ -111,10 +117,35 @@ async function pageWithout<Row extends object, Item>(
   request: PageRequest,
   without: readonly UserId[],
 ): Promise<Page<Item>> {
-  const all = taken(list, { ...request, page: 1 }, mostLookedAt(request) + 1);
+  const most = mostLookedAt(request);
+  const all = taken(list, { ...request, page: 1 }, most + 1);
   const params = [...list.params, ...all.params, `{${without.join(',')}}`];
-  const shown = shownRows(request, all.sql, isListed(`(select unnest($${params.length}::bigint[]))`));
-  const { rows, total } = rowsOf(await send<Row & LookedAt>(database, list, request, shown, params, `, ${LOOKED_AT}`));
+  const rows = shownRows(request, all.sql, isListed(`(select unnest($${params.length}::bigint[]))`), most);
+  return shownPageOf(database, list, { sql: rows, params }, request);
+}
+
+async function pageOfCandidates<Row extends object, Item>(
+  database: Queries,
+  list: List<Row, Item>,
+  { most, condition }: NonNullable<List<Row, Item>['candidates']>,
+  request: PageRequest,
+): Promise<Page<Item>> {
+  const all = taken(list, { ...request, page: 1 }, most + 1);
+  return shownPageOf(
+    database,
+    list,
+    { sql: shownRows(request, all.sql, condition, most), params: [...list.params, ...all.params] },
+    request,
+  );
+}
+
+async function shownPageOf<Row extends object, Item>(
+  database: Queries,
+  list: List<Row, Item>,
+  { sql, params }: PageSelect,
+  request: PageRequest,
+): Promise<Page<Item>> {
+  const { rows, total } = rowsOf(await send<Row & LookedAt>(database, list, request, sql, params, `, ${LOOKED_AT}`));
   const { items, ...ends } = shownPage(rows, request);
   return { items: items.map(list.itemOf), total, ...ends };
 }

@@ -10,8 +10,9 @@ const INDEX_DEFINITION = `
 /**
  * An empty table of the same shape, with the indexes that a replay needs: all unique ones, and for each column one to find rows by. The
  * others only serve lists. Each of them would be written for each change of a counter, and keep rows from being changed in place.
+ * @param isWholeTable of a row of pg_index: no row is found without it
  */
-const MAKE_SHADOW = `
+export const makeShadow = (isWholeTable: string) => `
   create or replace function projections.make_shadow(live text, shadow text) returns void language plpgsql ${SAFE} as $$
   declare
     storage text := (select array_to_string(reloptions, ', ') from pg_class where oid = live::regclass);
@@ -25,7 +26,7 @@ const MAKE_SHADOW = `
     for line in
       with indexes as (
         select projections.index_definition(indexrelid) as definition, indkey[0] as first_column, indisunique as is_unique,
-          indpred is null and amname = 'btree' as finds, indnatts as width, exists (select from pg_constraint where conindid = indexrelid) as is_constraint
+          ${isWholeTable} and amname = 'btree' as finds, indnatts as width, exists (select from pg_constraint where conindid = indexrelid) as is_constraint
         from pg_index join pg_class c on c.oid = indexrelid join pg_am a on a.oid = c.relam where indrelid = live::regclass
       )
       select definition from indexes where is_unique and not is_constraint
@@ -123,7 +124,7 @@ export class Rebuilds implements MigrationInterface {
       failed text,
       failed_at timestamptz(3)
     )`);
-    for (const text of [INDEX_DEFINITION, INDEX_ON, MAKE_SHADOW, MISSING_INDEXES, COPY_RIGHTS, NEXT_OF, ...OF_THE_OWNER])
+    for (const text of [INDEX_DEFINITION, INDEX_ON, makeShadow('indpred is null'), MISSING_INDEXES, COPY_RIGHTS, NEXT_OF, ...OF_THE_OWNER])
       await runner.query(text);
   }
 

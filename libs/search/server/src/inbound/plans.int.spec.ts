@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readPage } from '@heliograph/cqrs/reads';
 import { sized, testSize } from '@heliograph/testing/pure';
 import { boundedMatches, type Matching, MAX_MATCHES } from '../matches.js';
 import { searchPhotos } from '../photos/search-photos.sql.js';
-import { filteredPhotos } from '../photos/filtered-photos.sql.js';
-import { crowd, dayOf, disperse, wordOf } from '../spec/crowd.js';
+import { crowd, disperse, wordOf } from '../spec/crowd.js';
 import { SearchFixture } from '../spec/search-fixture.js';
 import { PREFER_INDEX, existingWords, vocabularyOf } from '../typos/typo-query.js';
 import { editsOf } from '../typos/edits.js';
@@ -63,32 +61,6 @@ describe(`among ${PHOTOS} photos`, () => {
     const words = text.split(' ');
     expect(await readWhole(text, await searchPhotos(fixture.product.admin, allWords(words), words, everything, first))).toEqual([]);
     expect(await readWhole(text, await searchUsers(fixture.product.admin, allWords(words), words, text, first))).toEqual([]);
-  });
-
-  it.each([
-    {},
-    { color: 'blue' },
-    { color: 'pink' },
-    { color: 'blue', orientation: 'square' },
-    { color: 'pink', orientation: 'square' },
-    { color: 'purple' },
-    { camera: 'camera 1' },
-    { camera: 'camera 250', color: 'green' },
-    { camera: 'none' },
-    { day: dayOf(500) },
-    { day: dayOf(PHOTOS - 500), color: 'red', camera: 'camera 1' },
-    { day: '1999-01-01' },
-  ] as const)('S7 a page without words looks at few rows: %j', async (filter) => {
-    const statements: string[] = [];
-    const values: unknown[][] = [];
-    const watched = { query: async (sql: string, params: unknown[]) => (statements.push(sql), values.push(params), []) };
-    await readPage(watched as never, filteredPhotos({ ...everything, ...filter }), { page: 1, perPage: 50 });
-    const [row] = await fixture.product.admin.query<Explained>(`explain (analyze, format json) ${statements[0]}`, values[0]);
-    const all = steps((row as Explained)['QUERY PLAN'][0].Plan);
-    const read = all.filter((step) => step['Node Type'].includes('Scan') && step['Node Type'] !== 'CTE Scan');
-    expect(read.filter((step) => step['Node Type'] === 'Seq Scan')).toEqual([]);
-    const rows = read.map((step) => (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']);
-    expect(rows.reduce((sum, each) => sum + each, 0)).toBeLessThan(PHOTOS / 10);
   });
 
   it.each([true, false])('S18 no search for a common word reads all rows that have it, as a prefix: %s', async (prefix) => {

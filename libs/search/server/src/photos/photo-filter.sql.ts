@@ -17,7 +17,7 @@ export function filterConditions({ color, orientation, camera, day }: PhotoSearc
   return { sql: demands.map(([sql], index) => ` and ${sql(`$${next + index}`)}`).join(''), params: demands.map(([, value]) => value) };
 }
 
-const withMark = (parameter: string) => `marks @> array[${parameter}::text]`;
+export const withMark = (parameter: string): string => `marks @> array[${parameter}::text]`;
 
 /** A colour is that of very many: where a day or a camera finds few, the index of marks is not to be read as well. */
 const amongFewWithMark = (parameter: string) => `(marks || '{}'::text[]) @> array[${parameter}::text]`;

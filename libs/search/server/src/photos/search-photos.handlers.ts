@@ -1,4 +1,3 @@
-import { readPage } from '@heliograph/cqrs/reads';
 import { ReadDatabase } from '@heliograph/database';
 import { type Page, PhotoId } from '@heliograph/kernel';
 import { ListFilteredPhotos, type PhotoSearchFilter, SearchPhotos } from '@heliograph/search-contracts';
@@ -10,7 +9,7 @@ import { findSimilarRows } from '../typos/similar-rows.js';
 import type { WordQuery } from '../words/word-query.js';
 import { wordsOf } from '../words/words.js';
 import { filterConditions } from './photo-filter.sql.js';
-import { filteredPhotos } from './filtered-photos.sql.js';
+import { readFilteredPhotos } from './filtered-photos.sql.js';
 import { searchPhotos } from './search-photos.sql.js';
 
 @QueryHandler(SearchPhotos)
@@ -47,6 +46,6 @@ export class ListFilteredPhotosHandler implements IQueryHandler<ListFilteredPhot
   constructor(private readonly database: ReadDatabase) {}
 
   async execute({ filter, page }: ListFilteredPhotos): Promise<Page<PhotoId>> {
-    return forwardPage(await readPage(this.database, filteredPhotos(filter), page), page);
+    return forwardPage(await readFilteredPhotos(this.database, filter, page), page);
   }
 }

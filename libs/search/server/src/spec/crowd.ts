@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@heliograph/database';
 
+/** A camera of all red photos, and of no other. */
+export const RED_ONLY = 'red only';
 const RANKS = 10_000;
 const BATCH = 5_000;
 
@@ -37,8 +39,9 @@ export async function crowd(database: Database, count: number): Promise<void> {
       photos.map(() => Math.floor(1000 ** random())),
     ]);
     await database.query(
-      `insert into search.photo_cameras select id, 'camera ' || floor(power(300, random()))::int from unnest($1::bigint[]) as p(id)`,
-      [ids],
+      `insert into search.photo_cameras
+       select id, coalesce(camera, 'camera ' || floor(power(300, random()))::int) from unnest($1::bigint[], $2::text[]) as p(id, camera)`,
+      [ids, ids.map((id) => (marksOf(id).includes('red') ? RED_ONLY : null))],
     );
     const people = ids.filter((id) => id % 2 === 0);
     await database.query(

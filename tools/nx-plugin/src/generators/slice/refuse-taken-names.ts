@@ -22,8 +22,7 @@ export function refuseTakenNames(tree: Tree, names: SliceNames): void {
   for (const path of [...indexesOfParts(tree), ...modulesOfRoutes(tree)])
     for (const name of [many.pascal, `${pascal}Controller`])
       if (has(path, name)) throw new Error(`${path} has ${name} already: take another name`);
-  if (has('apps/api/src/docs/components.ts', pascal))
-    throw new Error(`apps/api/src/docs/components.ts has ${pascal} already: take another name`);
+  if (has('apps/api/src/components.ts', pascal)) throw new Error(`apps/api/src/components.ts has ${pascal} already: take another name`);
   if (textOf(tree, 'docs/authorization.md').includes(`| POST | \`/${route}\` |`))
     throw new Error(`There is a POST /${route} already: name another one by --route`);
 }

@@ -24,7 +24,7 @@ describe('the route of a slice', () => {
       expect(written('docs/http-api.md')).toContain(`\n| ${method} \`/me/window-box\` |`);
       expect(written('apps/api-e2e/src/window-box.e2e.spec.ts')).toContain(`it('E: ${method} /me/window-box `);
     }
-    expect(written('apps/api/src/docs/components.ts')).toContain('WindowBox: windowBoxResource');
+    expect(written('apps/api/src/components.ts')).toContain('WindowBox: windowBoxResource');
     expect(written('libs/social-graph/contracts/src/social-graph.rejections.ts')).toContain(
       "'window-box-not-found': { status: 404, meaning: 'The caller has no window box.' },",
     );

@@ -34,8 +34,8 @@ export function wireRoute(tree: Tree, names: SliceNames): void {
   wireController(tree, names, ofContext);
   edit(
     tree,
-    'apps/api/src/docs/components.ts',
-    (text) => withImport(text, `../${context.kebab}/${kebab}.resource.js`, `${camel}Resource`),
+    'apps/api/src/components.ts',
+    (text) => withImport(text, `./${context.kebab}/${kebab}.resource.js`, `${camel}Resource`),
     (text) => withProperty(text, 'components', pascal, `${camel}Resource`),
   );
   documentRoutes(tree, names);

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
+import { csrfField } from '../http/csrf.js';
+import { NotConfirmed, type PageContext } from '../http/page-context.js';
+import { redirect } from '../http/redirect.js';
+import { expectedRefusal } from '../http/refusal-of.js';
+import { type HiddenFieldList, sentFields, visibleFields } from '../http/retained-fields.js';
+import { proofIn } from '../http/session-proof.js';
 import { ConfirmPage } from '../pages/confirm-page.js';
-import type { HiddenFieldList } from '../parts/hidden-fields.js';
 import type { Refused } from '../refused.js';
-import { csrfField } from './csrf.js';
-import { NotConfirmed, type PageContext } from './page-context.js';
-import { redirect } from './redirect.js';
-import { expectedRefusal } from './refusal-of.js';
-import { proofIn } from './session-proof.js';
-import { sentFields, visibleFields } from './retained-fields.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

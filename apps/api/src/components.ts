@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiRootResource } from '../api-root/api-root.resource.js';
+import { apiRootResource } from './api-root/api-root.resource.js';
 import {
   applicationResource,
   callbackCheckResource,
@@ -7,19 +7,19 @@ import {
   newSecretResource,
   requestResource,
   secretResource,
-} from '../applications/application.resource.js';
-import { commentResource, writtenCommentResource } from '../comments/comment.resource.js';
-import { collectionResource } from '../photos/collection.resource.js';
-import { connectionResource, limitResource, newTokenResource, tokenResource } from '../me/account.resource.js';
-import { caseResource, decisionResource, reportResource } from '../moderation/moderation.resource.js';
-import { appealResource, monthResource } from '../moderation/appeal.resource.js';
-import { countUnread, countUnreadResource, notificationResource } from '../notifications/notification.resource.js';
-import { notificationSettingsResource } from '../notifications/notification-setting.resource.js';
-import { likeEntryResource, photoResource, tagResource } from '../photos/photo.resource.js';
-import { countedDaysResource, dayResource } from '../users/day.resource.js';
-import { userResource } from '../users/user.resource.js';
-import { accessToken, authorizationServer, introspection, oauthProblem } from '../oauth2/oauth.resource.js';
-import { address, counter } from './pieces.js';
+} from './applications/application.resource.js';
+import { commentResource, writtenCommentResource } from './comments/comment.resource.js';
+import { address, counter } from './docs/pieces.js';
+import { connectionResource, limitResource, newTokenResource, tokenResource } from './me/account.resource.js';
+import { appealResource, monthResource } from './moderation/appeal.resource.js';
+import { caseResource, decisionResource, reportResource } from './moderation/moderation.resource.js';
+import { notificationSettingsResource } from './notifications/notification-setting.resource.js';
+import { countUnread, countUnreadResource, notificationResource } from './notifications/notification.resource.js';
+import { accessToken, authorizationServer, introspection, oauthProblem } from './oauth2/oauth.resource.js';
+import { collectionResource } from './photos/collection.resource.js';
+import { countedDaysResource, dayResource } from './photos/day.resource.js';
+import { likeEntryResource, photoResource, tagResource } from './photos/photo.resource.js';
+import { userResource } from './users/user.resource.js';
 
 const commentWithPhoto = commentResource.extend({
   commentable: z.object({ data: photoResource }).optional().describe('The photo, by `include=commentable`'),

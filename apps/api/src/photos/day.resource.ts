@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { counter } from '../docs/pieces.js';
-import { photoResource } from '../photos/photo.resource.js';
+import { photoResource } from './photo.resource.js';
 
 const date = z.string().meta({ format: 'date', examples: ['2026-05-01'] });
 

@@ -3,17 +3,16 @@ import type { IdentityRejection } from '@heliograph/identity-contracts';
 import { isRejection } from '@heliograph/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
+import { csrfField } from '../http/csrf.js';
+import { ACCEPT_RULES, LacksSecondFactor, NotConfirmed, type PageContext, NotSignedIn, RulesNotAccepted } from '../http/page-context.js';
+import { redirect } from '../http/redirect.js';
+import { hasEnded, refusalOf } from '../http/refusal-of.js';
+import { type HiddenFieldList, sentFields } from '../http/retained-fields.js';
+import { safeReturnPath } from '../http/return-path.js';
 import { ErrorPage } from '../pages/error-page.js';
 import { MessagePage } from '../pages/message-page.js';
 import { SendAgainPage, type SendAgainProps } from '../pages/send-again-page.js';
-import type { HiddenFieldList } from '../parts/hidden-fields.js';
 import { Refused, StaleForm } from '../refused.js';
-import { csrfField } from './csrf.js';
-import { ACCEPT_RULES, LacksSecondFactor, NotConfirmed, type PageContext, NotSignedIn, RulesNotAccepted } from './page-context.js';
-import { redirect } from './redirect.js';
-import { hasEnded, refusalOf } from './refusal-of.js';
-import { safeReturnPath } from './return-path.js';
-import { sentFields } from './retained-fields.js';
 import { showConfirm } from './step-up.js';
 
 export function errorPage(context: PageContext, reply: FastifyReply, status: number, message?: string): FastifyReply {

@@ -1,8 +1,8 @@
 import { addressIn, entryOf } from '@heliograph/kernel';
 import type { Language } from '../language/language.js';
 import type { PhotoCard } from '../models.js';
-import { fitSize } from '../parts/renditions.js';
 import { altText } from '../words.js';
+import { fitSize } from './renditions.js';
 
 /** A picture as other sites show it. */
 export interface SharedImage {

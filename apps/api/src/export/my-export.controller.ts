@@ -5,7 +5,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdditionalAnswer } from '../docs/answer-schemas.js';
-import { RunningExports } from '../export/running-exports.js';
+import { RunningExports } from './running-exports.js';
 
 const zip = { 'application/zip': { type: 'string', format: 'binary' } };
 

@@ -4,8 +4,8 @@ import { PhotoLists } from '@heliograph/application/photos';
 import { type Caller, Coalesce, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/answer-schemas.js';
-import { listedPhotos } from '../photos/photo.presenter.js';
-import { filteredPhotos, likedPhotosQuery, photoListQuery, sortedPhotos } from '../photos/photo.requests.js';
+import { listedPhotos } from './photo.presenter.js';
+import { filteredPhotos, likedPhotosQuery, photoListQuery, sortedPhotos } from './photo.requests.js';
 
 /** A user's published photos, and the photos that a user likes. */
 @Controller('users/:username')

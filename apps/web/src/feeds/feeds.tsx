@@ -1,11 +1,11 @@
 import { instantOf } from '@heliograph/kernel';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { element, xmlDocument } from '../discovery/xml.js';
 import { english } from '../language/languages.js';
 import type { FeedPhoto } from '../models.js';
 import { RichText } from '../parts/rich-text.js';
+import { largestSharedImage } from '../pictures/shared-image.js';
 import { altText, titleOf } from '../words.js';
-import { largestSharedImage } from './shared-image.js';
-import { element, xmlDocument } from './xml.js';
 
 export interface Feed {
   readonly title: string;

@@ -5,11 +5,11 @@ import { Answer, type Caller, Coalesce, CurrentCaller, parse, pathId, single } f
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import type { PhotoState } from '@heliograph/media-contracts';
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { presentComment } from '../comments/comment.presenter.js';
+import { commentListQuery, commentQuery } from '../comments/comment.requests.js';
 import { Answers, one, pageOf } from '../docs/answer-schemas.js';
 import { pageQueryFrom, presentPage } from '../http/list-pages.js';
-import { presentPhoto } from '../photos/photo.presenter.js';
-import { presentComment } from './comment.presenter.js';
-import { commentListQuery, commentQuery } from './comment.requests.js';
+import { presentPhoto } from './photo.presenter.js';
 
 /** Reads comments on a photo. */
 @Controller('photos/:photo_id/comments')

@@ -3,8 +3,8 @@ import { PhotoDays, type DayView } from '@heliograph/application/photos';
 import { Answer, type Caller, Coalesce, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Answers, listWithNumbers } from '../docs/answer-schemas.js';
-import { presentPhoto } from '../photos/photo.presenter.js';
-import { daysQuery } from './user.requests.js';
+import { daysQuery } from '../users/user.requests.js';
+import { presentPhoto } from './photo.presenter.js';
 
 const numbers = { streak: 'CountedDays', count_missed: 'CountedDays', count_completed: 'CountedDays', level: 'CountedDays' } as const;
 
