@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { parts } from './boundaries.mjs';
 import { noForeignInternals } from './foreign-internals.mjs';
 
-/** A parameter of a type is none: whoever fills it in says which names there are. */
+/** A type parameter is not one: the code that fills it in says which names there are. */
 const anyText = ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral | ts.TypeFlags.StringMapping;
 const isText = (type) => (type.isUnionOrIntersection() ? type.types.some(isText) : (type.flags & anyText) !== 0);
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders of a project that hold no sources; a spec imports whatever it likes, but only by name what lies in another project. */
+/** Folders of a project that hold no sources; a spec may import anything, but what lies in another project only by its name. */
 const made = new Set(['node_modules', 'dist', 'bundle', 'public', 'frozen']);
 const isOfSpecs = /\.spec\.tsx?$|(^|\/)specs?\/.*\.tsx?$/;
 const imported = /(?:from|import\(|import) ?'(@heliograph\/[a-z0-9-]+)/g;

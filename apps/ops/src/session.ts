@@ -95,7 +95,7 @@ export class Session {
     return openStorage(this.settings.storage.url);
   }
 
-  /** Of the settings, whatever the database was written with. */
+  /** The one of the settings, which may differ from the one that the database was written with. */
   masterKey(): Promise<MasterKey> {
     this.key ??= masterKeyOf(this.settings);
     return this.key;

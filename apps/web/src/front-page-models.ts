@@ -26,6 +26,6 @@ export interface HomeFeed {
   readonly older: string | null;
   /** When the newest was published, by the viewer's clock; null behind the first page, and where there is none. */
   readonly newest: { readonly date: string; readonly daysAgo: number } | null;
-  /** Whom to follow, on the first page of whoever follows few people. */
+  /** Whom to follow, on the first page of people who follow few others. */
   readonly suggestions: readonly SuggestedProfile[];
 }

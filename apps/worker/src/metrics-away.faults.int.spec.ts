@@ -17,7 +17,7 @@ import { type RunningWorker, runWorker } from './run-worker.js';
 
 jest.setTimeout(90_000);
 
-/** What a scrape may take, whatever is away. */
+/** The longest that a scrape may take, even when services are down. */
 const LONGEST_SCRAPE = 2_000;
 
 let database: DurablePostgres;

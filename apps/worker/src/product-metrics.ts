@@ -4,7 +4,7 @@ import { queuesOf, type Runtime } from '@heliograph/runtime';
 import { type GaugeSources, watchBacklog, watchCheckpoints, watchQueues, watchWorkers } from '@heliograph/runtime/observability';
 
 /**
- * What is true of the whole product and not of one process. Every worker answers it, whatever its contexts, so that it is there as long as one lives, and no api asks
+ * What is true of the whole product and not of one process. Every worker answers it, with any contexts, so that it is there as long as one lives, and no api asks
  * for it, however many there are.
  */
 export function watchProduct(sources: GaugeSources, database: Database, { contexts, queues }: Pick<Runtime, 'contexts' | 'queues'>): void {

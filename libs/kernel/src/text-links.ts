@@ -81,7 +81,7 @@ function namesIn(text: string, start: number, typed: string): string[] {
   return names;
 }
 
-/** What ends the sentence is no part of an address, in whatever script. */
+/** Punctuation that ends the sentence is not part of an address, in any script. */
 const SENTENCE_END = new Set(`.,;:!?'’”»…·՝։׃״،؛؟۔।॥ฯ჻`);
 const OPENING: ReadonlyMap<string, string> = new Map([
   [')', '('],

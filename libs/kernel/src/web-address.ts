@@ -1,6 +1,6 @@
 /** Characters of a host, with what stands before it: names have 253, and writing other letters in ASCII takes a time that grows as the square. */
 const LONGEST_HOST = 1000;
-/** As browsers find it: without the white space that they ignore, whatever the slashes are. */
+/** As browsers find it: without the white space that they ignore, with slashes of either kind. */
 const IGNORED = /[\t\n\r]/g;
 const HOST = /^[\0-\x20]*(?:[a-z][a-z\d+.-]*:)?[/\\]*([^/\\?#]*)/i;
 

@@ -71,7 +71,7 @@ const FLOOR = 15;
 /** A time that seems to grow too fast is taken again: others work beside. */
 const ROUNDS = 5;
 
-/** Twice the text takes at most three times as long, up to `longest` code units, whatever the text is made of. */
+/** Twice the text takes at most three times as long, up to `longest` code units, for a text of any characters. */
 export function itTakesLinearTime(run: (text: string) => unknown, longest: number): void {
   const part = fc.string({ unit: fc.constantFrom(...pieces, ...others), minLength: 1, maxLength: 3 });
   expectLinearTime(run, longHost, longest);

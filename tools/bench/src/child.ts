@@ -18,7 +18,7 @@ export class Child {
     return this.process.pid as number;
   }
 
-  /** Ends it at once, whatever it does. */
+  /** Ends it at once, even in the middle of its work. */
   async end(): Promise<void> {
     if (this.process.connected) this.process.disconnect();
     await this.ended;

@@ -61,7 +61,7 @@ const tables = new Map(
 const OF_IDENTITY = new RegExp(`identity\\.|\\b(${[...tables.keys()].join('|')})\\b`);
 const INSERTED = /insert\s+into\s+identity\.(\w+)/gi;
 const INSERTS_NEXT = /insert\s+into\s+$/i;
-/** Methods of a repository that make rows, or that lead to whatever one likes. */
+/** Methods of a repository that make rows, or that lead to any repository. */
 const MAKES_ROWS = /\.(insert|save|upsert|query|createQueryBuilder|manager)\b/;
 
 /** The tables of which a node makes rows: by a statement, by a repository, or as a change of rows. */

@@ -48,7 +48,7 @@ function judgeField(node: ts.PropertyDeclaration | ts.ParameterDeclaration, tell
     tell(node, 'a field holds something that changes');
 }
 
-/** Nothing in it can change, or it is made anew by whoever calls it. An object's own members are left alone: nobody writes them. */
+/** Nothing in it can change, or each caller makes a new one. An object's own members are left alone: nobody writes them. */
 function isConstant(node: ts.Expression): boolean {
   if (ts.isAsExpression(node)) return ts.isConstTypeReference(node.type) || isConstant(node.expression);
   if (ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node) || ts.isPrefixUnaryExpression(node))

@@ -38,7 +38,7 @@ export async function frozen(definition: EventDefinition): Promise<FrozenEvent> 
   };
 }
 
-/** A frozen payload as today's readers see it, with the person's key present or destroyed. @throws UnreadableEvent, or whatever an upcaster throws */
+/** A frozen payload as today's readers see it, with the person's key present or destroyed. @throws UnreadableEvent, or what an upcaster throws */
 export async function thaw(log: LogDefinition, { type, version, stored }: FrozenEvent, alive: boolean): Promise<StoredEvent> {
   const row = {
     log: log.name,

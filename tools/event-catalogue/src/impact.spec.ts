@@ -11,7 +11,7 @@ describe('the impact of a change', () => {
   it('of a published event: who hears it, and the owners of the contracts', () => {
     const lines = impactOf(catalogue, 'media.photo-deleted');
     expect(lines[0]).toBe('media.photo-deleted v2, owned by @heliograph/media, published');
-    // Whoever subscribes as well is one more line, and no reason to come here.
+    // Another subscriber is one more line, and no reason to come here.
     expect(lines).toEqual(
       expect.arrayContaining([
         '  inline projection media.photos (@heliograph/media)',

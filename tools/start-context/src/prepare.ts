@@ -9,7 +9,7 @@ import type { BoundedContext } from '@heliograph/runtime';
 
 const STREAM = StreamId('stand-in');
 
-/** Tables, logs and what the stand-ins' logs hold; answers a token of Ada's, whoever keeps tokens here. Safe to repeat. */
+/** Tables, logs and what the stand-ins' logs hold; answers a token of Ada's, from the context or a stand-in. Safe to repeat. */
 export async function prepare(settings: Settings, contexts: readonly BoundedContext[], standIns: readonly StandIn[]): Promise<string> {
   const { url, adminUrl } = settings.database;
   await install({ adminUrl: adminUrl ?? url, runtimeLogin: new URL(url).username, contexts });

@@ -12,7 +12,7 @@ import type { Session } from '../session.js';
 
 /** A worker that has died is started again within half a minute. */
 const TIMEOUT_MILLISECONDS = 60_000;
-/** Whatever people do meanwhile comes first. */
+/** What people do in the meantime comes first. */
 const LOW_PRIORITY = 10;
 
 const seeding = `Makes the parts of the demo that are missing: a community of forty people with the photographs of two months, follows, likes, comments and collections, all through the same commands as the API's. It takes some minutes, and needs a worker.

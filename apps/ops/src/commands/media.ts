@@ -76,7 +76,7 @@ async function failedPage(dispatcher: Dispatcher, after: PhotoId | null): Promis
   }
 }
 
-/** The work is whatever files are missing, so nothing has to be remembered: a second run continues the first. */
+/** The work is all files that are missing, so nothing has to be remembered: a second run continues the first. */
 async function rebuild(session: Session): Promise<number> {
   const { database } = await session.runtime();
   const unserved = unservedContexts(session, await seenWorkers(database)).filter((name) => name === 'media');

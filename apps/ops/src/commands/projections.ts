@@ -130,7 +130,7 @@ export function projectionsCommands(program: Command): void {
       action(async (session, name: string | undefined, { reason }: { reason?: string }) => {
         const results = await verify(session, name);
         const fields = results.flatMap((result) => ('state' in result ? [] : result.differences.flatMap(fieldsOf)));
-        // Rows name people by whatever their table has.
+        // Rows name people by a column that their table has.
         if (fields.length > 0) await session.recordDisclosure({ subject: `projections ${name ?? 'all'}`, people: [], fields }, reason);
         session.output.answer(results, () => results.map(inWords).join('\n'));
         return results.some((result) => 'state' in result || result.differences.length > 0) ? exitCodes.faultFound : exitCodes.ok;

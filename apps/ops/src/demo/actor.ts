@@ -28,7 +28,7 @@ export class Actor {
   }
 
   async act(act: Act): Promise<void> {
-    // Whoever tries the demo may have deleted or unpublished it meanwhile.
+    // A person who tries the demo may have deleted or unpublished it in the meantime.
     if ('photo' in act && act.does !== 'upload' && act.does !== 'publish' && !(await this.uploads.isPublished(act.photo))) return;
     switch (act.does) {
       case 'join':
@@ -103,7 +103,7 @@ export class Actor {
     file.note((demo) => (demo.collections[collection] = id));
   }
 
-  /** What it needs may have been deleted by whoever tries the demo. */
+  /** What it needs may have been deleted by a person who tries the demo. */
   private async giveCommand(act: Exclude<Act, ActOf<'join' | 'upload' | 'publish' | 'comment' | 'make-collection'>>): Promise<void> {
     const command = this.commandOf(act);
     const gone = ['photo-not-found', 'comment-not-found', 'premium-not-offered', 'collection-not-found', 'photo-not-collected'];

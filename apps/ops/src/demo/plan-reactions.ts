@@ -18,7 +18,7 @@ export function planReactions(start: number, joined: Joined, photos: readonly Pl
     ...selection(start, photos),
     ...collecting(start, joined, photos),
     { at: start - 3 * DAY_MILLISECONDS, does: 'make-hero', who: HERO },
-    // What comes behind that waits for whoever signs in.
+    // What comes after that waits for the person who signs in.
     { at: start - DAY_MILLISECONDS, does: 'read-notifications', who: visitor },
   ];
 }

@@ -47,7 +47,7 @@ export function discoveryContent(parts: ContentParts): DiscoveryContent {
   };
 }
 
-/** For whoever follows a collection a photograph is new when it is added. */
+/** For followers of a collection a photograph is new when it is added. */
 async function entriesOfFeed(parts: ContentParts, of: FeedOf): Promise<readonly (PhotoView & { readonly addedAt?: Date })[]> {
   if (of.of === 'collection') return parts.collectionPhotos.listNewest(of, FEED, anonymous, withOwner);
   const asked: PhotoListQuery = { number: 1, perPage: FEED, sort: 'published', include: withOwner };

@@ -8,14 +8,14 @@ import type { ContentParts } from './content-parts.js';
 import { presentPhoto, presentProfile } from './presenters.js';
 
 const perPage = 30;
-/** Whoever follows as many people is asked no more whom else they may follow. */
+/** People who follow this many others are no longer asked whom else they may follow. */
 const ENOUGH_FOLLOWED = 30;
 /** Photographs of a row of a stranger's front page, and those that are asked for, since some may be hidden at the last commit. */
 const ROW = 8;
 const ASKED = 12;
 const withOwner: ReadonlySet<PhotoInclude> = new Set(['user', 'images']);
 
-/** The front pages: of a stranger, and of whoever is signed in. */
+/** The front pages: for a stranger, and for people who are signed in. */
 export function homeContent(parts: ContentParts): Pick<WebBackend, 'frontPage' | 'homeFeed'> {
   const { feed, peopleToFollow, photoLists, newestPhotos, photosOfToday, addresses } = parts;
   const suggested = ({ followedBy, ...person }: SuggestedPerson): SuggestedProfile => ({

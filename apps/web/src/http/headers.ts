@@ -11,7 +11,7 @@ export interface HeaderOptions {
   readonly scripts?: string;
   /** Its script shows files of this device before they are sent. */
   readonly previews?: boolean;
-  /** That it is written in; left out = English, whatever the browser accepts. */
+  /** The language that it is written in; left out = English, not what the browser accepts. */
   readonly language?: Pick<Language, 'code'>;
   /** Its script starts our service worker. */
   readonly worker?: boolean;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isAskedByOurPages } from './same-site.js';
 
 /**
- * How a page may be compressed; null = not at all. Whoever can have somebody else's browser ask for pages with words of their own choice, and
+ * How a page may be compressed; null = not at all. A person who can have somebody else's browser ask for pages with words of their own choice, and
  * sees how long the answers are, learns what else is in them, letter by letter (BREACH). So what a member sees is compressed only where the browser
  * says that no other site has made it ask. A visitor's page holds nothing that is not public.
  */

@@ -249,7 +249,7 @@ export class PageContext {
   async endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.sessionToken !== null) await this.backend.signIn.logOut(request.sessionToken);
     this.browser.forgetSession(reply);
-    // The service worker ends with the session, and whatever else this browser keeps of the pages.
+    // The service worker ends with the session, and so does all else that this browser keeps of the pages.
     if (this.options.pushKey !== undefined) reply.header('Clear-Site-Data', '"storage"');
   }
 }

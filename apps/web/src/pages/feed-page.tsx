@@ -18,7 +18,7 @@ interface FeedPageProps {
   readonly reminder: CurrentStreak | null;
 }
 
-/** The front page of whoever is signed in: photographs by the people whom they follow (N1). */
+/** The front page of people who are signed in: photographs by those whom they follow (N1). */
 export function FeedPage({ frame, feed, reminder }: FeedPageProps) {
   const { say } = useLanguage();
   const { photos, page, older, newest, suggestions } = feed;

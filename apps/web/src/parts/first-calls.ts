@@ -60,7 +60,7 @@ export function codeCommand(
   ].join('\n');
 }
 
-/** A scheme that no browser keeps for one app alone: whatever claims it on a device gets the code. */
+/** A scheme that no browser keeps for one app alone: any app that claims it on a device gets the code. */
 export function ownSchemes(callbackUrls: readonly string[]): readonly string[] {
   const schemes = callbackUrls.map((callback) => callback.slice(0, callback.indexOf(':') + 1).toLowerCase());
   return [...new Set(schemes.filter((scheme) => scheme !== 'http:' && scheme !== 'https:'))];

@@ -18,7 +18,7 @@ import { TodayPage } from '../pages/today-page.js';
 type Query = Record<string, unknown>;
 
 const sortOf = (query: Query): 'recent' | 'popular' => (query.sort === 'recent' ? 'recent' : 'popular');
-/** A front page has neither orders nor numbers of pages: an address with one is that of all photographs, also of whoever has signed in on it. */
+/** A front page has neither orders nor numbers of pages: an address with one is that of all photographs, also after a sign-in on it. */
 const isFrontPage = ({ sort, page }: Query): boolean => sort === undefined && page === undefined;
 const kinds: readonly SearchKind[] = ['photos', 'people', 'tags'];
 const kindOf = (query: Query): SearchKind => kinds.find((each) => each === query.in) ?? 'photos';

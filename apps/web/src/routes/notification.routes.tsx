@@ -79,7 +79,7 @@ export function notificationRoutes(server: FastifyInstance, context: PageContext
     return context.show(reply, page, { kind: 'private', status: isGood ? 200 : 404 });
   });
 
-  // RFC 8058: mail programs send it for their readers, without a cookie and whatever the body; the link is the proof.
+  // RFC 8058: mail programs send it for their readers, without a cookie and with any body; the link is the proof.
   server.post(UNSUBSCRIBE, suspendedAccess, async (request, reply) => {
     context.checkBudget(request);
     const isGood = await notificationSettings.unsubscribe(guest(request.id), tokenOf(request.query));

@@ -11,7 +11,7 @@ import { ReportedPage, ReportPage, type ReportPageProps } from '../pages/report-
 
 type Refusal = ReportPageProps['refused'];
 
-/** B1: whatever a member sees can be reported to staff; who is not signed in needs no account for it. */
+/** B1: everything that a member sees can be reported to staff; people who are not signed in need no account for it. */
 export function reportRoutes(server: FastifyInstance, context: PageContext): void {
   const { reports } = context.backend;
   const subjects: Readonly<Record<string, (request: FastifyRequest, viewer: Viewer) => Promise<OwnedSubject>>> = {

@@ -2,7 +2,7 @@
 import { make } from './make.js';
 import { say } from './words.js';
 
-/** By the first bytes, whatever a name says. */
+/** By the first bytes, not by the file's name. */
 const text = (bytes, from, to) => String.fromCharCode(...bytes.subarray(from, to));
 
 /** Beginnings of pictures, and of what the server has advice for: HEIC and films, TIFF and raw files, GIF, BMP, documents. */

@@ -47,7 +47,7 @@ function follow() {
   if (!stream) return;
   onData(stream, 'unread', ({ count_unread: count }) => showUnread(count));
   onData(stream, 'photo', ({ id }) => {
-    // Whoever waits for it asks now.
+    // Code that waits for it asks now.
     dispatchEvent(new Event('changed'));
     if (location.pathname === `/photos/${id}`) showNumbers();
   });

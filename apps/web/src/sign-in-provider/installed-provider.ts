@@ -38,7 +38,7 @@ export class InstalledProvider {
 }
 
 /**
- * The button on the sign-in page; none where the settings name no provider. It leads to `WEB_URL`, whatever name the page was opened under: the
+ * The button on the sign-in page; none where the settings name no provider. It leads to `WEB_URL`, even if the page was opened under another name: the
  * provider sends people back there, where the cookie of what they began must be.
  */
 export function providerButton(

@@ -7,7 +7,7 @@ import { WebClient } from './web-client.js';
 
 /**
  * What a page weighs before its pictures, in bytes as they travel (Brotli), of 24 to 30 photographs with blurred likenesses. A page that grows beyond its
- * budget makes phones wait: whoever raises a figure says why.
+ * budget makes phones wait: a change that raises a figure says why.
  */
 const HTML: Readonly<Record<string, number>> = {
   '/': 16_000,

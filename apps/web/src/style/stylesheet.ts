@@ -10,7 +10,7 @@ const joined = (names: readonly string[]) =>
 const fonts = fontFiles.map((file) => ({ file, asset: asset(file.name, 'woff2', 'font/woff2', file.bytes) }));
 const faces = fonts.map((font) => fontFace(font.file, font.asset.path)).join('\n');
 
-/** What a page is going to need, whatever is on it. */
+/** Styles that every page needs. */
 export const preloadedFonts: readonly Asset[] = fonts.flatMap((font) => (font.file.isPreloaded ? font.asset : []));
 
 const css = (name: string, body: string) => asset(name, 'css', 'text/css; charset=utf-8', body);

@@ -2,7 +2,7 @@ import { FindEndedAccess, type Scope } from '@heliograph/identity-contracts';
 import { Injectable } from '@nestjs/common';
 import { MessageBus } from '../actor/index.js';
 
-/** For whoever holds connections open for tokens and sessions. */
+/** For parts that hold connections open for tokens and sessions. */
 @Injectable()
 export class AccessChecks {
   constructor(private readonly bus: MessageBus) {}

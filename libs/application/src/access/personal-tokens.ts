@@ -35,7 +35,7 @@ export class PersonalTokens {
     return this.bus.ask(new ListGrantableScopes(staff));
   }
 
-  /** @param otp from whoever has a second factor and comes with a token @throws Rejected `invalid` under `name` or `scopes`, `wrong-code` under `otp` */
+  /** @param otp from users who have a second factor and come with a token @throws Rejected `invalid` under `name` or `scopes`, `wrong-code` under `otp` */
   create(person: Person, name: string, scopes: readonly string[], otp?: string): Promise<NewPersonalToken> {
     return this.bus.command(person, (context) => new CreatePersonalToken(context, person.userId, name, scopes, otp));
   }

@@ -35,7 +35,7 @@ export class Addresses {
     return `${this.settings.publicUrl}${path}${query}`;
   }
 
-  /** For moderators alone, and for minutes: whatever they have to decide about, whoever else may see it (B8). */
+  /** For moderators alone, and for minutes: everything that they have to decide about, even what nobody else may see (B8). */
   imageForModerators(photo: Pictured, size: keyof typeof files): string {
     const path = imagePath(photo[files[size]]);
     return `${this.settings.publicUrl}${path}?${this.signer.queryFor(path, 'moderator')}`;

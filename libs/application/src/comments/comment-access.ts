@@ -12,7 +12,7 @@ export async function seenComment(bus: Bus, actor: Actor, photoId: PhotoId, id: 
   return found && (await findHiddenUsers(bus, [found.authorId], actor)).size === 0 ? found : null;
 }
 
-/** Whose photo it is, once it is known that the actor does not block them (B2). @throws Rejected `blocked-between` · whatever `ownerId` fails with */
+/** Whose photo it is, once it is known that the actor does not block them (B2). @throws Rejected `blocked-between` · what `ownerId` fails with */
 export async function photoOwner(bus: Bus, actor: Person, { ownerId }: PhotoToCommentOn): Promise<UserId> {
   const owner = await ownerId;
   await requireNoBlock(bus, actor, owner);

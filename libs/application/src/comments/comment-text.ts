@@ -7,6 +7,6 @@ export interface CommentText {
 
 export interface CommentFlags {
   readonly isLiked: boolean;
-  /** Its author, the photo's owner, whoever may moderate (R4). */
+  /** Its author, the photo's owner, and moderators (R4). */
   readonly mayDelete: boolean;
 }

@@ -12,7 +12,7 @@ export interface PlacedComment extends Authored<Comment> {
   readonly photo: PhotoView | null;
 }
 
-/** What one person has said, on whatever photo. */
+/** All comments of one person, on any photo. */
 @Injectable()
 export class CommentsByAuthor {
   constructor(

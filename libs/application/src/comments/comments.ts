@@ -87,7 +87,7 @@ export class Comments {
     return new Map(comments.map((each) => [each.id, { isLiked: liked.has(each.id), mayDelete: mayDelete(each) }]));
   }
 
-  /** @param parentId the comment that it replies to. @throws Rejected `invalid-comment` `blocked-between` · BudgetSpent · whatever `ownerId` fails with */
+  /** @param parentId the comment that it replies to. @throws Rejected `invalid-comment` `blocked-between` · BudgetSpent · what `ownerId` fails with */
   async write(
     actor: Person,
     photo: PhotoToCommentOn,

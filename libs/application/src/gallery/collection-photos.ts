@@ -83,7 +83,7 @@ export class CollectionPhotos {
   }
 
   /**
-   * From the actor's own collection, whoever sees the photo now; one that is not in it is missing before it is not theirs (S12).
+   * From the actor's own collection, even if they no longer see the photo; one that is not in it is missing before it is not theirs (S12).
    * @throws Rejected `collection-not-found`, `photo-not-found`, `photo-not-collected`, `not-your-collection`
    */
   async remove(actor: Person, id: CollectionId, photoId: PhotoId): Promise<void> {

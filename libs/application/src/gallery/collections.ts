@@ -94,7 +94,7 @@ export class Collections {
 
   private async viewsOf(collections: readonly Collection[], ownerId: UserId, actor: Actor): Promise<CollectionView[]> {
     if (collections.length === 0) return [];
-    // Whoever blocks their owner sees them, too (B2).
+    // People who block their owner see them, too (B2).
     const owners = await this.people.findByIdsDespiteBlocks([ownerId], actor);
     return this.photoIncludes.viewsOfCollections(collections, new Map(owners.map((owner) => [ownerId, owner])), actor);
   }

@@ -39,7 +39,7 @@ export class Appeals {
     return this.bus.command(actor, (context) => new AppealDecision(context, actor.userId, decision, text));
   }
 
-  /** Whoever asks is of the staff: it is recorded. @throws Unavailable where it cannot be */
+  /** Only staff asks, and it is recorded. @throws Unavailable where it cannot be */
   waiting(actor: Actor, state: 'open' | 'resolved', query: PageQuery): Promise<CursorPage<AppealedDecision>> {
     return this.pager.readPage(`${state} appeals`, query, (page) =>
       this.bus.show(actor, new ListAppeals(state, { ...page, without: selfOf(actor) })),

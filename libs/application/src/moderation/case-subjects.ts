@@ -20,7 +20,7 @@ export interface CaseSubject {
   readonly comment: CommentFacts | null;
 }
 
-/** Whoever asks here holds the scope `moderate`. */
+/** Callers hold the scope `moderate`. */
 @Injectable()
 export class CaseSubjects {
   constructor(private readonly bus: MessageBus) {}
@@ -38,7 +38,7 @@ export class CaseSubjects {
     return { photo: photo && staffViewOf(photo), alike, comment };
   }
 
-  /** Whoever they are, suspended people too; erased ones are absent. */
+  /** All of them, suspended people too; erased ones are absent. */
   people(ids: readonly (UserId | null)[]): Promise<ReadonlyMap<UserId, UserProfile>> {
     return this.bus.ask(new FindProfiles([...new Set(ids.filter((id) => id !== null))]));
   }

@@ -22,7 +22,7 @@ export interface NeighbourCases {
   readonly next: ReportId | null;
 }
 
-/** The queue of staff (B3): one entry for each subject, the oldest first. Whoever asks here holds the scope `moderate`. */
+/** The queue of staff (B3): one entry for each subject, the oldest first. Callers hold the scope `moderate`. */
 @Injectable()
 export class Cases {
   constructor(

@@ -23,7 +23,7 @@ import { pictureTaking, refuseOwn } from './judging.js';
 /** What staff decides about a subject, whether or not somebody reported it. */
 export type DirectJudgement = Omit<Judgement, 'action'>;
 
-/** Take-downs and suspensions (B3, B4). Whoever asks here holds the scope `moderate`. What they say is read once its subject is found, and is not the reader's own (S12). */
+/** Take-downs and suspensions (B3, B4). Callers hold the scope `moderate`. What they say is read once its subject is found, and is not the reader's own (S12). */
 @Injectable()
 export class Decisions {
   constructor(

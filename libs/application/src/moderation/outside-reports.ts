@@ -18,7 +18,7 @@ import { VisiblePhotos } from '../photos/index.js';
 /** As typed: the address of a page or of the API. */
 export type TypedReport = Omit<OutsideReport, 'place'> & { readonly address: string };
 
-/** Reports of people without an account (B1): confirmed by mail, and about what everybody sees. The answers are the same whatever is there. */
+/** Reports of people without an account (B1): confirmed by mail, and about what everybody sees. The answers do not show whether the subject exists. */
 @Injectable()
 export class OutsideReports {
   constructor(

@@ -19,7 +19,7 @@ import { NotificationViews } from './notification-views.js';
 /** More are not sent one by one: the client reads its lists again. */
 const MOST_CHANGES = 500;
 
-/** A photo of one's own, in whatever state. */
+/** A photo of one's own, in any state. */
 export interface LivePhoto extends PhotoCounts {
   readonly id: PhotoId;
   readonly state: PhotoStatus;

@@ -47,7 +47,7 @@ export class NotificationSettings {
     return (await this.bus.ask(new FindSubscription(token))) !== null;
   }
 
-  /** Ends the mails of the kind that the link came with, for whoever has the link; false = it is none of ours. Twice = once. */
+  /** Ends the mails of the kind that the link came with, for anyone who has the link; false = we did not make it. Twice = once. */
   async unsubscribe({ request }: Actor, token: string): Promise<boolean> {
     const found = await this.bus.ask(new FindSubscription(token));
     if (found === null) return false;

@@ -10,7 +10,7 @@ export async function findBlocks(bus: Pick<MessageBus, 'ask'>, { userId, scopes 
   return { blocked: blocks.blocked, blockedBy: noBlocks.blockedBy, unlisted: [...blocks.blocked] };
 }
 
-/** Whoever blocks somebody does nothing about them or what is theirs. @throws Rejected `blocked-between` */
+/** A person cannot act on people whom they block, nor on their content. @throws Rejected `blocked-between` */
 export async function requireNoBlock(bus: Pick<MessageBus, 'ask'>, actor: Person, other: UserId): Promise<void> {
   if ((await findBlocks(bus, actor)).blocked.has(other)) throw blockedBetween();
 }

@@ -26,7 +26,7 @@ export async function findIgnoredUsers(bus: Pick<MessageBus, 'ask'>, person: Per
   return new Set([...without, ...muted]);
 }
 
-/** Of one thing by its name: whoever blocks others sees them, and is not seen (B2). */
+/** Of one thing by its name: people see those whom they block, and are not seen by them (B2). */
 export async function viewerOfOne(bus: Pick<MessageBus, 'ask'>, actor: Pick<Actor, 'userId' | 'scopes'>): Promise<Viewer> {
   const { blockedBy } = await findBlocks(bus, actor);
   return { userId: actor.userId, without: [...blockedBy] };

@@ -104,7 +104,7 @@ export class People {
     return { ...page, items: visiblePeople(page.items, followed, hiddenFrom(viewer, suspended, ids)) };
   }
 
-  /** Of who came last, whoever may see them: how far ids go. */
+  /** The newest user's, visible or not: how far ids go. */
   async newestId(): Promise<UserId | null> {
     return (await this.bus.ask(new ListUserCards('new', { page: 1, perPage: 1 }))).items[0]?.userId ?? null;
   }

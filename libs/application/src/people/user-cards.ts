@@ -67,7 +67,7 @@ export class UserCards {
     return all.visibleCards(viewer).get(id) ?? null;
   }
 
-  /** Whoever is not suspended, whatever blocks there are: for the actor's own list of blocks. */
+  /** People who are not suspended, blocked or not: for the actor's own list of blocks. */
   async findCardsDespiteBlocks(ids: readonly UserId[], actor: Actor): Promise<ReadonlyMap<UserId, UserCard>> {
     return (await this.findAllCards(ids)).visibleCards(viewerOfOwn(actor));
   }

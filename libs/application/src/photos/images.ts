@@ -22,7 +22,7 @@ export class Images {
 
   /**
    * Of a published photo; by a signed address also of others that its reader may see: moderators see what is hidden from its owner too, and of
-   * whoever is suspended, which nobody else does (B4). Also one that is still to be made.
+   * suspended people, which nobody else does (B4). Also one that is still to be made.
    * @param reader for whom the address is signed; null = for nobody
    * @throws Rejected `photo-not-found`
    */

@@ -72,7 +72,7 @@ export class PhotoIncludes {
   readonly takenDown = oncePerPage((photos: readonly Owned[]) => this.bus.ask(new FindTakenDown(photos.map(({ photoId }) => photoId))));
 
   /**
-   * In the order of `cards`, which were just read. Photos that are taken down and those of suspended people are left out (B4), whatever workers have
+   * In the order of `cards`, which were just read. Photos that are taken down and those of suspended people are left out (B4), even before workers have
    * made of that, and whom a block hides (B2); so is one whose owner was requested and has just been erased: it is about to be deleted.
    */
   async viewsOfCards(cards: readonly PhotoCard[], actor: Actor, includes: ReadonlySet<PhotoInclude> = nothing): Promise<PhotoView[]> {

@@ -45,7 +45,7 @@ export class PhotoLists {
     return { ...page, items: await this.viewsOf(of, page.items, actor, include) };
   }
 
-  /** Of the newest that is published, whoever may see it: how far ids go. */
+  /** The newest published one's, visible or not: how far ids go. */
   async newestId(): Promise<PhotoId | null> {
     const { items } = await this.bus.ask(new ListPhotoCards({ of: { kind: 'all' }, sort: 'recent', page: { page: 1, perPage: 1 } }));
     return items[0]?.photoId ?? null;

@@ -24,7 +24,7 @@ export class PhotosOfToday {
     private readonly lists: PhotoLists,
   ) {}
 
-  /** By the offset that was asked for; null = by the actor's latest known one, which for whoever is no person is UTC (U2). */
+  /** By the offset that was asked for; null = by the actor's latest known one, which is UTC where the actor is not a person (U2). */
   async today(offsetMinutes: number | null, actor: Actor, now = new Date()): Promise<Today> {
     const offset = offsetMinutes ?? (isPerson(actor) ? await this.bus.ask(new FindLatestOffset(actor.userId)) : null) ?? 0;
     const day = dateAt(now.getTime(), offset);
@@ -32,7 +32,7 @@ export class PhotosOfToday {
   }
 
   /**
-   * Published photos whose day it is, newest upload first. Whoever began to read a day before midnight reads it to its end: its cursors are good
+   * Published photos whose day it is, newest upload first. A day that somebody began to read before midnight can be read to its end: its cursors are good
    * for a day more. @throws Rejected `foreign-cursor`
    */
   async listPhotosOfToday({ date, yesterday }: Today, asked: PhotoListQuery, actor: Actor): Promise<CursorPage<PhotoView>> {

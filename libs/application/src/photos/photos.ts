@@ -60,7 +60,7 @@ export class Photos {
     return this.photoIncludes.viewsOfCards(cards, actor, includes);
   }
 
-  /** Of one's own list, in whatever state each is. */
+  /** Of one's own list, in any state. */
   async viewsForOwner(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<PhotoView[]> {
     const [down, seen] = await Promise.all([
       this.photoIncludes.takenDown(cards),

@@ -13,7 +13,7 @@ export abstract class ViewCounter {
   abstract count(kind: ViewKind, photoId: PhotoId, viewer: ViewIdentity): void;
 }
 
-/** Which requests are a view of a photo (U5), whatever the client. */
+/** Decides which requests are a view of a photo (U5), the same for all clients. */
 @Injectable()
 export class ViewRecorder {
   constructor(private readonly counter: ViewCounter) {}

@@ -53,7 +53,7 @@ export class EditComment extends Command<Comment> {
   }
 }
 
-/** By the author, the photo's owner, or whoever may moderate (R4). Rejects `not-your-comment`; `comment-not-found`, also the second time. */
+/** By the author, the photo's owner, or a moderator (R4). Rejects `not-your-comment`; `comment-not-found`, also the second time. */
 export class DeleteComment extends Command<void> {
   constructor(
     readonly context: Context,
@@ -94,7 +94,7 @@ export class GetComment extends Query<Comment | null> {
   }
 }
 
-/** Those that are live, on whatever photo; one statement for all. */
+/** Those that are live, on any photo; one statement for all. */
 export class CommentsByIds extends Query<ReadonlyMap<CommentId, Comment>> {
   constructor(readonly commentIds: readonly CommentId[]) {
     super();
@@ -109,7 +109,7 @@ export interface CommentFacts {
   readonly body: string;
 }
 
-/** On whatever photo, whoever may see it; null when there is none, or it was deleted. */
+/** On any photo, visible or not; null when there is none, or it was deleted. */
 export class FindCommentFacts extends Query<CommentFacts | null> {
   constructor(readonly commentId: CommentId) {
     super();

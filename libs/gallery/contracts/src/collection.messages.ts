@@ -84,7 +84,7 @@ export class ForgetCollections extends Command<void> {
   }
 }
 
-/** At the last commit, whoever may see it; null: there is none. */
+/** At the last commit, visible or not; null: there is none. */
 export class FindCollection extends Query<Collection | null> {
   constructor(
     readonly collectionId: CollectionId,

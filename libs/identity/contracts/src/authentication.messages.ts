@@ -3,7 +3,7 @@ import type { Scope } from './scope.js';
 
 export interface Authenticated {
   readonly credential: CredentialId;
-  /** null = an app's own token (O6): it acts for no user, whatever its scopes. */
+  /** null = an app's own token (O6): it acts for no user, with any scopes. */
   readonly userId: UserId | null;
   /** null = a personal token. */
   readonly appId: AppId | null;
@@ -38,7 +38,7 @@ export class Authenticate extends Query<Authenticated | null> {
 }
 
 /**
- * Those of these tokens and sessions that allow nothing any more: ended, expired, of a suspended person, or of a token, without the scope. For whoever
+ * Those of these tokens and sessions that allow nothing any more: ended, expired, of a suspended person, or of a token, without the scope. For parts that
  * holds a connection open for them. Of tokens as of half a second ago at most.
  */
 export class FindEndedAccess extends Query<ReadonlySet<string>> {

@@ -2,11 +2,11 @@ import { type AcceptedPicture, Command, type Context, type PhotoId, Query, type 
 import type { License } from './photo.details.js';
 import type { PhotoFacts } from './photo.facts.js';
 
-/** In bytes, 20 MB (contract E, Upload). Whatever is larger is refused. */
+/** In bytes, 20 MB (contract E, Upload). Larger files are refused. */
 export const LARGEST_IMAGE = 20 * 1024 * 1024;
 
 export interface NewPhoto {
-  /** The file's bytes. Its type is read from them, whatever a client calls the file. */
+  /** The file's bytes. Its type is read from them, not from the name that a client gives. */
   readonly content: Uint8Array;
   readonly title: string;
   readonly description: string;

@@ -2,7 +2,7 @@ import type { PhotoId, UserId } from '@heliograph/kernel';
 
 /**
  * Where a photo stands: only `published` is seen by others than its owner. `held`: it looks like a barred picture, and its pictures are shown to
- * nobody, its owner among them, until a moderator has decided (B5). `taken-down`: staff has decided so, whatever it was
+ * nobody, its owner among them, until a moderator has decided (B5). `taken-down`: staff has decided so, from any state it was
  * before; moderators see it too (B4).
  */
 export const photoStatuses = ['draft', 'processing', 'published', 'failed', 'held', 'taken-down'] as const;

@@ -9,7 +9,7 @@ export class FindPhoto extends Query<PhotoFacts | null> {
   }
 }
 
-/** As `FindPhoto`, for whoever needs nothing but that. */
+/** As `FindPhoto`, for callers that need nothing else. */
 export class FindPhotoState extends Query<PhotoState | null> {
   constructor(readonly photoId: PhotoId) {
     super();

@@ -63,7 +63,7 @@ export interface ReportedWords {
   readonly id: ReportId;
   /** Null once the reporter is erased. */
   readonly reporterId: UserId | null;
-  /** Who reported without an account (B1); null = whoever did has one, or is erased. */
+  /** Who reported without an account (B1); null = the reporter has one, or is erased. */
   readonly outsider: { readonly name: string; readonly email: string } | null;
   readonly reason: Reason;
   readonly text: string;

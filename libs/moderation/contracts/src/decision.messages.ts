@@ -92,7 +92,7 @@ export class LiftTakedown extends Command<Decision> {
   }
 }
 
-/** Lifts each suspension of the person that stands, whatever it was decided about. Answers the newest decision; null: nobody ever decided one. Rejects `own-case`. */
+/** Lifts each active suspension of the person, for any subject. Answers the newest decision; null: nobody ever decided one. Rejects `own-case`. */
 export class LiftSuspension extends Command<Decision | null> {
   constructor(
     readonly context: Context,

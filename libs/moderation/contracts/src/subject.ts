@@ -24,7 +24,7 @@ export interface Subject {
   readonly id: SubjectId;
 }
 
-/** With what only the context of the subject knows; whoever asks has it from there. */
+/** With what only the context of the subject knows; the caller asks it first. */
 export interface OwnedSubject extends Subject {
   /** Owner of the photo, author of the comment, the person. */
   readonly ownerId: UserId;

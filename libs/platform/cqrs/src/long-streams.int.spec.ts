@@ -57,7 +57,7 @@ it(`a decision on a stream of ${EVENTS} events takes about as long as on a new o
   await decide(2, false);
   const before = process.memoryUsage().heapUsed;
   const [long, short]: [number[], number[]] = [[], []];
-  // In turn, so that whatever else the machine does meets both alike.
+  // In turn, so that other load on the machine affects both alike.
   for (let time = 0; time < DECISIONS; time++) {
     long.push(await timed(1, time % 2 === 0));
     short.push(await timed(2, time % 2 === 0));

@@ -1,6 +1,6 @@
 import type { Queryable } from './queryable.js';
 
-/** Ids by what they are of, in words of the table. Whatever hangs on one of them has changed. */
+/** Ids by what they are of, in words of the table. Everything that depends on one of them has changed. */
 export type Changed = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** Milliseconds. What is known is good for so long; contract O9 allows a second until a revocation is felt, and the rest is for the answer. */
@@ -11,7 +11,7 @@ const POLL_INTERVAL_MILLISECONDS = 250;
 const REMEMBERED_MILLISECONDS = 30 * 60_000;
 
 /**
- * What has been committed since the snapshot $1, of whichever transactions and in whatever order. A server that was started at another time
+ * What has been committed since the snapshot $1, of any transactions, in any order. A server that was started at another time
  * may be another server, whose transactions have the same numbers.
  */
 const news = (table: string): string => `

@@ -11,7 +11,7 @@ export class DirectConnections {
 
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Null behind a pooler. Whoever takes one gives it back by `release`. */
+  /** Null behind a pooler. A caller that takes one returns it by `release`. */
   async take(): Promise<pg.PoolClient | null> {
     if (this.isBehindPooler) return null;
     const client = await this.pool.connect();

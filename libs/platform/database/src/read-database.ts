@@ -25,7 +25,7 @@ export class NotFilled extends Error {
 }
 
 /**
- * What lists and details are read from: the primary, and inside `allowReplica` its replica. Commands, and whatever decides (uniqueness,
+ * What lists and details are read from: the primary, and inside `allowReplica` its replica. Commands, and all that decides (uniqueness,
  * ownership, visibility, tokens, sessions), inject `Database`, which is always the primary.
  */
 export class ReadDatabase implements Queryable, Batching {

@@ -117,7 +117,7 @@ export class EventStore {
   /** All events of a stream, oldest first; version 0 = there is none. */
   async load<E extends Event>(log: LogDefinition, stream: StreamId): Promise<LoadedStream<E>> {
     const rows = await this.query<EventRow>(
-      // `offset 0` fences the subquery: one lookup by key in one range for each event, whatever sizes the planner estimates.
+      // `offset 0` fences the subquery: one lookup by key in one range for each event, for all sizes that the planner may estimate.
       `select e.* from event_store.streams s cross join lateral
          (select ${EVENT_COLUMNS} from event_store.events where log = $1 and seq = s.seq offset 0) e
        where s.stream = $2 and s.log = $1 order by s.version`,

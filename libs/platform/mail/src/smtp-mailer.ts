@@ -31,7 +31,7 @@ class EndOfMail {
     });
   }
 
-  /** The connection has ended. Whatever is done before the end of the mail is done when this resolves. */
+  /** The connection has ended. All that is done before the end of the mail is done when this resolves. */
   async conclude(): Promise<void> {
     this.isOver = true;
     await this.step;

@@ -9,7 +9,7 @@ const BEHIND = `
 
 /**
  * Those of `followed` that a worker must move: the checkpoint is not made yet, is not at the head, or is of another incarnation
- * of its log. Paused and halted ones wait for an operator. One statement, whatever the number, planned once: it is what an idle worker does.
+ * of its log. Paused and halted ones wait for an operator. One statement for any number, planned once: it is what an idle worker does.
  */
 export function laggingCheckpoints(database: Pick<Database, 'prepared'>, followed: readonly Followed[]): Promise<Followed[]> {
   const params = [followed.map(({ projection }) => projection), followed.map(({ log }) => log)];

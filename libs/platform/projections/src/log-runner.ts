@@ -52,7 +52,7 @@ const NOT_ALL = '22012';
 
 /**
  * Moves all sources of a context that follow one log and stand at the same event, together: the events are read once, and rows and checkpoints of
- * all change in one transaction. Whatever stands elsewhere, is held by another worker or cannot take its events is left alone, and each source
+ * all change in one transaction. A source at another position, held by another worker or unable to take its events is left alone, and each source
  * then runs by itself as `ProjectionRunner` does, whose batches find an event that cannot be processed.
  * docs/adr/0004-inline-or-queued.md
  */

@@ -11,7 +11,7 @@ export function eventsForOwner(checkpoint: string, log: LogDefinition, events: r
 }
 
 /**
- * Events of a log that change nothing for whoever follows these types of it. What its context publishes in other words may become one of
+ * Events of a log that change nothing for followers of these types of it. What its context publishes in other words may become one of
  * them, and is none of these.
  */
 export function skippedTypes(log: LogDefinition, checkpoint: string, followed: Iterable<string>): readonly string[] {

@@ -29,7 +29,7 @@ export type LetterWriter = (wanted: {
   readonly userId: UserId;
   /** What they are called. */
   readonly name: string;
-  /** As whoever asked for the mail said. */
+  /** As the caller that asked for the mail said. */
   readonly happenedAt: Date;
 }) => Promise<LetterWords | null>;
 

@@ -21,12 +21,12 @@ export interface Stoppable {
   stop(): Promise<unknown>;
 }
 
-/** @param code of the process, whatever is left undone; left out: 0, or 1 where something was */
+/** @param code of the process, even if work is left undone; left out: 0, or 1 where something was */
 export type End = (reason: string, options?: { readonly code?: number; readonly withinMilliseconds?: number }) => Promise<void>;
 
 /**
  * Runs a program until a signal, the supervisor's end or `end` asks it to stop, and ends the process. The one place that says how long that
- * takes: it drains for `drainSeconds`, and then, whatever is away and whatever hangs, the process ends within nine seconds and logs how. Asked
+ * takes: it drains for `drainSeconds`, and then, even if services are down or calls hang, the process ends within nine seconds and logs how. Asked
  * while it starts, it stops once it has started. A second signal ends it at once.
  * @throws what `start` throws
  */

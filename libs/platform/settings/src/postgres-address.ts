@@ -14,7 +14,7 @@ export interface PostgresAddress {
 }
 
 export interface PostgresTls {
-  /** require: encrypted, whoever answers. verify-ca: its certificate is signed by the authority. verify-full: and it is for this host. */
+  /** require: encrypted, and any server is accepted. verify-ca: its certificate is signed by the authority. verify-full: and it is for this host. */
   readonly mode: 'require' | 'verify-ca' | 'verify-full';
   /** Files in PEM. */
   readonly authority: string | null;

@@ -108,7 +108,7 @@ export function parseSettings(env: Environment, profile: Profile) {
   });
 }
 
-/** Keys are 32 bytes, as 64 hexadecimal digits whatever the notation they were given in, or the address of a key in a KMS. `previous` only opens, while keys are rotated. */
+/** Keys are 32 bytes, as 64 hexadecimal digits in all notations, or the address of a key in a KMS. `previous` only opens, while keys are rotated. */
 function masterKey(values: Values, dataDir: string) {
   const { HELIOGRAPH_MASTER_KEY: given, HELIOGRAPH_MASTER_KEY_PREVIOUS: previous, HELIOGRAPH_KMS_TOKEN: kmsToken } = values;
   if (kmsToken === null && [given, previous].some((key) => key?.startsWith('http')))

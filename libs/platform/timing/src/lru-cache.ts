@@ -1,4 +1,4 @@
-/** So many at most; whatever was asked for longest ago makes room. */
+/** At most this many; the entry that was asked for longest ago makes room. */
 export class LruCache<V> {
   private readonly values = new Map<string, V>();
   /** Asked for last; undefined: not known. It need not move. */

@@ -1,6 +1,6 @@
 import { LruCache } from './lru-cache.js';
 
-/** Milliseconds after which an answer is read anew whatever the source says: time passes without a change, and some answers tell it to the second. */
+/** Milliseconds after which an answer is read again even if the source says that nothing changed: time passes without a change, and some answers tell it to the second. */
 const LONGEST = 1_000;
 
 /** Reads at most for which the source is not asked first, after it had changed at each look: it would be one question more for each of them. */

@@ -5,7 +5,7 @@ const TABLES = `
   where c.relkind in ('r', 'p', 'm') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema') order by 1`;
 
 /**
- * How many rows of each table hold one of these words anywhere: in a text, an array, json or bytes, whatever their case. Tables without any
+ * How many rows of each table hold one of these words anywhere: in a text, an array, json or bytes, in upper or lower case. Tables without any
  * are absent. The words must be such that nothing else can hold them.
  */
 export async function tablesHolding(database: Queryable, ...words: readonly string[]): Promise<Record<string, number>> {

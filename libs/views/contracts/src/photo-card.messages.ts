@@ -48,8 +48,8 @@ export const MAX_TOTAL_SINCE = 1_000;
 
 /**
  * Whose or which photos; all but `own` are published ones. `tag`: that have the slug. `liker`: that the user likes, newest like first
- * whatever `sort` says (R7). `day`: whose day it is (U2), newest upload first whatever `sort` says. `curated`: the editors' selection, newest selection
- * first whatever `sort` says (N5). `own`: what the owner alone may list, in one state or (null) in any.
+ * for any `sort` (R7). `day`: whose day it is (U2), newest upload first for any `sort`. `curated`: the editors' selection, newest selection
+ * first for any `sort` (N5). `own`: what the owner alone may list, in one state or (null) in any.
  */
 export type PhotosOf =
   | { readonly kind: 'all' }

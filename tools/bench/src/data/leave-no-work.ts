@@ -1,7 +1,7 @@
 import { contexts } from '@heliograph/contexts';
 import type { Database } from '@heliograph/database';
 
-/** Whatever worker runs on the data set finds nothing to do: its photos were never uploaded, and their files do not exist. */
+/** A worker that runs on the data set finds nothing to do: its photos were never uploaded, and their files do not exist. */
 export async function leaveNoWork(admin: Database): Promise<void> {
   for (const { name, log } of contexts.flatMap(({ reactions }) => reactions))
     await admin.query(

@@ -17,7 +17,7 @@ export function earlierDocument(folder = root): string | null {
 
 /**
  * As `earlierDocument`.
- * @throws Error on a machine that decides whether a change lands, when there is none: a comparison with nothing would pass whatever changed
+ * @throws Error on a machine that decides whether a change lands, when there is none: a comparison with nothing would pass for any change
  */
 export function documentToKeep(folder = root, ci = process.env.CI ?? ''): string | null {
   const earlier = earlierDocument(folder);

@@ -12,7 +12,7 @@ export interface ContextOptions {
   readonly name: string;
 }
 
-/** Three projects without a feature, known to whatever lists contexts. Their first feature is a slice. */
+/** Three projects without a feature, known to all that lists contexts. Their first feature is a slice. */
 export default function contextGenerator(tree: Tree, { name }: ContextOptions): GeneratorCallback {
   const context = namesOf(name);
   if (contextNames(tree).includes(name)) {

@@ -127,7 +127,7 @@ export type CommentEdited = Extract<CommentEvent, { type: 'discussion.comment-ed
 export type CommentDeleted = Extract<CommentEvent, { type: 'discussion.comment-deleted' }>;
 export type DeletionReason = CommentDeleted['data']['reason'];
 
-/** Others hear whether it counts for the photo, whatever it is hidden for, and whether it counts for its author; of pairs alone. */
+/** Other contexts learn whether it counts for the photo, for any reason to hide it, and whether it counts for its author; of pairs alone. */
 function published<Type extends string>({ type }: { readonly type: Type }, { commentId, photoId, authorId, at }: typeof sample) {
   return { type, data: { commentId, photoId, authorId, at } };
 }

@@ -17,7 +17,7 @@ const totalOf = (photoId: string) => `(
   offset 0)`;
 
 /**
- * Hidden comments are listed whether they are a tombstone or nothing: whoever shows them asks who is suspended, so that a lifted suspension is over at
+ * Hidden comments are listed whether they are a tombstone or nothing: the caller asks who is suspended, so that a lifted suspension is over at
  * once; of those that are taken down as well only tombstones are.
  */
 const thread = (photoId: string) => `discussion.comments where photo_id = ${photoId} and (visible or hidden) and (visible or not deleted)`;

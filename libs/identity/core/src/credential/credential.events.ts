@@ -9,7 +9,7 @@ export type IssuedKind = (typeof issuedKinds)[number];
 const kinds = [...issuedKinds, 'session'] as const;
 export type CredentialKind = (typeof kinds)[number];
 
-/** Of the row of a credential, whatever its kind. */
+/** The id of a credential's row, of any kind. */
 export type CredentialNumber = Brand<number, 'CredentialNumber'>;
 export const CredentialNumber = (number: number): CredentialNumber => number as CredentialNumber;
 

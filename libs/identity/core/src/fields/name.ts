@@ -4,7 +4,7 @@ const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 const SITE = /:\/\/|www\./i;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** As it looks, whatever it is written with. */
+/** By how it looks, not by the characters it is written with. */
 export const plainName = (name: string): string => normalForm(name, 'NFKC').replace(INVISIBLE, '');
 
 /**

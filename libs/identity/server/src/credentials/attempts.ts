@@ -12,7 +12,7 @@ interface Most {
 
 /**
  * Who guesses: a session or token, a browser that has signed in before, a network, or all of a kind together. There is no budget of everybody: by
- * guessing, whoever stole one of them would keep the owner out of all.
+ * guessing, a thief of one of them would keep the owner out of all.
  */
 export type Guesser =
   | { readonly credential: CredentialId }

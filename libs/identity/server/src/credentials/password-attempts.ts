@@ -40,7 +40,7 @@ function signedInBudgets(at: string, { credential }: Context): readonly GuessBud
 }
 
 /**
- * Attempts at the second factor after the password, apart from those of passwords; as at those, a known browser has a budget of its own. Whoever knew
+ * Attempts at the second factor after the password, apart from those of passwords; as at those, a known browser has a budget of its own. A person who knew
  * the password before there was a second factor may have made any number of browsers known, so all of them share another one.
  * @param device of a cookie that proved true for this account
  */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which version of the community's rules each person has accepted (B9). Whoever is here already is asked at the next sign-in. */
+/** Which version of the community's rules each person has accepted (B9). Existing users are asked at the next sign-in. */
 export class IdentityRulesAccepted1700000000016 implements MigrationInterface {
   name = 'IdentityRulesAccepted1700000000016';
 

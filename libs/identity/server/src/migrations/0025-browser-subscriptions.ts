@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notifications of browsers (Web Push): whatever ends a session ends its subscription in the same statement. */
+/** Notifications of browsers (Web Push): a statement that ends a session ends its subscription, too. */
 export class IdentityBrowserSubscriptions1700000000025 implements MigrationInterface {
   readonly name = 'IdentityBrowserSubscriptions1700000000025';
 

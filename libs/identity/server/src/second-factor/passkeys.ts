@@ -85,7 +85,7 @@ export class Passkeys {
     return found?.verified ? { challenge: found.challenge, id: row.id, counter: found.authenticationInfo.newCounter } : null;
   }
 
-  /** The library throws for whatever is wrong with an answer. Which challenge it is for is taken out of what was signed. */
+  /** The library throws for everything that is wrong with an answer. Which challenge it is for is taken out of what was signed. */
   private async runVerification<Found>(
     verify: (expected: {
       expectedChallenge: (challenge: string) => boolean;

@@ -93,7 +93,7 @@ export async function spendFactor(account: Account, given: CheckedFactor | null,
 }
 
 /**
- * Whoever has a second factor shows it: by a code, or in the session, which was confirmed by it. An operator needs none. Within the account's
+ * Users who have a second factor show it: by a code, or in the session, which was confirmed by it. An operator needs none. Within the account's
  * lock, so that a factor which is being set up is either asked for or not there yet.
  * @throws Rejected `wrong-code` under `otp`, `not-confirmed`
  */

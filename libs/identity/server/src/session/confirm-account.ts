@@ -6,7 +6,7 @@ import { type CheckedFactor, requireConfirmedSession, requireSecondFactor } from
 
 /**
  * The account, once its person has shown who they are (A4): in a session within a quarter of an hour, with a personal token by the code of
- * whoever has a second factor. An operator shows nothing, and what an app was allowed to do makes no credential.
+ * users who have a second factor. An operator shows nothing, and what an app was allowed to do makes no credential.
  * @param given the code that came with the request of a program
  * @throws Rejected `not-confirmed`, `wrong-code` under `otp`
  */

@@ -54,7 +54,7 @@ export class Sessions {
       : this.toNewSession(userId, origin, { id, token, expiresAt: session.expiresAt });
   }
 
-  /** The session of a sign-in that only lacked the second factor. @throws Rejected `sign-in-ended`, and whatever `prove` throws */
+  /** The session of a sign-in that only lacked the second factor. @throws Rejected `sign-in-ended`, and what `prove` throws */
   async finish(userId: UserId, origin: SignInOrigin, now: Date, { hash, prove }: SecondStep): Promise<NewSession> {
     const { token, ...session } = newSession(origin, now);
     const end = async (account: SharedLockAccount) => {

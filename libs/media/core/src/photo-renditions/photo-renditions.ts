@@ -28,7 +28,7 @@ export type RenditionsCommand =
 
 export const photoRenditions: Decider<RenditionsCommand, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
 
-/** A job may run twice, or end after its photo was deleted: whatever comes too late is silent. */
+/** A job may run twice, or end after its photo was deleted: a result that comes too late is ignored. */
 function decide(command: RenditionsCommand, state: PhotoState): readonly PhotoEvent[] {
   if (state.status === 'none' || state.status === 'deleted' || state.isWithheld) return [];
   const isWithoutRenditions = state.status === 'processing' || state.status === 'failed';

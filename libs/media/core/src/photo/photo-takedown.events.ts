@@ -50,7 +50,7 @@ export const photoTakedownEvents = [
   }),
   // It was down for so long that it is not restored any more: its files are deleted.
   event({ type: 'media.photo-withheld', ...allFiles, publish: 'private' }),
-  // Its files are kept whatever is decided about it by staff, until this ends.
+  // Its files are kept until this ends, whichever way staff decides.
   event({ type: 'media.legal-hold-placed', ...legalHold }),
   event({ type: 'media.legal-hold-ended', ...legalHold }),
 ] as const;

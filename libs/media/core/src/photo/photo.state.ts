@@ -35,7 +35,7 @@ export interface LivePhoto {
   /** A publication that ends is shown first, so that counters hear of pairs alone. */
   readonly isHidden: boolean;
   readonly marks: Marks;
-  /** While a mark stands. It is no publication then, whatever else becomes of it. */
+  /** While a mark stands. It is not a publication then, even if its state changes. */
   readonly down: Down | null;
   /** Taken down for good: its files are deleted. */
   readonly isWithheld: boolean;

@@ -26,7 +26,7 @@ export class RecordPhotoViewsHandler implements ICommandHandler<RecordPhotoViews
       counts.map((counted) => ({ ...counted, hour: counted.hour.toISOString() })),
       new Map(owners.map(({ photoId, ownerId }) => [photoId, ownerId])),
     );
-    // Whoever owns a photo decides where its counts go: each part is the same when the command is given again.
+    // The owner of a photo decides where its counts go: each part is the same when the command is given again.
     const parts = Math.ceil(counts.length / OF_AN_APPEND);
     for (let part = 0; part < parts; part++) {
       const own = events.filter(({ data }) => data.ownerId % parts === part);

@@ -18,7 +18,7 @@ const wordsAndDate = (data: Data<'media.photo-uploaded'> | Data<'media.photo-edi
 const ILLEGAL = 'illegal';
 const NOT_DOWN = { down_since: null, down_for: null, hides_picture: false };
 
-/** The owner hears the latest; of what is illegal they are shown no picture either, whatever else was decided about it (B4). */
+/** The owner hears the latest; of what is illegal they are shown no picture either, even after other decisions (B4). */
 function reasonOf(standing: Data<'media.photo-taken-down'>['standing'], isHeld: boolean) {
   const illegal = standing.find(({ reason }) => reason === ILLEGAL);
   return { down_for: (illegal ?? standing.at(-1))?.reason ?? null, hides_picture: isHeld || illegal !== undefined };

@@ -14,7 +14,7 @@ const SEQUENCE = 'avis';
 /** Kinds of items that hold pixels: coded ones, and a picture put together of others. */
 const pictures = new Set(['av01', 'grid']);
 
-/** Whether the brands of a file say AVIF, whatever else it may be. */
+/** True if the brands of a file say AVIF, among others or not. */
 export function isAvif(bytes: Buffer): boolean {
   return brandsOf(bytes).some((brand) => brand === STILL || brand === SEQUENCE);
 }
@@ -65,7 +65,7 @@ export function avifLayout(bytes: Buffer): ImageLayout {
 function* boxesOf(bytes: Buffer, from: number, to = bytes.length, isFile = false): Generator<Box> {
   for (let at = from, pieces = 1; at < to; pieces++) {
     if (pieces > MAX_PIECES) throw imageRejection('image-corrupt');
-    // What follows the boxes of a file is looked at by whoever knows what may be there.
+    // Bytes after the boxes of a file are checked by the caller, which knows what may be there.
     if (isFile && pieces > 2 && !isBox(bytes, at)) return;
     let length = read(bytes, at, 4);
     let head = 8;

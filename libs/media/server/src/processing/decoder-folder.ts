@@ -47,7 +47,7 @@ export class DecoderFolder implements WorkFolder {
     );
   }
 
-  /** After each picture, whatever became of it. @throws where a folder is left: what is in it could be exchanged while it is removed */
+  /** After each picture, also one that failed. @throws where a folder is left: what is in it could be exchanged while it is removed */
   async empty(): Promise<void> {
     for (const name of await this.names()) await unlink(join(this.files, name));
   }

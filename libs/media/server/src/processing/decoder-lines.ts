@@ -33,7 +33,7 @@ export class DecoderLines {
     this.ready = this.next().then((line) => {
       if (line !== `${READY}\n`) throw new DecoderEnded('said something else than that it is ready');
     });
-    this.ready.catch(() => undefined); // Whoever asks it hears of it.
+    this.ready.catch(() => undefined); // Callers that await it get the error.
     let left = MAX_ERRORS;
     child.stderr.on('data', (bytes: Buffer) => {
       if (left > 0) process.stderr.write(bytes.subarray(0, left));

@@ -48,7 +48,7 @@ export interface DecoderPoolOptions {
 }
 
 const DEFAULT_TIMEOUT_MILLISECONDS = 60_000;
-/** Then a new one takes its place, whatever a picture has made of it. */
+/** Then a new one takes its place, because a picture may have corrupted it. */
 const PICTURES_OF_A_PROCESS = 30;
 /** `.js` of the build; `.ts` where the sources run, and the decoder then needs what this process was started with. */
 const extension = extname(import.meta.url);

@@ -5,7 +5,7 @@ import { allowOnlyOurFormats, render, renderFormats } from './render.js';
 import type { Size } from './rendition-plan.js';
 import { makeSquare } from './square.js';
 
-/** A third of what others get where all want a core: enough to keep up, and little for whoever waits. */
+/** A third of what others get where all want a core: enough to keep up, and little for people who wait. */
 const BEHIND = 5;
 /** Characters: an answer is bounded. */
 const LONGEST_MESSAGE = 500;

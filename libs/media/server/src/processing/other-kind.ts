@@ -3,7 +3,7 @@ import { brandsOf } from './avif-layout.js';
 
 type Kind = Extract<ImageRefusal, 'image-heic' | 'image-raw' | 'image-other-format' | 'image-film' | 'image-document'>;
 
-/** Of HEIF whatever is in it: HEVC, AVC, VVC, JPEG 2000. AVIF has been found before. */
+/** HEIF with any codec: HEVC, AVC, VVC, JPEG 2000. AVIF has been found before. */
 const heif = /^(hei[cxmsf]|hev[cxms]|mif[12]|msf1|miaf|avc[is]|vvi[cs]|j2[ki]i|jpeg|jpgs|MiH[ABE])$/;
 const CANON_RAW = 'crx ';
 

@@ -20,7 +20,7 @@ export interface Probe {
 }
 
 /**
- * Checks an upload by its structure only, before anything is decoded (contract E, Upload). Its first bytes decide the type, whatever the client
+ * Checks an upload by its structure only, before anything is decoded (contract E, Upload). Its first bytes decide the type, not what the client
  * calls it; a wrong type is reported before a wrong size (S12). Throws `Rejected` with an `ImageRefusal`.
  */
 export function probe(bytes: Buffer): Probe {
@@ -38,7 +38,7 @@ export function probe(bytes: Buffer): Probe {
   return { type: layout.type, width, height, taken: exif.taken, exif: exif.camera };
 }
 
-/** Of a whole file, whatever its size. Throws `Rejected`. */
+/** Of a whole file, of any size. Throws `Rejected`. */
 export function layoutOf(bytes: Buffer): ImageLayout {
   return walkOf(bytes)(bytes);
 }

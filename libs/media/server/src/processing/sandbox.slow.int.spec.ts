@@ -115,7 +115,7 @@ describe('a hostile decoder', () => {
   }, 240_000);
 
   it('has nothing read, written or removed for it by its parent', async () => {
-    // What native code can put into its folder, within whatever walls.
+    // What native code can put into its folder, inside any sandbox.
     await withPool(unconfinedSandbox, async (ask) => {
       for (const attempt of ['link', 'pipe']) {
         await expect(ask(attempt)).rejects.toMatchObject({ fault: 'decoder-crashed' });

@@ -34,9 +34,9 @@ interface Decide extends OfSubject {
   /** It is about the picture that the person has had since then; null: about the subject itself. */
   readonly pictureSince: string | null;
   readonly decisionId: DecisionId;
-  /** The case as whoever decides saw it; null: whichever is open, or none. */
+  /** The case that the moderator saw; null: the open one, if any. */
   readonly caseId: ReportId | null;
-  /** The newest decision as whoever decides saw it, where they decide once more; absent: whichever it is. */
+  /** The newest decision that the moderator saw, where they decide again; absent: any. */
   readonly after?: DecisionId | undefined;
   readonly action: Action;
   readonly reason: Reason;

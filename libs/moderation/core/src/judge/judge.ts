@@ -10,7 +10,7 @@ interface Judged {
   readonly decidedBy?: string | null;
 }
 
-/** Whoever may decide about somebody's: no decision and no answer to an appeal is made without. */
+/** Checks that a moderator may decide about this person's content: no decision and no answer to an appeal is made without. */
 export class Judge {
   declare private readonly brand: 'Judge';
 

@@ -71,7 +71,7 @@ export class FindBlocksHandler implements IQueryHandler<FindBlocks> {
   }
 }
 
-/** On the primary: whoever asks acts on it. */
+/** On the primary: callers act on the answer. */
 @QueryHandler(IsBlocked)
 export class IsBlockedHandler implements IQueryHandler<IsBlocked> {
   constructor(private readonly database: Database) {}

@@ -13,7 +13,7 @@ export interface DecisionServices extends Enforcing {
   readonly store: EventStore;
 }
 
-/** What whoever decides has seen. */
+/** What the moderator has seen. */
 interface DecisionBasis {
   /** The case; null = whichever is open. */
   readonly caseId: ReportId | null;

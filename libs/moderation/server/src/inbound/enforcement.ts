@@ -57,7 +57,7 @@ export async function settleSuspension(
     if (newest?.until && newest.until <= context.now) return;
     if (newest) await dispatcher.dispatch(new DisableUser(own(context), userId, wordsOf(newest), newest.until));
     else await dispatcher.dispatch(new EnableUser(own(context), userId, why ?? null));
-    // Another process may have decided meanwhile and have been faster: whoever is last looks again, so that the newest decision stays.
+    // Another process may have decided in the meantime and been faster: the last one looks again, so that the newest decision stays.
     const [now] = await suspensionsOf(database, userId);
     if (now?.id === newest?.id) return;
     newest = now;

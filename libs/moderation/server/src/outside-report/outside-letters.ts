@@ -5,7 +5,7 @@ export type Outcome = 'gone' | 'left' | 'acted';
 
 type Words = Pick<Letter, 'subject' | 'before' | 'button' | 'after'>;
 
-/** Nothing that somebody has typed stands in them: whoever asks for a mail to another's address cannot say anything by it. */
+/** They contain nothing that somebody has typed: nobody can send a message to a stranger by asking for such a mail. */
 const letters: Readonly<Record<Outcome | 'link', Words>> = {
   link: {
     subject: 'Please confirm your report to Heliograph',

@@ -37,7 +37,7 @@ interface Claimed extends OutsideRow {
 export interface OutsideMails {
   readonly database: Database;
   readonly store: Pick<EventStore, 'keyring'>;
-  /** Null: no mail is sent, and whoever waits for one is forgotten after a day. */
+  /** Null: no mail is sent, and requests for one are deleted after a day. */
   readonly mailer: Mailer | null;
   /** Address of the pages, without a slash at its end. */
   readonly webUrl: string;

@@ -64,7 +64,7 @@ export class FindOutsideReportHandler implements IQueryHandler<FindOutsideReport
   }
 }
 
-/** Reported first, and the link used up behind it: whoever is killed in between follows it again, and there is one report. */
+/** The report comes first, then the link is used up: after a crash in between the link works again, and there is one report. */
 @CommandHandler(ConfirmOutsideReport)
 export class ConfirmOutsideReportHandler implements ICommandHandler<ConfirmOutsideReport> {
   constructor(

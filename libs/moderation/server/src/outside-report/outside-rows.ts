@@ -12,7 +12,7 @@ type Rows = Pick<Database, 'query'>;
 export const LINK_HOURS = 24;
 /** Days from the answer until who reported is forgotten: long enough to write back. */
 export const RETENTION_DAYS = 90;
-/** Links that one address is sent within a day, whoever asks. */
+/** Links that are sent to one address within a day, for all askers together. */
 const MAX_LINKS = 5;
 
 /** SQL: whose key seals a row of `moderation.outside_reports`, with whom it is erased. */
@@ -100,7 +100,7 @@ const CLAIM = `
   returning person`;
 
 /**
- * Only whoever claims it reports the subject, so that of several links that one address has followed at once one makes a report and the others find
+ * Only the request that claims it reports the subject, so that of several links that one address has followed at once one makes a report and the others find
  * it. `recordConfirmation` and `releaseReport` end the claim. @returns false: another link of the address, or another request by this one, is about to
  */
 export async function claimReport(rows: Rows, { person, address }: OutsideRow, { type, id }: Subject, now: Date): Promise<boolean> {

@@ -11,11 +11,11 @@ const MOST = 500;
 /** As long as identity tries to send a mail. What could not be handed over by then waits for the next one. */
 const LATEST_MILLISECONDS = 6 * 3_600_000;
 
-/** Mails of what is unread (N2): once a day at most, in the morning of whoever wants them, and none where nothing has come since the one before. */
+/** Mails of what is unread (N2): once a day at most, in the morning of the people who want them, and none where nothing has come since the one before. */
 export class Digests implements MailRules {
   constructor(private readonly options: { readonly database: Database; readonly dispatcher: Pick<Dispatcher, 'dispatch'> }) {}
 
-  /** Whoever has asked for them is due one from the next morning on. */
+  /** People who have asked for them are due one from the next morning on. */
   async findDueMails(now: Date): Promise<void> {
     const { database } = this.options;
     const userIds = await findPeopleWithoutDigest(database, MOST);

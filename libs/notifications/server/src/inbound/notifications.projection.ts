@@ -19,7 +19,7 @@ import { causes, changes, deletions } from '../notification/notifications.tables
 
 /**
  * Queries: `ListNotifications`, `CountUnreadNotifications` (N2), `FindLiveChanges` (N3). What each log says has rows of its own, so it does not matter
- * which is read first. Whoever is blocked, muted or suspended has rows, too: the queries pass them over. What is taken back or deleted stays, too,
+ * which is read first. People who are blocked, muted or suspended have rows, too: the queries skip them. What is taken back or deleted stays, too,
  * until a sweep finds it.
  */
 export const notificationsProjection = projection({

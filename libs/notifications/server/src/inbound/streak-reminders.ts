@@ -17,7 +17,7 @@ interface RemindersOptions {
 }
 
 /**
- * Tells whoever asked for it before their streak ends, in their list and by mail (N2, N6). It looks at each instant at which streaks end once,
+ * Tells people who asked for it before their streak ends, in their list and by mail (N2, N6). It looks at each instant at which streaks end once,
  * however many workers do so at once: where it was is kept when all of a stretch are wanted, and wanting one twice is once.
  */
 export class StreakReminders implements MailRules {

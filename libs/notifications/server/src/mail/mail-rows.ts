@@ -28,7 +28,7 @@ const REMINDED_UNTIL = `
   on conflict (only_row) do update set streaks_end_at = greatest(streak_reminders_until.streaks_end_at, $1)
   returning streaks_end_at as "streaksEndAt"`;
 
-/** Whoever wants one a week is passed over for seven days. Of the same streak's end there is one, however often it is found. */
+/** People who want one a week are skipped for seven days. Of the same streak's end there is one, however often it is found. */
 const WANT_REMINDERS = `
   insert into notifications.mails (user_id, kind, about, due_at)
   select e.user_id, 'streak-ends', e.ends_at, $3

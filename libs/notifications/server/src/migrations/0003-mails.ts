@@ -27,7 +27,7 @@ const statements = [
      primary key (user_id, kind)
    )`,
   'create index if not exists mails_due on notifications.mails (due_at) where due_at is not null',
-  // Workers of an earlier build go on with their table. Of one streak's end identity sends one mail, whoever hands it over.
+  // Workers of an earlier build go on with their table. Of one streak's end identity sends one mail, even if two workers hand it over.
   `insert into notifications.mails (user_id, kind, about, due_at, sent)
    select user_id, 'streak-ends', streak_ends_at, due_at, case when sent_at is not null then streak_ends_at end
      from notifications.streak_reminders

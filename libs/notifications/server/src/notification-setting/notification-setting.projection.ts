@@ -3,7 +3,7 @@ import { inlineProjection } from '@heliograph/event-store';
 import type { NotificationSettingEvent } from '@heliograph/notifications-core';
 import { notificationSettings } from './notification-settings.table.js';
 
-/** Inline: whoever wants no more mails is sent none from the commit on. */
+/** Inline: people who want no more mails are sent none from the commit on. */
 export const notificationSettingsInline = inlineProjection<NotificationSettingEvent>({
   name: 'notifications.notification-settings',
   tables: [notificationSettings],

@@ -5,7 +5,7 @@ import { type Cause, entryOf } from '@heliograph/notifications-core';
 /** As large as integers are exact (S4). */
 const BITS = 53n;
 
-/** The same at every replay, whatever was read before. Of ten thousand entries of a person two share one in less than a hundred million cases. */
+/** The same at every replay, read before or not. Of ten thousand entries of a person two share one in less than a hundred million cases. */
 export const entryIdOf = (cause: Cause): number => hashOf(entryOf(cause));
 
 /** Stands for a photo in a collection. */

@@ -14,7 +14,7 @@ export const deletions = table('notifications.deletions', {
 const isDeleted = (type: 'photo' | 'user', id: string): string =>
   `exists (select from notifications.deletions d where d.type = '${type}' and d.id = ${id})`;
 
-/** Whoever comes back to a stream within 24 hours learns what is gone meanwhile (N3). */
+/** A client that comes back to a stream within 24 hours learns what was removed in between (N3). */
 const HOURS_RESUMABLE = 25;
 const resumable = (instant: string): string => `${instant} > now() - interval '${HOURS_RESUMABLE} hours'`;
 

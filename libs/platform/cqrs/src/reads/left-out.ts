@@ -3,7 +3,7 @@ import { isBackwards } from './order.js';
 
 /** Rows that a page may look at for each one that it shows. */
 export const MAX_LOOKED_AT = 20;
-/** That a page by number may look at, whatever its number. */
+/** Rows that a page by number may look at, for any number. */
 const MAX_ROWS = 1_000_000_000;
 
 /** What a page with people who are left out says of each of its rows. */

@@ -83,7 +83,7 @@ interface Rows<Row extends object> {
 
 type Placed<Row> = Row & { readonly position: Position };
 
-/** The first rows of a page, as many as `most`, whatever is left out. */
+/** The first rows of a page, as many as `most`, even if rows are left out. */
 export async function readRows<Row extends object>(
   database: Queries,
   list: List<Row, unknown>,

@@ -31,7 +31,7 @@ export interface InstallOptions {
 /**
  * Finds a way to run PostgreSQL here. A plain user just runs it. Root runs it inside a user namespace of its own (`unshare -U`), where it
  * is an unprivileged user that still owns its files: no other user, chown or chmod is needed, not even under a home with mode 0700.
- * Where user namespaces are refused (some containers), root becomes `postgres` or `nobody`, and whatever that user cannot reach is
+ * Where user namespaces are refused (some containers), root becomes `postgres` or `nobody`, and what that user cannot reach is
  * placed in /var/cache/heliograph.
  */
 export async function install(options: InstallOptions): Promise<Installation> {

@@ -20,7 +20,7 @@ export interface ServerOptions {
 export interface PostgresServer {
   readonly pid: number;
   readonly port: number;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<void>;
   /** Fast shutdown; after `timeoutMilliseconds` SIGKILL. */
   stop(timeoutMilliseconds?: number): Promise<void>;

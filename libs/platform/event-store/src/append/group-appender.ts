@@ -30,7 +30,7 @@ const WORTH_A_GROUP = 4;
 const WORTH_A_TURN = 16;
 /** After this many groups without an event of another process in between, this process counts as the only writer. */
 const UNDISTURBED = 64;
-/** An append is answered within this time, whatever the server does. */
+/** An append is answered within this time, even if the server hangs. */
 export const APPEND_MILLISECONDS = 10_000;
 
 /**

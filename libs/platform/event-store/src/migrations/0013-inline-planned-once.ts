@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * A connection plans an inline statement once: it is prepared under a name that follows from its text, and a setting of the session says that it is there.
- * `append_group` is as 0006 made it, but for the look at the streams that must be there: it has a plan of its own, which holds whatever their number,
+ * `append_group` is as 0006 made it, but for the look at the streams that must be there: it has a plan of its own, which is right for any number of them,
  * and is not asked for where there are none. docs/adr/0001-gapless-log-per-context.md
  */
 export class InlinePlannedOnce implements MigrationInterface {

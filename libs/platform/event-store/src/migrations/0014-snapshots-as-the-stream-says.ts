@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a snapshot says follows from its stream, whoever writes it: the login of api and workers may write the row, and a trigger with the rights
+ * A snapshot can only say what follows from its stream: the login of api and workers may write the row, and a trigger with the rights
  * of the owner computes it. Rows from before are made again as their streams are read.
  */
 export class SnapshotsAsTheStreamSays implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which claim a request is under way for, so that whoever made it gives back that one and no later one. Null: made by the build before. */
+/** Which claim a request is under way for, so that its maker releases that one and not a later one. Null: made by the build before. */
 export class ClaimsOfAnswers implements MigrationInterface {
   readonly name = 'ClaimsOfAnswers1700000000015';
 

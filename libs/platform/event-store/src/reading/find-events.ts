@@ -3,7 +3,7 @@ import { EVENT_COLUMNS } from '../events/codec.js';
 import { type CausedRow, requestCondition } from './rows-of-an-id.js';
 import { seqAt } from './seq-at.js';
 
-/** What events have to be; whatever is left out may be anything. */
+/** Conditions for events; one that is left out matches all. */
 export interface EventFilter {
   /** `user:9`, `app:3`, `system:erasure`. */
   readonly actor?: string | undefined;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 /** Characters that may wait for a reader. Who reads more slowly than that is better off with a new connection. */
 const MOST_WAITING = 1024 * 1024;
 
-/** At the end nobody waits for whoever has not read this much. */
+/** At the end nothing waits for clients that have not read this much. */
 const MOST_WAITING_AT_END = 64 * 1024;
 
 /** Server-sent events (WHATWG HTML, 9.2) as the body of an answer. */

@@ -4,7 +4,7 @@ import { entryOf } from '@heliograph/kernel';
 export class JsonText {
   constructor(readonly text: string) {}
 
-  /** Whoever does not know of it serialises the same. */
+  /** Code that does not know of it serialises the same. */
   toJSON(): unknown {
     return JSON.parse(this.text);
   }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { HttpProblem } from '../answer/problem.js';
 import type { Turns } from '@heliograph/timing';
 
-/** A file on the disk that has no name any more: whatever becomes of this process, its space is given back. */
+/** A file on the disk that has no name any more: even if this process is killed, its space is freed. */
 export interface ReceivedFile {
   readonly bytes: number;
   readonly handle: FileHandle;

@@ -42,7 +42,7 @@ export class BoundedRedis {
     return this.failures;
   }
 
-  /** @throws whatever keeps Redis from answering */
+  /** @throws the error that keeps Redis from answering */
   async call<T>(command: (redis: RedisClient) => Promise<T>): Promise<T> {
     try {
       if (this.away) throw new Error('Redis is away');

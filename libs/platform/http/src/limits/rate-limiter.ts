@@ -1,4 +1,4 @@
-/** A fixed window (A5): it opens with the first request of `key` and closes `windowSeconds` later, whatever comes in between. */
+/** A fixed window (A5): it opens with the first request of `key` and closes `windowSeconds` later; requests in between do not extend it. */
 export interface Bucket {
   readonly key: string;
   readonly limit: number;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `Expect: 100-continue` is answered once the refusals that need no body are through: whoever is refused never sends one. Node by itself
+ * `Expect: 100-continue` is answered once the refusals that need no body have passed: a refused client never sends one. Node by itself
  * would ask for the body at once. An expectation that Node does not know would be answered by Node, with no body (S11): it is ignored.
  */
 export function continueAfterGuards(instance: FastifyInstance): void {

@@ -111,7 +111,7 @@ function validated(request: FastifyRequest, reply: FastifyReply, body: unknown):
   return unlessKnown(request, reply, entity);
 }
 
-/** The bytes, or 304 to whoever has them already (S14). */
+/** The bytes, or 304 to clients that have them already (S14). */
 function unlessKnown({ method, headers }: FastifyRequest, reply: FastifyReply, entity: Entity): unknown {
   const { tag, coding } = entity;
   if (matches(headers['if-none-match'], tag)) {

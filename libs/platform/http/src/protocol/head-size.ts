@@ -6,7 +6,7 @@ import { bareProblemText } from '../answer/problem.js';
 const LARGEST_HEAD = 7_500;
 
 /**
- * No answer's head is larger than others take, whatever a request made us repeat. `Link` goes first, for the body says the same (S5);
+ * No answer's head is larger than clients accept, even where it repeats parts of the request. `Link` goes first, for the body says the same (S5);
  * what is too long without it (an address to redirect to) is refused. The hook is each route's own: those run behind all others, of which one adds
  * the cookies.
  */

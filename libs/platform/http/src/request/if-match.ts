@@ -8,7 +8,7 @@ const versioned = /^(?:W\/)?"(\d+)\.[^"]*"$/;
 const NO_VERSION = -1;
 
 /**
- * The version that `If-Match` binds a change to (S14), to be passed on with the command, which refuses where the stream is at another one: whoever
+ * The version that `If-Match` binds a change to (S14), to be passed on with the command, which refuses where the stream is at another one: a client that
  * may not change the thing at all is refused for that first. Undefined without the header, or where anything may be changed (`*`).
  * @param current of what is to be changed; asked only where it is needed
  */

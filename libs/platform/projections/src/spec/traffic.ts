@@ -68,7 +68,7 @@ export async function startTraffic(product: TestProduct, given: Street): Promise
       const total = (await database.query<{ total: number }>(sql, params))[0]?.total ?? 0;
       traffic.longestRead = Math.max(traffic.longestRead, performance.now() - start);
       traffic.done.reads++;
-      // Whatever was counted stays counted, and nothing is counted twice.
+      // What was counted remains counted, and nothing is counted twice.
       if (total < before || total === 0) traffic.faults.push(`the total fell from ${before} to ${total}`);
       if (total > given.begun) traffic.faults.push(`the total is ${total}, and ${given.begun} points were given`);
       before = total;

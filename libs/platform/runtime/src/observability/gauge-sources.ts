@@ -1,7 +1,7 @@
 import pTimeout from 'p-timeout';
 import { Gauge, type Registry } from 'prom-client';
 
-/** A scrape answers within two seconds, whatever is away. */
+/** A scrape answers within two seconds, even when services are down. */
 const ANSWER_WITHIN_MILLISECONDS = 1_000;
 
 export interface GaugeDefinition {

@@ -8,7 +8,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** A port of its own for operators: metrics and health answer there whatever the process does besides. Port 0 = any free one. @throws SettingsError the host is no address of this machine */
+/** A port of its own for operators: metrics and health answer there, however busy the process is otherwise. Port 0 = any free one. @throws SettingsError the host is no address of this machine */
 export async function startMetricsServer(port: number, host: string, registry: Registry, readiness: Readiness): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];

@@ -20,7 +20,7 @@ const REPEAT_MILLISECONDS = 10_000;
 const WARN = 40;
 const ERROR = 50;
 
-/** One for each process, whoever writes. */
+/** One for each process, for all writers. */
 const standardOutput = new LogOutput(1);
 
 /** The log of a program, as lines of JSON. Nothing that goes wrong with writing it ends or stops the program; the library's own destinations do. */

@@ -31,7 +31,7 @@ export async function checkDatabase({ settings, contexts, log }: StartCheck): Pr
     } catch (error) {
       const found = openProblem(url, error);
       if (found?.kind !== 'away') throw found ? new SettingsError('DATABASE_URL', found.problem) : error;
-      // Whoever started this process has ended, and would never stop it.
+      // The process that started this one has ended, and would never stop it.
       if (hasSupervisor && !process.connected) throw new ServiceUnavailable('DATABASE_URL', found.problem);
       if (performance.now() - saidAt < BETWEEN_LINES) continue;
       saidAt = performance.now();

@@ -37,7 +37,7 @@ export function daysOfYear(photos: readonly DatedPhoto[], year: number | null, n
   };
 }
 
-/** Contract N6. Whoever has published nothing yet has no first day: all their days are before it but those that still can be on time. */
+/** Contract N6. A person who has published nothing yet has no first day: all their days are before it but those that still can be on time. */
 function statesAt({ covered, onTime }: { covered: readonly Day[]; onTime: readonly Day[] }, today: Day): (day: Day) => DayState {
   const [all, inTime] = [new Set(covered), new Set(onTime)];
   const [first] = covered;

@@ -12,7 +12,7 @@ const EDITION = `
 
 /**
  * The trending photos of all or of a tag (N5). A place is the edition and the number in it. Photos that were unpublished since the edition are among the
- * rows: whoever reads passes over them.
+ * rows: readers skip them.
  */
 export function trendingList({ of, premium, curated, page }: PhotoList): List<PhotoCard, PhotoCard> {
   if (of.kind !== 'all' && of.kind !== 'tag') throw new Error(`Photos of one ${of.kind} are not sorted by trending`);

@@ -35,6 +35,6 @@ export function pluralOf(name: string): string {
   return `${name}s`;
 }
 
-/** The order of names in an import: by letters, whatever is a type among them. */
+/** The order of names in an import: by letters, types and values mixed. */
 export const byName = (one: string, other: string): number => letters(one).localeCompare(letters(other));
 const letters = (name: string): string => name.replace(/^type /, '').toLowerCase();

@@ -109,7 +109,7 @@ export function listRoute(tree: Tree, route: string, row: string): void {
   });
 }
 
-/** A row of docs/authorization.md: whoever has the scope is let in, on a photo whoever sees it. */
+/** A row of docs/authorization.md: all who have the scope are let in, on a photo all who see it. */
 export function listAuthorization(tree: Tree, { method, route, scope }: Authorized): void {
   const hidden = route.startsWith('photos/:photo_id/') ? 'yes | 404' : '- | -';
   const row = `| ${method} | \`/${route}\` | 401 | \`${scope}\` | ${hidden} | - | - | 200 | - |`;

@@ -25,7 +25,7 @@ createInterface({ input: process.stdin }).on('line', async (line) => {
   if (attempt in answers) return process.stdout.write(`${answers[attempt]}\n`);
   if (attempt === 'an answer without an end') return say('x'.repeat(400_000_000));
   if (attempt === 'all') return say({ fault: 'image', message: (await managed({ parent, port, secret, outside, source })).join(', ') });
-  // What a job wants is there, whatever else is tried.
+  // The files that a job wants exist, next to the attacks that are tried.
   const path = (name) => join(dirname(source), name);
   const [thumb, full] = [path('thumb'), path('full')];
   const { default: sharp } = await import('sharp');

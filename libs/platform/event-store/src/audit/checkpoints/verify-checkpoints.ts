@@ -30,7 +30,7 @@ export interface CheckpointsVerification {
 export interface CheckpointsOptions {
   /** Logs whose heads are compared with their events. */
   readonly logs: readonly string[];
-  /** The public key that an auditor has pinned, of whatever time; default: the one of the stored seed. */
+  /** The public key that an auditor has pinned, also an old one; default: the one of the stored seed. */
   readonly publicKey?: string | null;
   /** Lines of a file of checkpoints that was kept outside of the database. */
   readonly kept?: AsyncIterable<string> | Iterable<string>;

@@ -30,7 +30,7 @@ const rewritings: Readonly<Record<string, Change>> = {
 const change = (events: readonly EventRow[], at: number, changed: (event: EventRow) => Partial<EventRow>): EventRow[] =>
   events.map((event, index) => (index === at ? { ...event, ...changed(event) } : event));
 
-/** Rewrites a log from some event on, and whatever is kept beside it; only earlier signatures reveal it. */
+/** Rewrites a log from some event on, and all that is stored with it; only earlier signatures reveal it. */
 export async function rewriteSuffix(database: Queryable, next: () => number): Promise<Tampered> {
   const log = next() < 0.5 ? 'sample' : 'other';
   const names = Object.keys(rewritings);
