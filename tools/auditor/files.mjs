@@ -11,7 +11,7 @@ const MOST_NOTES = 100;
 const NAME = /^[0-9a-f]{32}\.[a-z]+$/;
 
 /**
- * Files of a store beside what events say of their bytes (docs/log-formats.md). They are read as their event comes; a fault is
+ * Compares files of a store with what events say of their bytes (docs/log-formats.md). They are read as their event comes; a fault is
  * said at the end, since a photo that is deleted later takes its files with it.
  */
 export class Files {

@@ -11,7 +11,7 @@ const ownFolder = /^(?:@[^/]+\/)?[^./@][^/]*\/(?:src|lib|dist|internals?)\/(?<!^
 /** The value before all casts: `client` of `client as unknown as Member`. */
 const castFrom = ({ expression }) => (expression.type === 'TSAsExpression' ? castFrom(expression) : expression);
 
-/** Of a type that is written where the cast stands, alone or beside named ones: `Client & { processID: number }`. */
+/** Of a type that is written where the cast stands, alone or with named ones: `Client & { processID: number }`. */
 function membersOf(type) {
   if (type.type === 'TSIntersectionType' || type.type === 'TSUnionType') return type.types.flatMap(membersOf);
   return type.type === 'TSTypeLiteral' ? type.members.flatMap(({ key }) => (key?.type === 'Identifier' ? [key.name] : [])) : [];

@@ -1,6 +1,6 @@
 /**
  * `npm test` and `npm run test:rest`: the suites of the levels unit, integration and e2e in two parts, `daily` and `rest` (daily.cjs). Both build first;
- * the daily part checks the types before and lints beside the suites: ESLint is one process and leaves a second core idle. Further arguments go to Jest.
+ * the daily part checks the types before and lints while the suites run: ESLint is one process and leaves a second core idle. Further arguments go to Jest.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';

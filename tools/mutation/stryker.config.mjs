@@ -1,4 +1,4 @@
-/** `npm run mutation`: every small change of the redirect rule must be noticed by the specs beside it. */
+/** `npm run mutation`: every small change of the redirect rule must be noticed by its specs. */
 export default {
   mutate: ['libs/identity/core/src/redirect/{redirect,address,second-opinion,callback-place}.ts'],
   testRunner: 'jest',

@@ -13,7 +13,7 @@ interface Listed {
 }
 
 const everything = 'include=user,colors,comments,details,exif,images,collections';
-/** Lists that show people beside what they did. */
+/** Lists that show people with what they did. */
 const ofOthers = [
   `/photos?${everything}`,
   `/users/ada/photos?${everything}`,

@@ -63,7 +63,7 @@ describe.each([
   const bucket = (caller: string, name: string) => ({ limit: 1_000, windowSeconds: 600, key: `${name} of ${caller}`, caller });
   const take = (store: CallerStore, caller: string, name: string) =>
     store.limiter.take({ ...bucket(caller, name), alongside: writtenKey(caller) });
-  /** One process takes for every caller, another one after it: the second sees what the first took, and reads the positions beside it. */
+  /** One process takes for every caller, another one after it: the second sees what the first took, and reads the positions with it. */
   const countTogether = async (name: string) => {
     for (const [turn, store] of stores.entries()) {
       const taken = await Promise.all(callers.map((caller) => take(store, caller, name)));

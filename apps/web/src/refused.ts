@@ -2,7 +2,7 @@ import { message } from './language/message.js';
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** A request cannot be fulfilled. `errors` go beside the fields of the form; `message` is for people; the page says it in their language. */
+/** A request cannot be fulfilled. `errors` are shown next to the fields of the form; `message` is for people; the page says it in their language. */
 export class Refused extends Error {
   constructor(
     /** 4xx or 503. */

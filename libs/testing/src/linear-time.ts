@@ -68,7 +68,7 @@ const longHost = (length: number) =>
 
 /** In milliseconds; shorter times are noise. */
 const FLOOR = 15;
-/** A time that seems to grow too fast is taken again: others work beside. */
+/** A time that seems to grow too fast is measured again: other work runs at the same time. */
 const ROUNDS = 5;
 
 /** Twice the text takes at most three times as long, up to `longest` code units, for a text of any characters. */

@@ -28,7 +28,7 @@ export interface TestProduct {
   readonly directUrl: string;
   readonly admin: Database;
   readonly storageUrl: string;
-  /** For `Queues` beside those of the runtime, and for workers in processes of their own. */
+  /** For `Queues` besides those of the runtime, and for workers in processes of their own. */
   readonly queues: RuntimeOptions['queues'];
   /** Runs every projection to its head, in this process, without a worker. */
   catchUp(): Promise<void>;

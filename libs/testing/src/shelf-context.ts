@@ -18,7 +18,7 @@ const shelves = table('shelf.shelves', { key: { shelf_id: 'bigint' }, columns: {
 const place = z.object({ thingId: z.number().int(), shelfId: z.number().int() });
 const byThing = { version: 1, partitionBy: ({ thingId }: { thingId: number }) => thingId, publish: 'verbatim' } as const;
 
-/** A second context beside the sample: its things stand on shelves. Here sources of two logs meet at one row, rows are copied, and rows are derived. */
+/** A second context besides the sample: its things are on shelves. Here sources of two logs meet at one row, rows are copied, and rows are derived. */
 const shelfEvents = [
   event({ type: 'shelf.thing-placed', schema: place, sample: { thingId: 1, shelfId: 2 }, ...byThing }),
   event({ type: 'shelf.thing-removed', schema: place, sample: { thingId: 1, shelfId: 2 }, ...byThing }),

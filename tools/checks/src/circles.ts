@@ -15,7 +15,7 @@ export function fileGraph(paths: readonly string[], sourceOf: (path: string) => 
   return new Map(paths.map((path) => [path, new Set(imported(path).flatMap((specifier) => target(path, specifier)))]));
 }
 
-/** Which folder below `src` uses which of its neighbours. Files that lie beside folders put them together, and belong to none. */
+/** Which folder below `src` uses which of its neighbours. Files that are next to folders put them together, and belong to none. */
 export function folderGraph(files: Graph): Graph {
   const folders = new Map<string, Set<string>>();
   for (const [path, targets] of files) {

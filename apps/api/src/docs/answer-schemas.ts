@@ -20,12 +20,12 @@ export function many(name: ComponentName): Schema {
   return object({ data: { type: 'array', items: ref(name) } });
 }
 
-/** The envelope of a page (S1, S5); `beside` stands next to `pagination`. */
+/** The envelope of a page (S1, S5); the fields of `beside` are next to `pagination`. */
 export function pageOf(name: ComponentName, beside: Readonly<Record<string, ComponentName>> = {}): Schema {
   return envelope(name, { pagination: 'Pagination', ...beside });
 }
 
-/** The envelope of a page that is walked by its links alone (N1); `beside` stands next to `pagination`. */
+/** The envelope of a page that is walked by its links alone (N1); the fields of `beside` are next to `pagination`. */
 export function keysetPageOf(name: ComponentName, beside: Readonly<Record<string, ComponentName>> = {}): Schema {
   return envelope(name, { pagination: 'KeysetPagination', ...beside });
 }
@@ -35,7 +35,7 @@ function envelope(name: ComponentName, meta: Readonly<Record<string, ComponentNa
   return object({ data: { type: 'array', items: ref(name) }, meta: object(refs) });
 }
 
-/** The envelope of a whole list with numbers beside it. */
+/** The envelope of a whole list with numbers next to it. */
 export function listWithNumbers(name: ComponentName, beside: Readonly<Record<string, ComponentName>>): Schema {
   return envelope(name, beside);
 }
@@ -52,7 +52,7 @@ export function flagAnswer(name: string): Schema {
 
 export const deletion = ref('Deletion');
 
-/** What a route does, in words, and what it answers where nothing is wrong. `headers`: those it may send beside those of every route. */
+/** What a route does, in words, and what it answers where nothing is wrong. `headers`: those it may send besides those of every route. */
 export function Answers(summary: string, schema: Schema | null, status = 200, headers: readonly HeaderName[] = []): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary }),
@@ -72,12 +72,12 @@ export function AdditionalAnswer(
   return ApiResponse({ status, description, headers: own, ...(content && { content: Object.fromEntries(types) }) } as never);
 }
 
-/** Beside 200: 201 without `Location`, for what has no address. */
+/** Besides 200: 201 without `Location`, for a resource without an address. */
 export function Creates(schema: Schema): MethodDecorator {
   return ApiResponse({ status: 201, description: 'Made; it has no address.', content: { 'application/json': { schema } } } as never);
 }
 
-/** A picture of one of the given types. `headers` of 200 beside its validator and tags. */
+/** A picture of one of the given types. `headers` of 200 besides its validator and tags. */
 export function AnswersPicture(summary: string, types: readonly string[], headers: readonly HeaderName[] = []): MethodDecorator {
   const problem = { 'application/json': ref('Problem') };
   const pictures = Object.fromEntries(types.map((type) => [type, { type: 'string', format: 'binary' }]));

@@ -60,7 +60,7 @@ function giveExamples(operation: Operation, name: string): void {
   for (const body of Object.values(content)) body.examples = bodyExamples(name, body.schema);
 }
 
-/** An example stands beside the schema of a parameter, where tools look for it. */
+/** An example is next to the schema of a parameter, where tools look for it. */
 function withExample(parameter: Parameter): Parameter {
   const { examples: _, example: __, ...schema } = (parameter.schema ?? {}) as Described;
   return { ...parameter, schema: schema as never, example: exampleOf((parameter.schema ?? {}) as Described) };

@@ -9,7 +9,7 @@ const bytes = (description: string, example: number) => ({
   schema: { type: 'integer' as const, minimum: 0, examples: [example] },
 });
 
-/** Every header that a request may carry and some route reads, beside those that OpenAPI leaves to other places (Accept, Authorization, Content-Type). */
+/** Every header that a request may carry and some route reads, besides those that OpenAPI leaves to other places (Accept, Authorization, Content-Type). */
 export const requestHeaders = {
   'Accept-Language': words('The language of texts for people, English or German', 'de-AT, de;q=0.9'),
   'Idempotency-Key': words(

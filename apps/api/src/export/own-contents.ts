@@ -13,7 +13,7 @@ import { OwnCollections } from './own-collections.js';
 import { listFile, type Pages } from './text-files.js';
 import type { ArchiveFile } from './zip-stream.js';
 
-/** What a person says of a photo beside its words (N7). */
+/** What a person says of a photo besides its words (N7). */
 const said: ReadonlySet<PhotoInclude> = new Set(['details', 'exif']);
 
 /** The person's photos, comments, likes and collections as the API shows them to that person, and what moderators decided about them. */

@@ -12,7 +12,7 @@ interface IdempotentRequest {
   readonly request: FastifyRequest;
   /** Keys are each person's own, and each app's that acts for them. */
   readonly caller: Pick<PersonCaller, 'userId' | 'appId'>;
-  /** Everything the answer depends on beside the path. */
+  /** Everything that the answer depends on besides the path. */
   readonly content: readonly (string | Uint8Array)[];
   /**
    * Done again where a process crashed before it answered: a command of this id returns what it made then.

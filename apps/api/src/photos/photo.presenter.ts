@@ -86,7 +86,7 @@ export function listedByKeyset(page: CursorPage<PhotoView>, { include }: Pick<Ph
   );
 }
 
-/** One page of photos. @param meta stands beside `pagination` */
+/** One page of photos. @param meta is next to `pagination` */
 export function listedPhotos(
   page: CursorPage<PhotoView>,
   { include }: PhotoListQuery,

@@ -5,7 +5,7 @@ import { isRejection } from '@heliograph/kernel';
 import { type MediaRejection, type ResumableUpload, UPLOAD_LIFETIME_MILLISECONDS, UploadId } from '@heliograph/media-contracts';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 
-/** What of the protocol is taken beside its core. */
+/** The extensions of the protocol that are supported besides its core. */
 export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'expiration', 'termination'];
 
 /** Bytes that are held before they are stored: so many may be lost when the process is killed, and are sent again. */

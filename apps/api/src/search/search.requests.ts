@@ -12,7 +12,7 @@ const color = z
   .regex(new RegExp(`^(?:${colorNames.join('|')}|#?[0-9a-fA-F]{6})$`), noColor)
   .transform((name) => name.toLowerCase());
 
-/** What a photo must have beside the words (S18). */
+/** What a photo must have besides the words (S18). */
 const filters = {
   color: color.optional().meta({
     description: `Photos of which much has this colour: ${colorNames.map((name) => `\`${name}\``).join(', ')}; or the hex value of any colour, which is taken for the nearest of these`,

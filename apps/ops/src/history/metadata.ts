@@ -1,6 +1,6 @@
 import type { Origin } from '@heliograph/kernel';
 
-/** What is stored beside an event about how its command came in; empty for events from before it was. */
+/** What is stored with an event about how its command came in; empty for events from before it was. */
 export type Metadata = Partial<Origin> & { readonly credential?: string };
 
 export const parseMetadata = (text: string): Metadata => JSON.parse(text) as Metadata;

@@ -15,7 +15,7 @@ export interface HeaderOptions {
   readonly language?: Pick<Language, 'code'>;
   /** Its script starts our service worker. */
   readonly worker?: boolean;
-  /** Origins that its script may ask beside our own. */
+  /** Origins that its script may ask besides our own. */
   readonly connectOrigins?: readonly string[];
 }
 

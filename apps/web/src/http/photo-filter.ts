@@ -2,7 +2,7 @@ import { text } from '@heliograph/http';
 import { entryOf, isDay } from '@heliograph/kernel';
 import { cameraLength, type ColorName, colorNames, type Orientation, orientations } from '@heliograph/search-contracts';
 
-/** What photographs must have beside the words of a search; what is left out does not restrict. */
+/** What photographs must have besides the words of a search; what is left out does not restrict. */
 export interface PhotoFilter {
   readonly color?: ColorName;
   readonly orientation?: Orientation;

@@ -12,7 +12,7 @@ export interface Parts {
   readonly errors: FieldErrors;
 }
 
-/** The fields of a multipart form and its picture; an empty file field is no picture. @param names of the fields, beside the form's token */
+/** The fields of a multipart form and its picture; an empty file field is no picture. @param names of the fields, besides the form's token */
 export async function readParts(request: FastifyRequest, names: readonly string[]): Promise<Parts> {
   const { file, fields, errors } = await readForm(request, undefined, {
     file: 'image',

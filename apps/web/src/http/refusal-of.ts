@@ -43,7 +43,7 @@ function sentences(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map((text) => sentence(withSubject(text)))]));
 }
 
-/** The API says of a field what it must be ("must be one line"): beside the field of a form that lacks its subject. */
+/** The API says of a field what it must be ("must be one line"): next to the field of a form the subject is missing. */
 const withSubject = (text: string): string => (/^\p{Ll}/u.test(text) ? `This ${text}` : text);
 
 function sentence(text: string): string {

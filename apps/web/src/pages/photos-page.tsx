@@ -15,7 +15,7 @@ import { sharedImageOf } from '../pictures/shared-image.js';
 interface PhotoListOfAll {
   readonly query: PhotoQuery;
   readonly path: string;
-  /** What its address has beside its page. */
+  /** The parameters of its address besides its page. */
   readonly keep: Readonly<Record<string, string>>;
   readonly title: Message;
   /** What it is, in one line. */

@@ -2,7 +2,7 @@ import type { Person } from '../models.js';
 
 const COLOURS = 12;
 
-/** Always beside the person's name, so it says nothing itself. Without a picture: initials on a colour of the person's own. */
+/** Always next to the person's name, so it says nothing itself. Without a picture: initials on a colour of the person's own. */
 export function Avatar({ person, size }: { person: Person; size: 28 | 40 | 112 }) {
   if (person.avatar !== null) {
     return (

@@ -30,7 +30,7 @@ export function CollectionList({ collections, label, below }: ListProps) {
   );
 }
 
-/** The title beside it says what it is. */
+/** The title next to it says what it is. */
 function CollectionCover({ collection: { cover } }: { collection: CollectionCard }) {
   return (
     <span className="collection-cover">

@@ -54,7 +54,7 @@ interface Layout {
   readonly widths: readonly number[];
 }
 
-/** The rows of the first tiles, and in between those of both windows beside which one of them breaks elsewhere. */
+/** The rows of the first tiles, and in between those of both windows next to which one of them breaks elsewhere. */
 function exactly(ratios: readonly number[]): readonly Layout[] {
   const at = (window: number): Layout => ({ window, widths: widthsAt(window, ratios, EAGER - 1) });
   const layouts: Layout[] = [];
@@ -74,7 +74,7 @@ function exactly(ratios: readonly number[]): readonly Layout[] {
   return layouts;
 }
 
-/** The same tiles beside each other: then their shares of the window differ by no more than the gaps. */
+/** The same tiles next to each other: then their shares of the window differ by no more than the gaps. */
 function isLike(one: Layout, other: Layout): boolean {
   for (let tile = 0; tile < EAGER && tile < one.widths.length; tile++) {
     const [share, others] = [shareOf(one, tile), shareOf(other, tile)];

@@ -15,7 +15,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Drawn beside words that say the same, so hidden from screen readers. */
+/** Drawn next to words that say the same, so hidden from screen readers. */
 export function Icon({ name, filled = false }: { name: IconName; filled?: boolean }) {
   return (
     <svg className={filled ? 'icon icon-filled' : 'icon'} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">

@@ -62,7 +62,7 @@ function reportHref({ viewer, here }: Frame): string {
   return viewer === null || here.startsWith('/report') ? '/report' : `/report?${new URLSearchParams({ address: here })}`;
 }
 
-/** What lies beside the pages is of the site alone: the pages of an authorization are on the API's origin. */
+/** What is around the pages is of the site alone: the pages of an authorization are on the API's origin. */
 function Head({ frame, meta }: Pick<LayoutProps, 'frame' | 'meta'>) {
   return (
     <>

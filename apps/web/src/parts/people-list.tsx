@@ -6,7 +6,7 @@ import { Avatar } from './avatar.js';
 interface PeopleListProps<Shown extends ListedPerson> {
   readonly people: readonly Shown[];
   readonly label: string;
-  /** What stands beside each. */
+  /** What is shown next to each. */
   readonly beside?: (person: Shown) => ReactNode;
   /** What stands below each. */
   readonly note?: (person: Shown) => ReactNode;

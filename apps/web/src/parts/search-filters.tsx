@@ -11,7 +11,7 @@ interface SearchFiltersProps {
   readonly filter: PhotoFilter;
 }
 
-/** What photographs must have beside the words: a form, which is open where there are no words, and what of it holds now. */
+/** What photographs must have besides the words: a form, which is open where there are no words, and what of it holds now. */
 export function SearchFilters({ text, filter }: SearchFiltersProps) {
   const { say } = useLanguage();
   const kept: readonly (readonly [string, string])[] = text === '' ? [] : [['q', text]];

@@ -194,7 +194,7 @@ export class Card {
     this.status.classList.toggle('form-error', isWrong);
   }
 
-  /** Beside the fields, as the page would. */
+  /** Next to the fields, as the page would. */
   mark(wrong) {
     for (const old of this.fields.querySelectorAll('.field-error')) old.remove();
     for (const input of this.inputs) {

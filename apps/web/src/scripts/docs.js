@@ -10,7 +10,7 @@ const CODE_SECONDS = 60;
 
 for (const button of document.querySelectorAll('[data-copy]')) copies(button);
 
-/** @param button beside the code that it copies */
+/** @param button next to the code that it copies */
 function copies(button) {
   button.hidden = false;
   button.addEventListener('click', async () => {

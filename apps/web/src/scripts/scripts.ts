@@ -42,7 +42,7 @@ const here = script('here', { make, words });
 const zoom = script('zoom');
 /** Likes and follows, and the list that one came from. */
 export const pagesScript = script('pages', { ask, here, once: onceScript });
-/** A photograph beside its neighbours, and in full screen. */
+/** A photograph with its neighbours, and in full screen. */
 export const viewerScript = script('viewer', { ask, make, words, zoom });
 /** Comments. */
 export const discussionScript = script('discussion', { ask, here, make });

@@ -1,4 +1,4 @@
-// A photograph beside its neighbours, by keys and fingers, and in full screen. Without this script it is a picture with a link.
+// A photograph with its neighbours, by keys and fingers, and in full screen. Without this script it is a picture with a link.
 import { post } from './ask.js';
 import { make } from './make.js';
 import { say } from './words.js';

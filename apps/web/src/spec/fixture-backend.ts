@@ -42,7 +42,7 @@ const made: SubmittedReport = {
   createdAt: new Date('2026-03-01T10:00:00Z'),
 };
 
-/** What a web server needs beside its backend and its own address. */
+/** What a web server needs besides its backend and its own address. */
 export const fixtureOptions = {
   apiUrl: 'https://api.example',
   avatarOf: (userId: UserId, file: string | null) => `/avatars/${file ?? `${userId}.svg`}`,

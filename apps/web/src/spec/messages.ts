@@ -12,7 +12,7 @@ export interface Call {
   readonly place: string;
   /** Null: no literal, so no catalogue can have it. */
   readonly messages: readonly string[] | null;
-  /** Of the values that are written beside it; null = they are said elsewhere. */
+  /** For the values that are next to it; null = they are explained elsewhere. */
   readonly values: readonly string[] | null;
 }
 

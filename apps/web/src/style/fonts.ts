@@ -29,7 +29,7 @@ function filesOf(family: string, of: string, file: (subset: string) => string, w
   }));
 }
 
-/** One for texts and one for headings, both under the SIL Open Font License 1.1, which lies beside their files. Other scripts are shown in the system's. */
+/** One for texts and one for headings, both under the SIL Open Font License 1.1, which is in the folder of their files. Other scripts are shown in the system's. */
 export const fontFiles: readonly FontFile[] = [
   ...filesOf('Figtree', '@fontsource-variable/figtree', (subset) => `figtree-${subset}-wght-normal`, '300 900'),
   ...filesOf('Newsreader', '@fontsource/newsreader', (subset) => `newsreader-${subset}-500-normal`, '500'),

@@ -1,5 +1,5 @@
 /**
- * The styles of the site, which lie beside the parts and pages that they are of. Their order is that of the cascade: of two rules that are equally
+ * The styles of the site, which are next to the parts and pages that they belong to. Their order is that of the cascade: of two rules that are equally
  * specific the later one holds.
  */
 export const siteStyles: readonly string[] = [

@@ -1,7 +1,7 @@
 export interface CommentText {
   /** As typed. */
   readonly body: string;
-  /** Usernames that the client names beside the text (deprecated, R6). */
+  /** Usernames that the client names besides the text (deprecated, R6). */
   readonly mentions?: readonly string[];
 }
 

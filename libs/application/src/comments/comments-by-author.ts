@@ -7,7 +7,7 @@ import { Photos, type PhotoView } from '../photos/index.js';
 
 const COMMENTS_AT_ONCE = 50;
 
-/** A comment beside the photo it is on; null while that is not published. */
+/** A comment with the photo it is on; null while that is not published. */
 export interface PlacedComment extends Authored<Comment> {
   readonly photo: PhotoView | null;
 }

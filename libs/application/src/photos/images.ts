@@ -7,7 +7,7 @@ import { MessageBus } from '../actor/index.js';
 /** For whom the address of a picture was made (B8). */
 type Reader = 'owner' | 'moderator';
 
-/** Beside what everybody sees. */
+/** Besides what everybody sees. */
 const seenBy: Readonly<Record<Reader, ReadonlySet<PhotoStatus>>> = {
   owner: new Set(['draft', 'taken-down']),
   // Never what its owner has not published, or has taken back.

@@ -21,7 +21,7 @@ interface NewestQuery extends Omit<PageQuery, 'perPage'> {
 
 /**
  * All photos, newest upload first, with one person three times at most among the first twenty (N5). What is passed by for that comes right behind, in the
- * order of uploads. A cursor names the photos of the begin beside its place, so that no later page repeats or lacks one.
+ * order of uploads. A cursor names the photos of the begin and its own position, so that no later page repeats or lacks one.
  */
 @Injectable()
 export class NewestPhotos {

@@ -12,7 +12,7 @@ import { VisiblePhotos } from './visible-photos.js';
 
 type Includes = ReadonlySet<PhotoInclude>;
 
-/** Photos as the actor sees them, with what was requested beside them: one statement for each kind, however many photos. */
+/** Photos as the actor sees them, with what was requested with them: one statement for each kind, however many photos. */
 @Injectable()
 export class Photos {
   constructor(
@@ -31,7 +31,7 @@ export class Photos {
     return { photo: { ...photo, ...counts }, isLiked: liked.has(id) };
   }
 
-  /** A photo that was found, with what was requested beside it. @throws Rejected `photo-not-found` where its owner was requested and has just been erased or suspended */
+  /** A photo that was found, with what was requested with it. @throws Rejected `photo-not-found` where its owner was requested and has just been erased or suspended */
   async including<Photo extends PhotoCard>(seen: PhotoView<Photo>, actor: Actor, includes: Includes): Promise<PhotoView<Photo>> {
     // Colours are in the card.
     if ([...includes].every((include) => include === 'colors')) return seen;

@@ -60,7 +60,7 @@ export class VisiblePhotos {
   }
 
   private async requireVisible<Photo extends PhotoState>(id: PhotoId, actor: Actor, question: Query<Photo | null>): Promise<Photo> {
-    // Where the owner is known, whether they are suspended is asked beside the photo instead of after it.
+    // Where the owner is known, whether they are suspended is asked at the same time as the photo instead of after it.
     const owner = await this.bus.ask(new FindOwnerHint(id));
     const [photo, hidden] = await Promise.all([this.bus.ask(question), findHiddenUsers(this.bus, [owner], actor)]);
     if (photo === null || !isSeen(photo, actor) || hidden.size > 0) throw new Rejected('photo-not-found');

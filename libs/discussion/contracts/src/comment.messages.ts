@@ -18,7 +18,7 @@ export interface NewComment {
   /** As typed. */
   readonly body: string;
   readonly parentId: CommentId | null;
-  /** Usernames that the request named beside the text (deprecated); `@username` in the text is found without them (R6). */
+  /** Usernames that the request named besides the text (deprecated); `@username` in the text is found without them (R6). */
   readonly mentions?: readonly string[];
   /** Whose names stand behind an @ in the text: full stops at the end of such a name belong to it. */
   readonly mentioned?: readonly NamedUser[];

@@ -4,7 +4,7 @@ import { type AppId, Query, type UserId } from '@heliograph/kernel';
 export interface CallbackVerdict {
   readonly accepted: boolean;
   /**
-   * Accepted as `equal` to a callback URL or `beneath` one. Refused because of the `address` itself, or because, beside the callback URL that it comes nearest
+   * Accepted as `equal` to a callback URL or `beneath` one. Refused because of the `address` itself, or because, next to the callback URL that it comes nearest
    * to, it is not `exact` or has another `scheme`, `host`, `path` or `query`, or because a `browser` reads it otherwise. `callback`: the registered URL is no longer one that
    * could be registered.
    */

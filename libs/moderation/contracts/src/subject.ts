@@ -3,7 +3,7 @@ import { type Brand, type CommentId, PhotoId, type UserId } from '@heliograph/ke
 export type ReportId = Brand<number, 'ReportId'>;
 export const ReportId = (number: number): ReportId => number as ReportId;
 
-/** Of a photo, a comment or a person, as the type beside it says. */
+/** Of a photo, a comment or a person, as the type next to it says. */
 export type SubjectId = PhotoId | CommentId | UserId;
 export const SubjectId = (number: number): SubjectId => PhotoId(number);
 

@@ -104,7 +104,7 @@ async function collected(lines: AsyncIterable<string>): Promise<string[]> {
 const verified = (of: Installation, lines: readonly string[] = []) =>
   asAdmin(of, (admin) => verifyCheckpoints(admin, checkpointsOf(admin), { logs: ['sample'], kept: lines }));
 
-/** What the independent verifier says of the copy, beside the file from the other life and the one of now. */
+/** What the independent verifier says of the copy, with the file from the other life and the one of now. */
 const audited = (of: Installation) =>
   asAdmin(of, async (admin) => {
     const checkpoints = checkpointsOf(admin);

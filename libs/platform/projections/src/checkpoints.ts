@@ -13,7 +13,7 @@ const SELECT =
 
 /**
  * Makes the checkpoint at 0 if it is not there yet; returns whether it did. Where another version of the projection has filled the tables, none is made: a
- * version that began at 0 would fill them twice, so it waits until a rebuild has made its rows beside them and switched. It checks for its
+ * version that began at 0 would fill them twice, so it waits until a rebuild has made its rows next to them and switched. It checks for its
  * own row explicitly, besides the conflict: while a switch to another version is being committed, its snapshot still shows that row.
  */
 export async function ensureCheckpoint(database: Queryable, projection: string, log: string): Promise<boolean> {

@@ -29,7 +29,7 @@ export interface Copy {
 export interface Projection {
   /** `<context>.<stem>` */
   readonly name: string;
-  /** Raised when its rows change shape or meaning: the next version is built beside the live one. */
+  /** Raised when its rows change shape or meaning: the next version is built next to the live one. */
   readonly version: number;
   /** Context whose workers run it. */
   readonly queue: string;

@@ -26,7 +26,7 @@ const FEW = 1_000;
 const MAX_ROUNDS = 20;
 
 /**
- * Builds the projection beside the live rows, compares, and switches in one transaction, while readers and writers continue.
+ * Builds the projection next to the live rows, compares, and switches in one transaction, while readers and writers continue.
  * The live tables are never emptied; an interrupted rebuild continues where it stopped, since its rows and its checkpoint were
  * committed together. `anew`: discards what an interrupted one has built.
  * @throws Error another rebuild or verification of it is under way; it was interrupted; an event cannot be processed

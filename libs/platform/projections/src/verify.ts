@@ -44,7 +44,7 @@ export async function verifyInline(options: ShadowOptions, log: LogDefinition, i
   return withShadow(options, inline, () => compareInline(options, log, inline));
 }
 
-/** Beside the live rows, within `withShadow`: the fresh tables hold `events` events afterwards. */
+/** Next to the live rows, within `withShadow`: the fresh tables hold `events` events afterwards. */
 export async function compareInline(options: ShadowOptions, log: LogDefinition, inline: InlineProjection): Promise<Verification> {
   const { admin, store } = options;
   const reached = await replayInline(options, log, inline, SUFFIX, 0, (await store.head(log.name)).seq);

@@ -3,7 +3,7 @@ import { clientOf } from '@heliograph/database';
 import pg from 'pg';
 import { nameOf } from './queue-name.js';
 
-/** A context and its queues beside `wake`. */
+/** A context and its queues besides `wake`. */
 export interface QueuesOfContext {
   readonly context: string;
   readonly queues: readonly string[];

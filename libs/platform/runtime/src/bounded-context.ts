@@ -112,11 +112,11 @@ export interface BoundedContext {
   readonly rejections?: Rejections;
   readonly projections: readonly Projection[];
   readonly reactions: readonly Reaction[];
-  /** Names of its job queues, beside the one for wake-ups. */
+  /** Names of its job queues, besides the one for wake-ups. */
   readonly queues?: readonly string[];
   /** Rows of its tables that wait for its workers, by what is to be done: a metric says how many they are, and for how long. */
   readonly backlog?: Readonly<Record<string, Omit<Backlog, 'context' | 'work'>>>;
-  /** What its workers do beside projections and reactions: consumers of its job queues, sweeps. */
+  /** What its workers do besides projections and reactions: consumers of its job queues, sweeps. */
   readonly work?: (services: WorkServices) => Work;
   /**
    * Commands that erase a person in this context: from its streams, its rows outside of the log and its files. Rows of projections follow by

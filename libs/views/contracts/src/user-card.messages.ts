@@ -15,7 +15,7 @@ export interface UserNumbers {
   readonly countCompleted: number;
 }
 
-/** What stands beside what somebody has said. */
+/** What is shown next to what somebody has said. */
 export type AuthorCard = Pick<UserCard, 'userId' | 'username' | 'name' | 'avatar'>;
 
 /** A user as others see them. Counters follow the logs through workers. `disabled` users are answered like any other; the caller decides whether to hide them. */

@@ -23,7 +23,7 @@ const durable = {
   autovacuum: 'on',
 };
 
-/** A client of the API beside the least that could answer it, on a data set. */
+/** A client of the API compared with the least that could answer it, on a data set. */
 export const http = bench({
   options: {
     only: '',

@@ -141,7 +141,7 @@ export function report(result: Result): string {
   ].join('\n\n')}\n`;
 }
 
-/** This result beside an earlier one: ratios and CPU of the compared rows, all figures of the others. */
+/** This result compared with an earlier one: ratios and CPU of the compared rows, all figures of the others. */
 export function against(earlier: Result, now: Result): string[] {
   const lines: string[] = [
     `against ${earlier.at}, ${Object.entries(earlier.options)

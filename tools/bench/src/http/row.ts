@@ -34,7 +34,7 @@ export interface Row {
   readonly title: string;
   readonly target: string;
   readonly requests?: (world: World) => RowRequests;
-  /** A row with a floor is measured in rounds beside it. */
+  /** A row with a floor is measured in rounds, in turn with it. */
   readonly floor?: Floor;
   /** The peer, a plain application of Nest and TypeORM, answers it, too. */
   readonly hasPeer?: true;

@@ -27,7 +27,7 @@ interface Caller {
 /** Photos in the collection: four of the largest pages. */
 const COLLECTED = 200;
 
-/** The product's API in a process of its own, on a data set, with a user without rate limits. Its log lies beside the data set. */
+/** The product's API in a process of its own, on a data set, with a user without rate limits. Its log is next to the data set. */
 export async function startApi(session: Session, server: KeptServer, userId: number): Promise<RunningApi> {
   const caller = await callerOf(server, UserId(userId));
   const redisUrl = await startRedis(session);

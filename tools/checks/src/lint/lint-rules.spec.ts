@@ -4,7 +4,7 @@ import { root } from '../repository.js';
 
 type Rule = 'no-foreign-internals' | 'no-local-names' | 'no-text-addresses' | 'no-text-dates' | 'no-text-keys';
 
-/** Lines that each rule must refuse, and lines beside them that pass. */
+/** Lines that each rule must refuse, and lines that pass. */
 const planted: Readonly<Record<Rule, { readonly refused: readonly string[]; readonly allowed: readonly string[] }>> = {
   'no-text-keys': {
     refused: [

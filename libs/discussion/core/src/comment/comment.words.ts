@@ -12,7 +12,7 @@ export interface CommentWords {
 
 /**
  * Contract R4 and S20: trimmed, 1..2000 code points, storable, and something of it can be seen.
- * @param named usernames that came beside the text (R6)
+ * @param named usernames that came besides the text (R6)
  * @param people whose names stand behind an @
  */
 export function readWords(typed: string, named: readonly string[] = [], people: readonly NamedUser[] = []): CommentWords {

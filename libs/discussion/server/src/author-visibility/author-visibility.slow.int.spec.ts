@@ -139,7 +139,7 @@ describe('the comments of a suspended person (B4)', () => {
     const spammer = UserId(11);
     const photos = Array.from({ length: 100 }, () => PhotoId(++lastPhoto));
     for (let nth = 0; nth < MANY; nth += 100) await Promise.all(photos.map((photoId) => say(photoId, spammer)));
-    // The quickest of a few rounds: other suites work beside this one.
+    // The quickest of a few rounds: other suites run at the same time.
     const quickest = { hiding: Number.POSITIVE_INFINITY, showing: Number.POSITIVE_INFINITY };
     const isWithin = () => Math.max(quickest.hiding, quickest.showing) < MOST_MILLISECONDS;
     for (let round = 0; round < 3 && !isWithin(); round++)

@@ -36,7 +36,7 @@ export const userEvents = [
   event({
     type: contract.AvatarChanged.type,
     version: 3,
-    // Who has the picture could find its SHA-256 beside the person, so it is sealed with the name. `commitment` binds its bytes to this name without telling
+    // Who has the picture could find its SHA-256 next to the person, so it is sealed with the name. `commitment` binds its bytes to this name without telling
     // either, so that it may outlive the person: see `NewAvatar`.
     schema: z.object({ userId, avatar: sealed, sha256: sealed, commitment: text, checksum: sealed, fingerprint: sealed, at }),
     sample: {

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { identityLog, UNIQUE_NAMES } from '../identity.log.js';
 
 /**
- * Names of the streams that make usernames and addresses unique, and other keyed hashes of user input. The secret is kept wrapped beside
+ * Names of the streams that make usernames and addresses unique, and other keyed hashes of user input. The secret is stored wrapped, next to
  * the keys, so a name cannot be guessed from the log.
  */
 @Injectable()

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * State that is not in the log: hashes of all credentials. One table for each kind of secret, so that none is accepted as
- * another. No foreign keys to users and apps: those tables are derived and may be rebuilt beside these.
+ * another. No foreign keys to users and apps: those tables are derived and may be rebuilt while these remain.
  */
 export class IdentityCredentials1700000000002 implements MigrationInterface {
   name = 'IdentityCredentials1700000000002';

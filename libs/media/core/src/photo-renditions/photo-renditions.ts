@@ -22,7 +22,7 @@ export type RenditionsCommand =
       readonly at: string;
     }
   | { readonly type: 'fail'; readonly reason: string; readonly at: string }
-  /** What was missing of N7 beside the files that exist. */
+  /** What was missing of N7 besides the files that exist. */
   | { readonly type: 'record-formats'; readonly files: readonly RenditionFile[]; readonly at: string }
   | { readonly type: 'give-up-formats'; readonly reason: string; readonly at: string };
 

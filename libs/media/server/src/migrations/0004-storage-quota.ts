@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Bytes of originals beside their photos, and room that is claimed for uploads which are not photos yet. */
+/** Bytes of originals next to their photos, and room that is claimed for uploads which are not photos yet. */
 export class MediaStorageQuota1700000000004 implements MigrationInterface {
   name = 'MediaStorageQuota1700000000004';
 

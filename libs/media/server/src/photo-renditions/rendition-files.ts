@@ -13,7 +13,7 @@ import { withWorkFolder } from '../processing/work-folder.js';
 /** The store has lost the upload, or another worker was faster and removed it. */
 export class UploadMissing extends Error {}
 
-/** Copies the upload to a folder of its own, lets `work` make files beside it, and always removes the folder. */
+/** Copies the upload to a folder of its own, lets `work` make files next to it, and always removes the folder. */
 export function withLocalFiles<T>(
   storage: Storage,
   work: Pick<RenditionWork, 'source'>,

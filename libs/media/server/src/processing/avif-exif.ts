@@ -4,7 +4,7 @@ import { MOST_EXIF } from './limits.js';
 const MOST_PARTS = 64;
 const MOST_ITEMS = 20_000;
 
-/** Where an item of the ISO family lies: in the file, or in the box of data beside the other boxes. */
+/** Where an item of the ISO family lies: in the file, or in the box of data among the other boxes. */
 interface Places {
   readonly file: Buffer;
   /** The box `iloc`. */

@@ -15,7 +15,7 @@ export interface Decodable {
 
 /**
  * JPEG and PNG are reduced to what makes the picture, and their EXIF to the orientation as the probe has read it, so that both speak of the same
- * width and height. WebP and AVIF have little beside the picture, and go as they are. @throws Error for what is no such file
+ * width and height. WebP and AVIF have little besides the picture, and go as they are. @throws Error for what is no such file
  */
 export function decodable(type: ImageType, file: Buffer): Decodable {
   if (type === 'png') {

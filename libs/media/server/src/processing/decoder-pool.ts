@@ -40,7 +40,7 @@ export interface DecoderPoolOptions {
   /** Pictures that may wait for a turn; one more fails with `system` at once. Default: any number. */
   readonly longestQueue?: number;
   readonly timeoutMilliseconds?: number;
-  /** The decoder's program and what Node needs to run it; the one beside this file by default. */
+  /** The decoder's program and what Node needs to run it; the one next to this file by default. */
   readonly program?: string;
   readonly execArgv?: readonly string[];
   /** The best of this machine by default. */

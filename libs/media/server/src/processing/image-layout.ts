@@ -13,7 +13,7 @@ export interface ImageLayout {
   readonly end: number;
   /** Whether a part of the pixels is known to be missing: takes some milliseconds. */
   readonly isCut?: () => boolean;
-  /** Whether there is anything in it beside one picture and how to show it; said of JPEG and AVIF. */
+  /** True if it contains more than one picture and how to show it; known for JPEG and AVIF. */
   readonly holdsMore?: boolean;
   /** Quarter turns that the file asks for by itself, and not by EXIF. */
   readonly turns?: number;

@@ -2,7 +2,7 @@
 export const CHUNK_BYTES = 1024 * 1024;
 /** Contract E, Upload. */
 export const MAX_PIXELS = 50_000_000;
-/** Pixels of the longer side of what is made of a photo, beside the full size. */
+/** Pixels of the longer side of what is made of a photo, besides the full size. */
 export const THUMB_SIDE = 400;
 export const LARGE_SIDE = 2_048;
 /** Of a square picture. */

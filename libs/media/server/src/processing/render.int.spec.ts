@@ -10,7 +10,7 @@ import { unconfinedSandbox } from './sandbox.js';
 import { fromSources } from './spec/decoder-from-sources.js';
 import { canary, exifOf, jpeg, picture, png, webp } from './spec/pictures.js';
 
-/** A decoder that hangs in its first job: its time passes beside the other tests. */
+/** A decoder that hangs in its first job: its time passes during the other tests. */
 class HangingDecoder {
   readonly ended: Promise<unknown>;
   readonly first: number | undefined;

@@ -27,7 +27,7 @@ export function allowOnlyOurFormats(): void {
 /**
  * Makes the files that a photo is published with. Each is a new encoding, upright, without any metadata but the profile of wide colours, which WebP
  * and AVIF keep; the others are sRGB. The small ones come from one decoding at 2048 pixels, the full one from another behind it, so that never two
- * copies of the original's pixels are held. Somebody waits for it: the largest WebP takes as long as all others, which are made beside it.
+ * copies of the original's pixels are held. Somebody waits for it: the largest WebP takes as long as all others, which are made at the same time.
  */
 export async function render(job: RenderJob): Promise<RenderedPhoto> {
   const source = await openSource(job);

@@ -23,7 +23,7 @@ export interface CursorPage<Item> {
 
 /**
  * Pages of lists (S7). A cursor carries the number of its page and the position where that starts, signed, good for the one list and page
- * size that gave it. A page number set by hand beside it wins.
+ * size that gave it. A page number that is set by hand next to it wins.
  */
 export class Pager {
   constructor(private readonly cursors: SignedCursors) {}

@@ -137,7 +137,7 @@ export class Keyring {
     this.idOf.delete(person);
   }
 
-  /** A named random secret of 32 bytes, made at the first call and kept wrapped beside the keys (HMACs of unique names). */
+  /** A named random secret of 32 bytes, made at the first call and stored wrapped with the keys (HMACs of unique names). */
   async secret(name: string): Promise<Buffer> {
     const known = await this.findSecret(name);
     if (known) return known;

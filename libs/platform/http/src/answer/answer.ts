@@ -24,7 +24,7 @@ export function single<T>(data: T): { data: T } {
   return { data };
 }
 
-/** One page of a list (S5, S6, N1). `meta` stands beside `pagination`. */
+/** One page of a list (S5, S6, N1). `meta` is next to `pagination`. */
 export function paginated(
   items: readonly unknown[],
   paging: (Paging | KeysetPaging) & { readonly meta?: Readonly<Record<string, unknown>> },

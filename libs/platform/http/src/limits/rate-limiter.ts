@@ -18,7 +18,7 @@ export interface Budget {
   readonly retryAfterSeconds: number;
   /** The request is beyond the limit. */
   readonly refused: boolean;
-  /** What the hash beside the bucket holds, names and values in turn; undefined where the shared store was not read. */
+  /** What the hash next to the bucket holds, names and values in turn; undefined where the shared store was not read. */
   readonly alongside: readonly string[] | undefined;
 }
 

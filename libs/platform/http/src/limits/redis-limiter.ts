@@ -3,7 +3,7 @@ import { MemoryLimiter } from './memory-limiter.js';
 import { type Bucket, type Budget, budgetOf, type RateLimiter, type QuotaStatus, standingOf } from './rate-limiter.js';
 
 /**
- * For each window its seconds, whether a hash is read beside it, and how many requests it is charged with; the keys in the same order. One round trip,
+ * For each window its seconds, whether a hash is read with it, and how many requests it is charged with; the keys in the same order. One round trip,
  * one clock: Redis' own, so that hosts whose clocks differ share one window. Returns now, and for each window count, end, and the hash.
  */
 const script = `

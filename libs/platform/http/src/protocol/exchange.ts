@@ -22,7 +22,7 @@ export interface Exchange {
   readonly credential: Credential;
   readonly callback: { readonly name: string } | 'invalid' | null;
   caller: Identity;
-  /** What the limiter read beside the budget (R3). */
+  /** What the limiter read with the budget (R3). */
   extraHash: readonly string[] | undefined;
   format: AnswerFormat;
   problem: HttpProblem | null;

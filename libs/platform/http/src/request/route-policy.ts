@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { RouteConfig } from '@nestjs/platform-fastify';
 
-/** Limits per address beside the API's budget (P: `RATE_LIMIT_SIGN_IN`, `_REGISTER`, `_OAUTH`, `_PAGES`, `_IMAGES`). `pages` are documents, too. */
+/** Limits per address besides the API's budget (P: `RATE_LIMIT_SIGN_IN`, `_REGISTER`, `_OAUTH`, `_PAGES`, `_IMAGES`). `pages` are documents, too. */
 export type AddressLimitName = 'sign-in' | 'register' | 'oauth' | 'pages' | 'images';
 
 /** What a route requires of its callers and allows them. It is kept in the route's Fastify config, so that it is checked before the body is read. */
@@ -38,7 +38,7 @@ export const NoJsonp = (): PolicyDecorator => policy({ jsonp: false });
 export const WithoutLimit = (): PolicyDecorator => policy({ limited: false });
 /** Exempt from the rules of resources: the controller sees to credentials, content types and caching itself. */
 export const Exempt = (): PolicyDecorator => policy({ exempt: true });
-/** Takes `application/x-www-form-urlencoded` beside JSON (O4). */
+/** Takes `application/x-www-form-urlencoded` besides JSON (O4). */
 export const AcceptsForm = (): PolicyDecorator => policy({ accepts: 'form' });
 /** Takes `multipart/form-data` and nothing else; `@Body()` is an `UnreadableBody` for any other type. */
 export const AcceptsMultipart = (): PolicyDecorator => policy({ accepts: 'multipart' });

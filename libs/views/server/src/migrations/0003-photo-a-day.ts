@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * The photo-a-day numbers of each person, and an index for the list by streak that holds only runs that have not been swept. The generated columns
- * of `user_days` and their indexes are read by the version before, which may still run beside this one; nothing reads them any more.
+ * of `user_days` and their indexes are read by the version before, which may still run with this one; nothing reads them any more.
  */
 export class PhotoADay1700000000003 implements MigrationInterface {
   readonly name = 'PhotoADay1700000000003';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Totals of all lists of photos, and tag pages in the order of an index: what they are ordered by stands beside the slug. `photo_totals` is
- * still written by the version before, which may run beside this one; nothing reads it any more.
+ * Totals of all lists of photos, and tag pages in the order of an index: what they are ordered by is next to the slug. `photo_totals` is
+ * still written by the version before, which may run with this one; nothing reads it any more.
  */
 export class ListTotals1700000000004 implements MigrationInterface {
   readonly name = 'ListTotals1700000000004';

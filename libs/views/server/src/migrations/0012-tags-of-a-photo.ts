@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * The key of a photo's tags begins with the photo: it is the index by which they are found, too, and each like writes one entry less into each of them. The
- * new one is made beside readers, who wait for the exchange alone.
+ * new one is made while readers go on, who wait for the exchange alone.
  */
 export class TagsOfPhoto1700000000012 implements MigrationInterface {
   readonly name = 'TagsOfPhoto1700000000012';

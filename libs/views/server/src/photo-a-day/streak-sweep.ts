@@ -31,7 +31,7 @@ export async function sweepStreaksAt(
   }
 }
 
-/** What workers of views do beside projections, because a streak ends without an event (U7). Without it lists are correct and slower. */
+/** What workers of views do besides projections, because a streak ends without an event (U7). Without it lists are correct and slower. */
 export function sweepStreaks({ database, log }: Pick<WorkServices, 'database' | 'log'>): Work {
   const sweep = (stopping: AbortSignal) => sweepStreaksAt(database, new Date(), { stopping: () => stopping.aborted });
   return every(PAUSE_MILLISECONDS, sweep, {

@@ -10,7 +10,7 @@ const now = (photoId: PhotoId) => ({ photo_id: photoId, counted: false });
 const day = ({ tookAtLocal }: { tookAtLocal: string }) => ({ day: dayOf({ tookAt: tookAtLocal }) });
 
 /**
- * Serves the `total` of every list of photo cards, so that no query counts rows. Subscribes to media. The lists a photo was counted in are stored beside those
+ * Serves the `total` of every list of photo cards, so that no query counts rows. Subscribes to media. The lists a photo was counted in are stored next to those
  * it is in now: slugs of an erased person cannot be read any more, but can still be subtracted.
  */
 export const photoTotalsProjection = projection({

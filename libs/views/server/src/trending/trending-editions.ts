@@ -92,7 +92,7 @@ function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): voi
   else map.set(key, [value]);
 }
 
-/** What workers of views do beside projections: likes grow older without an event. */
+/** What workers of views do besides projections: likes grow older without an event. */
 export function publishEditions({ database, log }: Pick<WorkServices, 'database' | 'log'>): Work {
   return every(LOOK_MILLISECONDS, () => makeEdition(database, new Date()), {
     firstAfterMilliseconds: 0,

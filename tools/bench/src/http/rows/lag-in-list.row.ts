@@ -17,7 +17,7 @@ interface Page {
   readonly data: readonly { readonly id: number; readonly count_likes: number }[];
 }
 
-/** Beside the load somebody likes one of the newest photos and somebody else, whom nothing makes wait for it, asks for the list until it shows that like. */
+/** During the load somebody likes one of the newest photos and somebody else, whom nothing makes wait for it, asks for the list until it shows that like. */
 export const lagInList: Row = {
   id: 'P3',
   title: `From the answer of a like to its counter in a list, at ${RATE} likes a second through the API`,

@@ -8,7 +8,7 @@ const SOON_MILLISECONDS = 5_000;
 const IDLE_MILLISECONDS = 12_000;
 const MICROSECONDS = 1_000;
 
-/** Each time a further process beside those that run, and gone after it. */
+/** Each time a further process besides those that run, which then ends. */
 export const start: Row = {
   id: 'S1',
   title: 'Start of an api process: from spawn to the first answer, CPU until then, memory when it is idle',

@@ -12,7 +12,7 @@ interface KeyCollector {
 }
 
 /**
- * The chain of a log, and what is kept beside it: its head, its streams, their snapshots, its command ids. An event that fails in the chain is reported once.
+ * The chain of a log, and what is stored with it: its head, its streams, their snapshots, its command ids. An event that fails in the chain is reported once.
  * @param keys collects every key that the events need, for `verifyKeys`; null: they may not be read
  */
 export async function verifyLog(

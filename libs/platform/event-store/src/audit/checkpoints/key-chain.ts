@@ -53,7 +53,7 @@ export class KeyChain {
     };
   }
 
-  /** Faults of statements beside the checkpoints that they are about. */
+  /** Faults of statements next to the checkpoints that they are about. */
   compare(checkpoint: Pick<SignedCheckpoint, 'number' | 'previous'>): string | null {
     const rotation = this.rotations.find(({ checkpoint: first }) => first === checkpoint.number);
     if (!rotation || rotation.previous.equals(checkpoint.previous)) return null;

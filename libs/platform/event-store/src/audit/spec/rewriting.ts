@@ -41,7 +41,7 @@ export async function rewriteSuffix(database: Queryable, next: () => number): Pr
   return { what: `${name} in ${log} at ${at + 1}`, names: [`: ${log} `] };
 }
 
-/** Deletes the events behind `seq`, and makes everything beside the log consistent with that. */
+/** Deletes the events after `seq`, and makes everything outside the log consistent with that. */
 export async function cutTail(database: Queryable, log: string, seq: number): Promise<void> {
   await write(database, log, rehashed((await eventsOf(database, log)).slice(0, seq)));
 }
