@@ -32,7 +32,7 @@ const digested = [
 
 let room = Buffer.allocUnsafe(1 << 16);
 
-/** SHA-256 over 1 and every member behind its length in four bytes, big endian; null is the length ffffffff. */
+/** SHA-256 over 1 and every member after its length in four bytes, big endian; null is the length ffffffff. */
 export function contentDigest(event) {
   let end = room.writeUInt8(1, 0);
   for (const name of digested) {

@@ -3,7 +3,7 @@ import { chained } from './chain.mjs';
 import { fault, faultsOf } from './faults.mjs';
 import { parsed } from './lines.mjs';
 
-/** One log as far as it has been read. `start`: the seq behind which its first part begins. */
+/** One log as far as it has been read. `start`: the seq after which its first part begins. */
 export class Log {
   events = 0;
   time = '';

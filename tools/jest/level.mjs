@@ -1,6 +1,6 @@
 /**
- * `node tools/jest/level.mjs LEVELS [Jest's arguments]`: one or more levels of jest.config.mjs, separated by commas. Jest takes every name behind
- * `--selectProjects` for a level, so the levels come last, behind paths and filters. With `HELIOGRAPH_TEST_NODE=24` all of it runs on that version of
+ * `node tools/jest/level.mjs LEVELS [Jest's arguments]`: one or more levels of jest.config.mjs, separated by commas. Jest takes every name after
+ * `--selectProjects` for a level, so the levels come last, after paths and filters. With `HELIOGRAPH_TEST_NODE=24` all of it runs on that version of
  * Node, also what suites start.
  */
 import { spawn } from 'node:child_process';

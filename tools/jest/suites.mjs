@@ -12,7 +12,7 @@ const [part = '', ...given] = process.argv.slice(2);
 
 const children = new Set();
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => children.forEach((child) => child.kill(signal)));
-process.on('SIGINT', () => {}); // the terminal sends it to the children, too; this program ends behind them
+process.on('SIGINT', () => {}); // the terminal sends it to the children, too; this program ends after them
 
 /** Whether it succeeded. What a `quiet` one says is shown only where it did not. */
 function step(label, program, args, { quiet }) {
@@ -42,7 +42,7 @@ function suites() {
   mkdirSync(results, { recursive: true });
   const jest = (file) => join(import.meta.dirname, file);
   const reporters = [jest('progress.mjs'), 'summary'].map((reporter) => `--reporters=${reporter}`);
-  // Jest takes every path behind a reporter for one.
+  // Jest takes every path after a reporter for one.
   const output = [...reporters, '--json', `--outputFile=${join(results, `${part}.json`)}`];
   const levels = [jest('level.mjs'), 'unit,integration,e2e', `--filter=${jest(`${part}.cjs`)}`, ...output, ...given];
   return step('suites', process.execPath, levels, { quiet: false });

@@ -19,7 +19,7 @@ export class Report {
     console.log(`\n${text}`);
   }
 
-  /** What `work` answers as text is printed behind the name. */
+  /** What `work` answers as text is printed after the name. */
   async check(name, work) {
     if (isInterrupted) throw new Stop();
     const started = Date.now();

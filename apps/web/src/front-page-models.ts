@@ -24,7 +24,7 @@ export interface HomeFeed {
   /** Cursors of its neighbours. */
   readonly newer: string | null;
   readonly older: string | null;
-  /** When the newest was published, by the viewer's clock; null behind the first page, and where there is none. */
+  /** When the newest was published, by the viewer's clock; null after the first page, and where there is none. */
   readonly newest: { readonly date: string; readonly daysAgo: number } | null;
   /** Whom to follow, on the first page of people who follow few others. */
   readonly suggestions: readonly SuggestedProfile[];

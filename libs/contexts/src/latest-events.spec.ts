@@ -30,7 +30,7 @@ function dataOf({ sample, schema }: EventDefinition): fc.Arbitrary<object> {
   return fc.subarray(valid).map((some) => Object.assign({}, sample, ...some) as object);
 }
 
-/** Events that this kind of stream may hold: all that its fold takes behind any other. */
+/** Events that this kind of stream may hold: all that its fold takes after any other. */
 function eventsOf(log: LogDefinition, folded: Fold): fc.Arbitrary<Event> {
   const samples = [...log.events.values()].map(({ type, sample }) => ({ type, data: sample as object }));
   const takes = (...events: Event[]): boolean => {

@@ -4,7 +4,7 @@ import { withoutTrailing } from './text-end.js';
 export type TextLink = LinkSpan &
   (
     | { readonly kind: 'address' }
-    /** Whom it may mean, as typed: the longest name first, for the full stops behind it may belong to it. */
+    /** Whom it may mean, as typed: the longest name first, for the full stops after it may belong to it. */
     | { readonly kind: 'mention'; readonly names: readonly string[] }
     | { readonly kind: 'tag'; readonly tag: string }
   );
@@ -15,7 +15,7 @@ interface LinkSpan {
 }
 
 /**
- * What may be one. An address ends before white space, markup and the punctuation of scripts that put no space behind it. No flag `i`: it would
+ * What may be one. An address ends before white space, markup and the punctuation of scripts that put no space after it. No flag `i`: it would
  * take `ſ` for a letter of a username.
  */
 const PARTS =

@@ -72,7 +72,7 @@ function statOrNull(pid: string): Stat | null {
 
 function statOf(pid: string): Stat {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may hold spaces; the fields behind it are numbers, the first of them the state.
+  // The name in parentheses may hold spaces; the fields after it are numbers, the first of them the state.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -55,7 +55,7 @@ export class LivePerson {
     connection.sendUnread();
   }
 
-  /** As now, with nothing behind it. */
+  /** As now, with nothing to catch up on. */
   async begin(connection: LiveConnection, { position, epoch }: CurrentPlace): Promise<void> {
     const countUnread = await this.parts.notifications.countUnread(this.who);
     connection.startAt(epoch, { position, countUnread });

@@ -28,7 +28,7 @@ export function parseState(text: string, epoch: string, logs: readonly string[])
 
 const seqIn = ({ logs }: StreamPosition, log: string): number => entryOf(logs, log) ?? 0;
 
-/** Nothing of `position` lies behind `other`. */
+/** Nothing of `position` is after `other`. */
 export function isWithin(position: StreamPosition, other: StreamPosition): boolean {
   return Object.entries(position.logs).every(([log, seq]) => seq <= seqIn(other, log));
 }

@@ -81,7 +81,7 @@ describe('the certificate of an erasure', () => {
 
     const folder = mkdtempSync(join(tmpdir(), 'heliograph-certificate-'));
     const [file, kept] = [join(folder, 'certificate.json'), join(folder, 'kept.jsonl')];
-    // Something is appended behind the event, so that there is a way to the checkpoint.
+    // Something is appended after the event, so that there is a way to the checkpoint.
     await register(product.dispatcher, 'later');
     expect((await run('erasures', 'certificate', String(id), '--out', file)).code).toBe(0);
     expect((await run('erasures', 'certificate', String(id), '--out', file)).code).toBe(1);

@@ -36,7 +36,7 @@ export function mediaCommands(program: Command): void {
 /** What photos may lack, and the queue whose jobs make it. */
 interface Lack {
   readonly queue: string;
-  /** Photos that lack it, in the order of their ids, from behind one of them. */
+  /** Photos that lack it, in the order of their ids, from after one of them. */
   page(after: PhotoId | null): Promise<readonly PhotoId[]>;
   count(): Promise<number>;
 }
@@ -66,7 +66,7 @@ function lacksOf(dispatcher: Dispatcher): readonly Lack[] {
   ];
 }
 
-/** Those that may be made now; a page is empty only behind the last of them. A picture that cannot be read stays so. */
+/** Those that may be made now; a page is empty only after the last of them. A picture that cannot be read stays so. */
 async function failedPage(dispatcher: Dispatcher, after: PhotoId | null): Promise<readonly FailedRenditionWork[]> {
   for (let from = after; ; ) {
     const failed = await dispatcher.dispatch(new ListFailedRenditionWork(from, AT_ONCE));

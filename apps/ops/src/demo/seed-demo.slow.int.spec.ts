@@ -62,7 +62,7 @@ function swatch({ picture, variation, takenAt, offsetMinutes }: PlannedPhoto): P
     .toBuffer();
 }
 
-/** Ctrl-C behind so many acts. */
+/** Ctrl-C after this number of acts. */
 function after(count: number): () => boolean {
   let left = count;
   return () => left-- <= 0;

@@ -103,7 +103,7 @@ function written(layouts: readonly Layout[], tile: number, drawn: number, tolera
 
 const vw = (share: number) => `${Math.ceil(10 * share) / 10}vw`;
 
-/** A row takes tiles as long as they fit, and then grows to the full width; the last one stays as it is. Of rows behind that of `last` nothing is said. */
+/** A row takes tiles as long as they fit, and then grows to the full width; the last one stays as it is. Of rows after that of `last` nothing is said. */
 export function widthsAt(window: number, ratios: readonly number[], last = ratios.length): readonly number[] {
   const [row, gap] = [rowOf(window), gapOf(window)];
   const room = window - 2 * gap;

@@ -5,7 +5,7 @@ import { ApplicationSettings } from '../actor/index.js';
 
 /** Makes what opens a path of the API for a while. */
 export abstract class AddressSigner {
-  /** Stands behind the `?`. */
+  /** The part after the `?`. */
   abstract queryFor(path: string, reader: 'owner' | 'moderator'): string;
 }
 

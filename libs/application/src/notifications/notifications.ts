@@ -59,7 +59,7 @@ export class Notifications {
     return this.bus.ask(new CountUnreadNotifications(person.userId, await this.views.hiddenUsers(person, true)));
   }
 
-  /** That entry and all behind it; null = all. Returns how many are unread then. @throws Rejected `notification-not-found` */
+  /** That entry and all after it; null = all. Returns how many are unread then. @throws Rejected `notification-not-found` */
   async read(person: Person, upTo: NotificationId | null): Promise<number> {
     const { userId } = person;
     const without = await this.views.hiddenUsers(person);

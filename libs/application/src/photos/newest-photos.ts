@@ -20,7 +20,7 @@ interface NewestQuery extends Omit<PageQuery, 'perPage'> {
 }
 
 /**
- * All photos, newest upload first, with one person three times at most among the first twenty (N5). What is passed by for that comes right behind, in the
+ * All photos, newest upload first, with one person three times at most among the first twenty (N5). What is passed by for that comes right after, in the
  * order of uploads. A cursor names the photos of the begin and its own position, so that no later page repeats or lacks one.
  */
 @Injectable()
@@ -51,7 +51,7 @@ async function pageOf({ page, perPage, from }: PageRequest, read: Read): Promise
     const found = await read({ page, perPage, from: 'after' in from ? { after: place } : { before: place } }, begin);
     return { ...found, first: withBegin(found.first, begin), last: withBegin(found.last, begin) };
   }
-  // Behind what is looked at, the list is in the order of uploads.
+  // After what is looked at, the list is in the order of uploads.
   if (page * perPage > LOOKED_AT) return read({ page, perPage });
   const found = await read({ page: 1, perPage: LOOKED_AT });
   const begin = beginOf(found.items);

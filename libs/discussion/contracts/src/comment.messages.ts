@@ -20,7 +20,7 @@ export interface NewComment {
   readonly parentId: CommentId | null;
   /** Usernames that the request named besides the text (deprecated); `@username` in the text is found without them (R6). */
   readonly mentions?: readonly string[];
-  /** Whose names stand behind an @ in the text: full stops at the end of such a name belong to it. */
+  /** Whose names follow an @ in the text: full stops at the end of such a name belong to it. */
   readonly mentioned?: readonly NamedUser[];
   /** As `ReserveCommentId` answered; else the next free one. */
   readonly commentId?: CommentId;
@@ -135,7 +135,7 @@ export class NewestTopLevel extends Query<ReadonlyMap<PhotoId, readonly Comment[
   }
 }
 
-/** Live comments of this author on any photo, oldest first, at most `limit` behind the comment `after`. */
+/** Live comments of this author on any photo, oldest first, at most `limit` that follow the comment `after`. */
 export class ListCommentsBy extends Query<readonly Comment[]> {
   constructor(
     readonly authorId: UserId,

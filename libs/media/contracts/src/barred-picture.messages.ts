@@ -41,7 +41,7 @@ export class FindPicture extends Query<BarredPicture | null> {
   }
 }
 
-/** By checksum, beginning behind `after`. */
+/** By checksum, beginning beyond `after`. */
 export class ListBarredPictures extends Query<readonly BarredPicture[]> {
   constructor(
     readonly after: string,

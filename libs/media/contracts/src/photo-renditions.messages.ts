@@ -95,7 +95,7 @@ export interface FormatWork {
   readonly type: ImageType;
   /** The upload, as long as it is there; else the picture in full size. */
   readonly source: string;
-  /** The upload, to be removed behind; null where it is gone. */
+  /** The upload, to be removed afterwards; null where it is gone. */
   readonly upload: string | null;
   readonly width: number;
   readonly height: number;
@@ -111,7 +111,7 @@ export class FindFormatWork extends Query<FormatWork | null> {
 
 /**
  * Photos whose renditions are to be made, oldest first. `pending`: of uploads, waiting for at least so many seconds; `missing`: of all photos, those
- * behind `after`.
+ * after `after`.
  */
 export class ListFormatWork extends Query<readonly PhotoId[]> {
   constructor(

@@ -21,7 +21,7 @@ export interface MediaJobsOptions {
   readonly formats?: boolean;
 }
 
-/** Behind everything else a picture may take long. */
+/** After everything else a picture may take long. */
 const FORMATS_TIMEOUT_MILLISECONDS = 600_000;
 const SWEEP_MILLISECONDS = 15_000;
 const LOST_PAUSE_MILLISECONDS = 10 * 60_000;

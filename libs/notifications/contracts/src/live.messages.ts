@@ -9,7 +9,7 @@ export interface StreamPosition {
   readonly logs: Readonly<Record<string, number>>;
 }
 
-/** What has changed behind `since`, up to `until`. All read models that are shown must have passed `until`. */
+/** What has changed after `since`, up to `until`. All read models that are shown must have passed `until`. */
 export interface StreamStretch {
   readonly since: StreamPosition;
   readonly until: StreamPosition;

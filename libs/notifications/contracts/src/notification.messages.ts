@@ -107,7 +107,7 @@ export class FindNotifiers extends Query<readonly UserId[]> {
   }
 }
 
-/** The entry, and all that stand behind it in the list as it is, are read; null: all. Twice = once. Rejects `notification-not-found`. */
+/** The entry, and all that stand after it in the list as it is, are read; null: all. Twice = once. Rejects `notification-not-found`. */
 export class ReadNotifications extends Command<void> {
   constructor(
     readonly context: Context,

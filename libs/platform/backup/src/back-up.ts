@@ -36,7 +36,7 @@ export async function backUp(options: BackUpOptions): Promise<Manifest> {
   const startedAt = new Date().toISOString();
   await beginBackup(folder, startedAt);
   const copied = new Map<string, CopiedFile>();
-  // Twice before the snapshot, so that the pass behind it is short: what is removed between the passes is missed.
+  // Twice before the snapshot, so that the pass after it is short: what is removed between the passes is missed.
   for (let pass = 0; pass < 2; pass++) await copyFiles(storage, filesOf(folder), copied, progress);
   const { lacking, ...snapshot } = await withOwnerConnection(
     options.adminUrl,

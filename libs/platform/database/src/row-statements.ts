@@ -18,7 +18,7 @@ interface Net {
 
 /**
  * Folds changes, in order, to set-based statements: one for each table and shape, keys sorted so that concurrent batches
- * cannot deadlock. `suffix` is put behind each table's name (a rebuild fills `name__next`).
+ * cannot deadlock. `suffix` is put after each table's name (a rebuild fills `name__next`).
  */
 export function rowStatements(changes: Iterable<RowChange>, suffix = ''): RowStatement[] {
   const statements: RowStatement[] = [];

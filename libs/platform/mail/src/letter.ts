@@ -14,7 +14,7 @@ export interface Letter {
   readonly lang?: string;
   readonly subject: string;
   readonly greeting: string;
-  /** Paragraphs before and behind the link. */
+  /** Paragraphs before and after the link. */
   readonly before: readonly string[];
   readonly items?: readonly LetterItem[];
   readonly link: string;

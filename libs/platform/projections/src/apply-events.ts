@@ -7,7 +7,7 @@ import type { CounterSource, HandlerSource, Source } from './sources.js';
 
 type Rows = Pick<Projection, 'derived' | 'copies'>;
 
-/** Stores what these events change by the handlers of `source`, with what is derived and copied from it. `suffix` is put behind the names of tables. */
+/** Stores what these events change by the handlers of `source`, with what is derived and copied from it. `suffix` is put after the names of tables. */
 export async function handleEvents(
   tx: Transaction,
   { derived = [], copies = [] }: Rows,

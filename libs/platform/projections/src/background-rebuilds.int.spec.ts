@@ -32,7 +32,7 @@ const working: BackgroundRebuilds[] = [];
 const rebuilt: Rebuilt[] = [];
 const errors: string[] = [];
 
-/** Behind the counters in a worker's turn: once it is ready, the counters have been looked at. */
+/** After the counters in a worker's turn: once it is ready, the counters have been looked at. */
 const raisedWords: Projection = { ...wordsProjection, version: 2 };
 const raised = (version = 2): Projection => ({ ...countersProjection, version });
 const work = (projections: readonly Projection[]) => {

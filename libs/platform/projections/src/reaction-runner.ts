@@ -17,7 +17,7 @@ export interface ReactionRunnerOptions {
   readonly onHalt?: (halt: Halt) => void;
 }
 
-/** Runs a reaction on each event behind its checkpoint; the checkpoint moves after the effect, so an effect may repeat. */
+/** Runs a reaction on each event after its checkpoint; the checkpoint moves after the effect, so an effect may repeat. */
 export class ReactionRunner {
   constructor(private readonly options: ReactionRunnerOptions) {}
 

@@ -9,7 +9,7 @@ import { ProjectionRunner } from './runner.js';
 import type { Transactional } from './snapshot.js';
 import type { Source } from './sources.js';
 
-/** Behind the names of tables and checkpoints that will replace the live ones. */
+/** After the names of tables and checkpoints that will replace the live ones. */
 export const NEXT = '__next';
 
 /** How far one source of a replay is. `source` is the name of its checkpoint, or of the inline projection. */

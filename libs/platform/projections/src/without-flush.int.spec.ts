@@ -23,7 +23,7 @@ describe('a transaction that moves a checkpoint waits for no disk, unless a stan
   });
   afterAll(() => product.close());
 
-  /** What a transaction that would wait is set to behind `work`; nothing of it stays. */
+  /** What a transaction that would wait is set to after `work`; nothing of it stays. */
   async function setBehind(work: (tx: Queryable) => Promise<unknown>): Promise<unknown> {
     let setting: unknown;
     const rolledBack = product.runtime.database.transaction(async (tx) => {

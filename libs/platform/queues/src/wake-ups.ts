@@ -13,7 +13,7 @@ interface Window {
 
 /**
  * Turns commits into wake-ups, off the request's path: one soon after the first commit, then at most one per 25 ms and log for each context
- * that follows the log, the last one behind the last commit. A wake-up that cannot be sent is dropped: the sweep of the workers finds the events.
+ * that follows the log, the last one after the last commit. A wake-up that cannot be sent is dropped: the sweep of the workers finds the events.
  */
 export class WakeUps {
   private readonly windows = new Map<string, Window>();

@@ -56,7 +56,7 @@ export class S3Storage extends Storage {
   async *listFiles(folder: string): AsyncIterable<FileFacts> {
     const { client, s3 } = await this.open();
     const Prefix = folder === '' ? undefined : `${checkKey(folder)}/`;
-    // The first version of this call: every server knows it, and it continues behind a key instead of with a token that may expire.
+    // The first version of this call: every server knows it, and it continues after a key instead of with a token that may expire.
     for (let Marker: string | undefined, goesOn = true; goesOn; ) {
       const page = await client.send(new s3.ListObjectsCommand({ Bucket: this.address.bucket, Prefix, Marker }));
       const { Contents = [], IsTruncated = false } = page;

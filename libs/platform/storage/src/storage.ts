@@ -27,7 +27,7 @@ export interface ByteRange {
 export abstract class Storage {
   /** Writes or replaces. A stream that fails leaves what was there before. */
   abstract put(key: string, content: Uint8Array | Readable): Promise<FileFacts>;
-  /** Null when there is no such file. A range may end behind the file's end; one that begins there is a `RangeError`. */
+  /** Null when there is no such file. A range may end after the file's end; one that begins there is a `RangeError`. */
   abstract get(key: string, range?: ByteRange): Promise<OpenFile | null>;
   /** Null when there is no such file. */
   abstract head(key: string): Promise<FileFacts | null>;

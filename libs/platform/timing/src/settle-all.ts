@@ -1,5 +1,5 @@
 /**
- * As `Promise.all`, but for one thing: it ends when all have ended, however they did, so that nothing goes on behind it.
+ * As `Promise.all`, but for one thing: it ends when all have ended, however they did, so that nothing goes on after it.
  *
  * @throws what the first of them in the list threw
  */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface UntilOptions {
-  /** The deadline, from the call on; `Infinity` = none. The first check is always made, and so is a last one behind the deadline. */
+  /** The deadline, from the call on; `Infinity` = none. The first check is always made, and so is a last one after the deadline. */
   readonly withinMilliseconds: number;
   /** Between two checks; a function is given the milliseconds since the call, for a back-off. */
   readonly pauseMilliseconds: number | ((passedMilliseconds: number) => number);

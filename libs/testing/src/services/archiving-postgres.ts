@@ -13,7 +13,7 @@ export interface ArchivingPostgres {
   baseBackup(): Promise<void>;
   /** The place in the WAL where the server is now. */
   moment(): Promise<string>;
-  /** Another server with what this one held at that moment, behind the base backup. It goes on from there by itself. `drop` ends it. */
+  /** Another server with what this one held at that moment, after the base backup. It goes on from there by itself. `drop` ends it. */
   recoverTo(moment: string): Promise<TestDatabase>;
   /** Ends it and removes all files. */
   close(): Promise<void>;

@@ -77,7 +77,7 @@ function fillings(data: DataSet, { logs, store }: Runtime): Filling[][] {
   ];
 }
 
-/** The API continues with ids behind those that were assigned here. */
+/** The API continues with ids after those that were assigned here. */
 async function setSequences(admin: Database, { sizes }: DataSet): Promise<void> {
   const last = { 'identity.user_id': sizes.users, 'media.photo_id': sizes.photos, 'discussion.comment_id': sizes.comments };
   for (const [sequence, value] of Object.entries(last))

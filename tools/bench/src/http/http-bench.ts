@@ -33,7 +33,7 @@ export interface Slice extends Loaded {
   readonly postgresCpuUs: number | null;
 }
 
-/** All lag behind is gone after so long, or something stands still. */
+/** The lag must be gone after this time, or something is stuck. */
 const SETTLED_MILLISECONDS = 60_000;
 const WARM_UP_SECONDS = 1;
 
@@ -89,7 +89,7 @@ export class HttpBench {
   /** Waits until every projection has read its logs to the end. @throws Error one stands still */
   async settled(): Promise<void> {
     let late: readonly { readonly projection: string }[] = [];
-    // One look decides: a worker may append an event right behind it.
+    // One look decides: a worker may append an event right after it.
     const isSettled = async () => (late = await this.parts.admin.query<{ projection: string }>(BEHIND)).length === 0;
     const found = await until(isSettled, { withinMilliseconds: SETTLED_MILLISECONDS, pauseMilliseconds: 20 });
     if (!found) throw new Error(`${late[0]?.projection} does not catch up`);

@@ -21,7 +21,7 @@ export interface RunStatement {
 /** Tables with more rows than that are not to be read from one end to the other. */
 export const MANY_ROWS = 1_000;
 const LARGEST_PAGE = 50;
-/** The largest page, and the row behind it that shows whether there is a next one. */
+/** The largest page, and the row after it that shows whether there is a next one. */
 export const MOST_SORTED = LARGEST_PAGE + 1;
 /** Callers who block people share first pages of twice as many rows; where these are too few, of twenty times as many, up to this. */
 export const MOST_SORTED_TO_SHARE = 401;

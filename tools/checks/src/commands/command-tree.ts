@@ -20,7 +20,7 @@ export function commandTree(): Node {
   return JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })) as Node;
 }
 
-/** What the program would refuse of these words behind `heliograph`; null when nothing. `partial`: prose may leave arguments out. */
+/** What the program would refuse of these words after `heliograph`; null when nothing. `partial`: prose may leave arguments out. */
 export function refused(tree: Node, words: readonly string[], { partial = false } = {}): string | null {
   let command = tree;
   let given = 0;

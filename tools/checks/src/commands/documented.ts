@@ -10,7 +10,7 @@ export interface Documented {
 const programs = /^(npm|npx|heliograph|node|\.ci\/\S+)$/;
 const pages = () => writtenFiles().filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md' && !path.includes('/files/'));
 
-/** Every command in fenced and in inline code of the documents: what the reader shall type, without variables before and pipes behind. */
+/** Every command in fenced and in inline code of the documents: what the reader shall type, without variables before and pipes after it. */
 export function documentedCommands(): Documented[] {
   return pages().flatMap((page) =>
     codeOf(read(page))

@@ -12,12 +12,12 @@ function suitesOfLevels(levels: string, args: readonly string[]): string[] {
   return paths.map((path) => relative(root, path)).sort();
 }
 
-/** The suites that a script would run with these arguments behind `--`; what the script builds before is left out. */
+/** The suites that a script would run with these arguments after `--`; what the script builds before is left out. */
 function suitesOf(script: string, ...args: string[]): string[] {
   const [runner = '', levels = ''] = /tools\/jest\/level\.mjs (\S+)/.exec(scripts[script] ?? '') ?? [];
   expect(scripts[script]).toMatch(new RegExp(`${runner}$`)); // so that npm's arguments go to it
   const end = args.includes('--') ? args.indexOf('--') : args.length;
-  const listed = [...args.slice(0, end), '--listTests', ...args.slice(end)]; // behind the path, where it parts no list of Jest's
+  const listed = [...args.slice(0, end), '--listTests', ...args.slice(end)]; // after the path, where it parts no list of Jest's
   return suitesOfLevels(levels, listed);
 }
 

@@ -1,7 +1,7 @@
 /** Reads a file of the repository; undefined where there is none. */
 export type Source = (path: string) => string | undefined;
 
-/** A reference line and the fenced block behind it: `<!-- quote: path#region -->`. */
+/** A reference line and the fenced block after it: `<!-- quote: path#region -->`. */
 const QUOTE = /^<!-- quote: ([^\s#]+)#(\S+) -->\n(```\w+\n)([\s\S]*?)^```$/gm;
 const REFERENCE = /^<!-- quote: .*$/gm;
 

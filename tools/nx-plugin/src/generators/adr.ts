@@ -31,7 +31,7 @@ export default function adrGenerator(tree: Tree, { title }: { readonly title: st
   return finish(tree);
 }
 
-/** Behind the last record of the index. */
+/** After the last record of the index. */
 function withLine(index: string, line: string): string {
   const lines = index.split('\n');
   const last = lines.findLastIndex((each) => /^- \[\d{4}\. /.test(each));

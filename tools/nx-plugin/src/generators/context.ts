@@ -57,7 +57,7 @@ function versionsInUse(tree: Tree): Readonly<Record<string, string>> {
   return Object.assign({}, ...servers) as Readonly<Record<string, string>>;
 }
 
-/** Behind the others of libs. */
+/** After the others of libs. */
 function withWorkspace(workspaces: readonly string[], added: string): readonly string[] {
   const last = workspaces.findLastIndex((each) => each.startsWith('libs/'));
   return workspaces.toSpliced(last + 1, 0, added);

@@ -13,7 +13,7 @@ export interface CommentWords {
 /**
  * Contract R4 and S20: trimmed, 1..2000 code points, storable, and something of it can be seen.
  * @param named usernames that came besides the text (R6)
- * @param people whose names stand behind an @
+ * @param people whose names follow an @
  */
 export function readWords(typed: string, named: readonly string[] = [], people: readonly NamedUser[] = []): CommentWords {
   const body = typed.trim();
@@ -30,7 +30,7 @@ export function readWords(typed: string, named: readonly string[] = [], people: 
   return { body, mentions: [...mentions], mentionedIds: [...mentionedIds] };
 }
 
-/** Usernames behind an @ in a text, in lower case, each once (contract R6). Full stops behind a name end the sentence, unless they are part of one of `usernames`. */
+/** Usernames after an @ in a text, in lower case, each once (contract R6). Full stops after a name end the sentence, unless they are part of one of `usernames`. */
 export function mentionsIn(text: string, usernames: readonly string[] = []): readonly string[] {
   const known = new Set(usernames);
   const names = linksIn(text).flatMap((link) =>

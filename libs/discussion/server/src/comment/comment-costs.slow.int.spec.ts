@@ -131,7 +131,7 @@ describe('R4 R5 at the same moment', () => {
         `select type, stream from event_store.events where log = 'discussion' order by seq desc limit $1`,
         [replies.length + 1],
       );
-      // No reply stands behind the deletion of its parent, in the log either.
+      // No reply comes after the deletion of its parent, in the log either.
       expect(events[0]).toEqual({ type: 'discussion.comment-deleted', stream: `comment-${parent.id}` });
       await Promise.all(replies.map(drop));
       expect(await total(photoId)).toBe(0);

@@ -42,7 +42,7 @@ export const commentsInline = inlineProjection<CommentEvent>({
   },
 });
 
-/** Nothing follows from one at the top level for any other row: it is as it stays, and nothing is called behind it. */
+/** Nothing follows from one at the top level for any other row: it does not change later, and nothing is called after it. */
 const placed = (parentId: CommentId | null) => (parentId === null ? { counted: true } : { parent_id: parentId });
 
 const counted = (photoId: PhotoId, by: number): RowChange[] =>

@@ -3,7 +3,7 @@ import { table } from '@heliograph/database';
 /**
  * One row for each comment ever made. What readers see is `visible` (computed by the database): live, or a tombstone with `replies`, its
  * visible replies one level below (R5). A `hidden` one, whose author is suspended (B4), counts as deleted. `counted` says whether the row is in its parent's `replies`: the two agree, with `settle_comments`
- * behind every batch that may change it; at the top level it is whether the row is visible. Deleted rows keep no
+ * after every batch that may change it; at the top level it is whether the row is visible. Deleted rows keep no
  * text; one that is `taken_down` (B4) is a deleted row that does.
  */
 export const comments = table('discussion.comments', {

@@ -4,7 +4,7 @@ import { browserAgrees } from './second-opinion.js';
 /** The rules in the order in which they are applied. An address is accepted by one of the first two, or refused by the first of the others that it breaks. */
 export type RedirectRule = 'equal' | 'beneath' | 'callback' | 'address' | 'exact' | 'scheme' | 'host' | 'path' | 'query' | 'browser';
 
-/** `problem`: null = the browser may be sent there, else why not, to be read behind the address. */
+/** `problem`: null = the browser may be sent there, else why not, to be read after the address. */
 export interface RedirectVerdict {
   readonly rule: RedirectRule;
   readonly problem: string | null;

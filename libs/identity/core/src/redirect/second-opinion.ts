@@ -3,7 +3,7 @@ import type { Address } from './address.js';
 
 /**
  * A browser's parser (WHATWG) must agree with ours: same scheme, host and port, exactly the path that was compared, nothing hidden in
- * front of the host or behind the path. Where the two disagree, a user could be sent to an address that was never registered.
+ * front of the host or after the path. Where the two disagree, a user could be sent to an address that was never registered.
  */
 export function browserAgrees({ text, scheme, web, authority = '', path }: Address): boolean {
   const url = addressIn(text);

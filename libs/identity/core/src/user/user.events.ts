@@ -93,7 +93,7 @@ export const userEvents = [
   }),
   // The person is suspended (B4). Never twice without `user-enabled` in between, and that not twice either.
   event({ ...moment, ...contract.UserDisabled, publish: 'verbatim' }),
-  // Why and until when (null = no end): behind `user-disabled`, again with another reason or end of a suspension that goes on, and before
+  // Why and until when (null = no end): after `user-disabled`, again with another reason or end of a suspension that goes on, and before
   // `user-enabled` where somebody says why it is lifted. It is between staff and the person.
   event({
     type: 'identity.suspension-explained',

@@ -31,7 +31,7 @@ const prefixes = {
   'email-undo': 'hg_eu_',
 } as const satisfies Record<SecretKind, string>;
 
-/** 256 random bits behind the prefix of its kind. Shown once; only its hash is kept. */
+/** 256 random bits after the prefix of its kind. Shown once; only its hash is kept. */
 export const newSecretText = (kind: SecretKind): string => prefixes[kind] + randomBytes(32).toString('base64url');
 
 /** A plain SHA-256 is enough for 256 random bits, and lets one index find the row. */

@@ -40,7 +40,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
   async execute({ context, token }: VerifyEmail): Promise<void> {
     const owner = await findMailToken(this.database, 'email-verification', token, context.now);
     if (owner === null) throw rejection('dead-link');
-    // Alone in the account: the address is still the one that the link went to. Should the commit fail behind the event, the link is still good.
+    // Alone in the account: the address is still the one that the link went to. Should the commit fail after the event, the link is still good.
     await withExclusiveAccountLock(this.database, owner, async (account) => {
       if ((await spendMailToken(account, 'email-verification', token, context.now)) === null) throw rejection('dead-link');
       await recordVerification(this.store, owner, context);

@@ -12,7 +12,7 @@ export function requestRenditions(queues: Queues, photoId: PhotoId): Promise<voi
   return queues.add<RenditionJob>('media', RENDITIONS, data, options);
 }
 
-/** The same for what is behind them. */
+/** The same for the jobs after them. */
 export function requestFormats(queues: Queues, photoId: PhotoId): Promise<void> {
   const { data, options } = renditionJob(photoId);
   return queues.add<RenditionJob>('media', FORMATS, data, options);

@@ -112,7 +112,7 @@ export class RenditionsWorker {
     return new Postponed(delayMilliseconds);
   }
 
-  /** Null: another worker was faster. Names of the upload are not written again behind its event, which says what is in them. */
+  /** Null: another worker was faster. Names of the upload are not written again after its event, which says what is in them. */
   private make(work: RenditionWork): Promise<Renditions | null> {
     const storage = storageOf(this.services);
     return withLocalFiles(storage, work, async (path) => {
@@ -125,7 +125,7 @@ export class RenditionsWorker {
     });
   }
 
-  /** The files are in the store before the event says so (P63). The upload stays for what is made behind. */
+  /** The files are in the store before the event says so (P63). The upload stays for what is made later. */
   private async record(work: RenditionWork, made: Renditions): Promise<void> {
     const { dispatcher } = this.services;
     await dispatcher.dispatch(new RecordRenditions(await causedByUpload(this.services, work.photoId), work.photoId, made));

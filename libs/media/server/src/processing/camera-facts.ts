@@ -70,7 +70,7 @@ function iso(exif: ExifTags): number | null {
 const secondsOfApex = (value: number | null) => (value === null ? null : 2 ** -value);
 const apertureOfApex = (value: number | null) => (value === null ? null : Math.round(2 ** (value / 2) * 10) / 10);
 
-/** To four digits behind the point. */
+/** To four digits after the point. */
 function upTo(most: number, value: number | null): number | null {
   const rounded = value === null ? 0 : Number((Math.round(value * 10_000) / 10_000).toPrecision(6));
   return rounded > 0 && rounded <= most ? rounded : null;

@@ -8,7 +8,7 @@ const coding = new Set<number>([0xc0, 0xc1, 0xc2, jpegCodes.dht, jpegCodes.dqt, 
 const WHOLE_BLOCK = [0, 63, 0];
 
 /**
- * What the decoder needs of a JPEG, and nothing else: neither texts, nor what lies between the segments and behind the picture. Headers that a
+ * What the decoder needs of a JPEG, and nothing else: neither texts, nor what lies between the segments and after the picture. Headers that a
  * decoder warns of and reads all the same are put right (decoder-warnings.ts), so that any warning that is left means lost pixels.
  * @param exif takes the place of the file's own. @param profile is added.
  */
@@ -47,7 +47,7 @@ function codingOf({ code, body, scan }: JpegSegment, frame: number): readonly Bu
   return [segmentOf(code, header), scan];
 }
 
-/** A version that no decoder knows is read like the first; the thumbnail behind it is left out. */
+/** A version that no decoder knows is read like the first; the thumbnail after it is left out. */
 function knownJfif(body: Buffer): Buffer {
   const known = Buffer.from(body.subarray(0, 14));
   if (known[5] !== 1) known.set([1, 1], 5);

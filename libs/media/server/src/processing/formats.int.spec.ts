@@ -142,7 +142,7 @@ describe('the renditions of a picture (N7)', () => {
   });
 });
 
-/** A PNG with a profile put behind its header. */
+/** A PNG with a profile put after its header. */
 function withProfile(png: Buffer, profile: Buffer): Buffer {
   return withChunk(png, 'iCCP', Buffer.concat([Buffer.from('p3\0\0', 'latin1'), deflateSync(profile)]));
 }

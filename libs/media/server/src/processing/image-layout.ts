@@ -9,7 +9,7 @@ export interface ImageLayout {
   readonly height: number;
   /** The EXIF block as a TIFF file, or null. */
   readonly exif: Buffer | null;
-  /** Where the image ends; what lies behind it is not the image. */
+  /** Where the image ends; what comes after it is not the image. */
   readonly end: number;
   /** Whether a part of the pixels is known to be missing: takes some milliseconds. */
   readonly isCut?: () => boolean;

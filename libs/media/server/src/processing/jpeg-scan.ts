@@ -40,7 +40,7 @@ export function endOfUnits({ restartInterval, units, blocks }: Scan, data: Buffe
   return { is: 'whole', end: bits.position };
 }
 
-/** @param body of a segment behind the number of the table: how many codes there are of each length, and their symbols */
+/** @param body of a segment after the number of the table: how many codes there are of each length, and their symbols */
 export function huffmanTable(body: Buffer): HuffmanTable {
   const table = new Uint16Array(1 << 16);
   let code = 0;
@@ -51,7 +51,7 @@ export function huffmanTable(body: Buffer): HuffmanTable {
   return table;
 }
 
-/** Bits of compressed data; behind its end, or at a restart marker, zeros come. */
+/** Bits of compressed data; after its end, or at a restart marker, zeros come. */
 class Bits {
   private at = 0;
   private held = 0;
@@ -66,7 +66,7 @@ class Bits {
     return this.invented > this.count;
   }
 
-  /** Behind the last byte of which a bit was read. */
+  /** After the last byte of which a bit was read. */
   get position(): number {
     let unread = (this.count - this.invented) >> 3;
     let position = this.at;
@@ -88,7 +88,7 @@ class Bits {
     this.count -= length;
   }
 
-  /** Whether the next bytes are a restart marker, behind which it then is. */
+  /** Whether the next bytes are a restart marker, after which it then is. */
   restart(): boolean {
     if (this.isOver) return false;
     let at = this.position;

@@ -22,7 +22,7 @@ export interface JpegSegment {
   readonly code: number;
   /** Without its length. Empty for markers that carry none. */
   readonly body: Buffer;
-  /** The compressed data behind a scan header; empty elsewhere. */
+  /** The compressed data after a scan header; empty elsewhere. */
   readonly scan: Buffer;
 }
 
@@ -31,7 +31,7 @@ export interface JpegSegments {
   readonly segments: readonly JpegSegment[];
   /** Bytes between the segments that belong to none. Decoders pass over them. */
   readonly strayBytes: number;
-  /** Behind the end marker, or behind all bytes where there is none. */
+  /** After the end marker, or after all bytes where there is none. */
   readonly end: number;
   /** The file ends in the compressed data of a scan. Such a one is no fault if all of it is there. */
   readonly lacksEnd: boolean;

@@ -59,7 +59,7 @@ const MAKE = 0x010f;
 const SUB_DIRECTORIES = 0x014a;
 const DNG_VERSION = 0xc612;
 
-/** Two letters are few: the length of the header behind them has to be one that there is. */
+/** Two letters are few: the length of the header after them has to be a known one. */
 const isBitmap = (bytes: Buffer) =>
   bytes.length > 18 && bytes.toString('latin1', 0, 2) === 'BM' && [12, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14));
 

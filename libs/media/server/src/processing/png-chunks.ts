@@ -12,7 +12,7 @@ export interface PngChunk {
 export interface PngChunks {
   /** Up to the end chunk or to the fault. An ancillary chunk whose sum is wrong is left out: nothing in it can be relied on, and the picture does not need it. */
   readonly chunks: readonly PngChunk[];
-  /** Behind the end chunk, or behind the last whole one where there is none. */
+  /** After the end chunk, or after the last whole one where there is none. */
   readonly end: number;
   /** The file ends in or before its end chunk. It is no fault if all data are there. */
   readonly lacksEnd: boolean;

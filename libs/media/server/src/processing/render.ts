@@ -26,14 +26,14 @@ export function allowOnlyOurFormats(): void {
 
 /**
  * Makes the files that a photo is published with. Each is a new encoding, upright, without any metadata but the profile of wide colours, which WebP
- * and AVIF keep; the others are sRGB. The small ones come from one decoding at 2048 pixels, the full one from another behind it, so that never two
+ * and AVIF keep; the others are sRGB. The small ones come from one decoding at 2048 pixels, the full one from another after it, so that never two
  * copies of the original's pixels are held. Somebody waits for it: the largest WebP takes as long as all others, which are made at the same time.
  */
 export async function render(job: RenderJob): Promise<RenderedPhoto> {
   const source = await openSource(job);
   const small = await reduceSource(source);
   const size = await sizeOf(source);
-  // Nothing of a picture goes on behind its answer.
+  // Nothing of a picture goes on after its answer.
   const [others, large] = await Promise.allSettled([writeOthers(job, source, small, size), writeLarge(job, small)]);
   if (others.status === 'rejected') throw others.reason;
   if (large.status === 'rejected') throw large.reason;

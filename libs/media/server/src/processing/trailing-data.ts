@@ -10,9 +10,9 @@ const xmpEnd = /(?:<\?xpacket end=["'][rw]["']\?>|<\/x:xmpmeta>)[\0\s]*$/;
 const LONGEST_XMP_END = 64;
 
 /**
- * Whether nothing stands behind the image that makes another file of it. Phones and editors append a lot, which browsers do not look at: previews, gain
+ * Whether nothing stands after the image that makes another file of it. Phones and editors append a lot, which browsers do not look at: previews, gain
  * maps, films, trailers of their makers, the rest of a larger picture. It is cut off, because everything that is shown is a new encoding. What reads an
- * AVIF wants to know all of its boxes: behind it there may be padding alone.
+ * AVIF wants to know all of its boxes: after it there may be padding alone.
  */
 export function hasValidEnd(type: ImageType, bytes: Buffer, end: number): boolean {
   let start = end;

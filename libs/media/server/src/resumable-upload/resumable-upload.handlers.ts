@@ -45,7 +45,7 @@ export class StartUploadHandler implements ICommandHandler<StartUpload> {
     if (isNew && context.allowance) await this.charge(context.allowance, uploadId, context.now);
   }
 
-  /** Behind all that is refused as wrong (B7). What is not charged here, because the process was killed, is when its photo is made. */
+  /** After all that is refused as wrong (B7). What is not charged here, because the process was killed, is when its photo is made. */
   private async charge(allowance: Allowance, uploadId: UploadId, now: Date): Promise<void> {
     try {
       if (!(await allowance.take(now))) return;

@@ -59,7 +59,7 @@ export interface ForgetReport {
   readonly at: string;
 }
 
-/** B1: one report of a person about a subject at a time; behind a decision there may be another. */
+/** B1: one report of a person about a subject at a time; after a decision there may be another. */
 export const report: Decider<MakeReport | ForgetReport, ReportEvent, ReportState> = {
   initial: { newest: null, forgotten: null },
   evolve: (state, event) => {

@@ -23,7 +23,7 @@ export interface Enforcing {
 
 /**
  * B4: does what follows from a decision as it is now, in the context that owns the subject. Each of them is silent where that is done, so it is safe
- * to repeat, also behind what was decided later. @throws Rejected as these contexts do
+ * to repeat, also after what was decided later. @throws Rejected as these contexts do
  */
 export async function enforce(by: Enforcing, context: Context, decision: StoredDecision): Promise<void> {
   const { action, ownerId, until, liftedAt, subject } = decision;

@@ -117,7 +117,7 @@ describe('reports (B1)', () => {
       const made = await product.runtime.database.query('select distinct reporter_id from moderation.reports where subject_id = $1', [id]);
       expect(made.length).toBe(reporters.length + 1);
     }
-    // None was stored behind the decision that closed its case.
+    // None was stored after the decision that closed its case.
     const events = await product.runtime.store.read(moderationLog, 0, 1_000_000);
     const of = ({ data }: { data: unknown }) => (data as { caseId: number | null }).caseId;
     const closedAt = new Map(events.flatMap((each) => (each.type === 'moderation.subject-decided' ? [[of(each), each.seq] as const] : [])));

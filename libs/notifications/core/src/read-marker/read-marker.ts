@@ -12,7 +12,7 @@ const always = { version: 1, partitionBy: (data: { userId: UserId }) => data.use
 
 /** Stream `read-marker-<user>`. */
 export const readMarkerEvents = [
-  // That entry, and all that stand behind it, are read.
+  // That entry, and all that stand after it, are read.
   event({
     type: 'notifications.read-marker-moved',
     schema: ofReadMarker.extend({ to: listPlace }),

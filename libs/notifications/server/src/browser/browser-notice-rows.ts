@@ -15,7 +15,7 @@ const RECENT = `interval '10 minutes'`;
 /** Many who like one photograph are one message, and another one some minutes later. */
 const PAUSE = `interval '5 minutes'`;
 
-/** `$2`: behind which; the page reads the entries in this order. What the list shows, and is unread. */
+/** `$2`: after which; the page reads the entries in this order. What the list shows, and is unread. */
 const DUE = `
   select c.user_id as "userId", c.entry_id as "entryId", max(c.at) as at
     from notifications.causes c

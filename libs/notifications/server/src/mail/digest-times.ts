@@ -13,7 +13,7 @@ export function nextDigest(after: Date, offsetMinutes: number): Date {
   return new Date(days * DAY_MILLISECONDS - shift);
 }
 
-/** Behind this one: on another day of the reader's, also where they have travelled, and not in the past. */
+/** After this one: on another day of the reader's, also where they have travelled, and not in the past. */
 export function followingDigest(last: Date, now: Date, offsetMinutes: number): Date {
   return nextDigest(new Date(Math.max(last.getTime() + 12 * HOUR_MILLISECONDS, now.getTime())), offsetMinutes);
 }

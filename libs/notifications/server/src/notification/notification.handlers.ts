@@ -61,7 +61,7 @@ export class FindDigestHandler implements IQueryHandler<FindDigest> {
   }
 }
 
-/** On the primary: it is answered behind a command, too. */
+/** On the primary: it is answered after a command, too. */
 @QueryHandler(CountUnreadNotifications)
 export class CountUnreadNotificationsHandler implements IQueryHandler<CountUnreadNotifications> {
   constructor(private readonly database: Database) {}

@@ -26,7 +26,7 @@ export interface List<Row extends object, Item> {
   readonly isListed?: (without: string) => string;
   /**
    * Of a list whose rows are candidates, for everybody: which of them are in it is a condition on a row `r` of the keys. A page looks at `most` of them and
-   * ends there, full or not; its position goes on behind the last one that it looked at.
+   * ends there, full or not; its position goes on after the last one that it looked at.
    */
   readonly candidates?: { readonly most: number; readonly condition: string };
   /** Where the rows of a page are not simply those of `from` in their order: takes at most `most` of them, with their keys and `position`. */
@@ -35,7 +35,7 @@ export interface List<Row extends object, Item> {
   readonly isPrepared?: boolean;
 }
 
-/** A select of rows, and its parameters behind those of the list. */
+/** A select of rows, and its parameters after those of the list. */
 interface PageSelect {
   readonly sql: string;
   readonly params: readonly unknown[];

@@ -22,7 +22,7 @@ export interface Content {
   readonly metadata: string;
 }
 
-/** SHA-256 over the content columns, each as UTF-8 text behind its length (4 bytes, big endian; null = ffffffff). */
+/** SHA-256 over the content columns, each as UTF-8 text after its length (4 bytes, big endian; null = ffffffff). */
 export function contentDigest(content: Content): Buffer {
   const texts: (string | null)[] = [
     content.log,

@@ -11,7 +11,7 @@ export function conditionStatements(conditions: readonly RowCondition[]): RowSta
   });
 }
 
-/** Which columns of which rows are changed, to be compared with what is required. What a table settles behind a batch changes none that is ever required. */
+/** Which columns of which rows are changed, to be compared with what is required. What a table settles after a batch changes none that is ever required. */
 export class ChangedRows {
   private readonly changed = new Set<string>();
 

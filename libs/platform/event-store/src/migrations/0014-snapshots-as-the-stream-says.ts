@@ -8,7 +8,7 @@ export class SnapshotsAsTheStreamSays implements MigrationInterface {
   readonly name = 'SnapshotsAsTheStreamSays1700000000014';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Of the events that the row before names and those behind it, as the statement that reads a long stream (latest-of-stream.ts).
+    // Of the events that the row before names and those after it, as the statement that reads a long stream (latest-of-stream.ts).
     await runner.query(`
       create or replace function event_store.snapshot_of_stream() returns trigger
       language plpgsql security definer set search_path = pg_catalog as $$

@@ -7,7 +7,7 @@ import { seqAt } from './seq-at.js';
 export interface EventFilter {
   /** `user:9`, `app:3`, `system:erasure`. */
   readonly actor?: string | undefined;
-  /** Its whole name, or what stands behind the full stop. */
+  /** Its whole name, or what is after the full stop. */
   readonly type?: string | undefined;
   /** A thing such as `photo-9`: its stream, and all whose payload has its id in the field of that name (`photoId`), names it as `subject`, or a person among `people`. */
   readonly subject?: string | undefined;
@@ -25,7 +25,7 @@ export interface FindOptions {
   /** At most so many, the newest. */
   readonly last: number;
   readonly stopping?: () => boolean;
-  /** Called with how many events behind the newest have been looked at, and how many there are in the span of time. */
+  /** Called with how many events after the newest have been looked at, and how many there are in the span of time. */
   readonly onProgress?: (looked: number, of: number) => void;
 }
 
@@ -73,7 +73,7 @@ function payloadNaming(subject: string): string {
   return `"${field}Id":${id}[,}]|"subject":"${subject}"${among}`;
 }
 
-/** Streams of a log whose names begin with `prefix`, in the order of their names, from behind `after`. */
+/** Streams of a log whose names begin with `prefix`, in the order of their names, beyond `after`. */
 export function streamsOf(
   database: Queryable,
   log: string,

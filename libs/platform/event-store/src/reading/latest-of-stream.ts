@@ -47,7 +47,7 @@ const newestOf = (log: string) => `
     select seq from event_store.streams where stream = asked.stream and log = '${log}' order by version desc limit ${SHORT + 1} offset 0
   ) s cross join lateral (select ${EVENT_COLUMNS} from event_store.events where log = '${log}' and seq = s.seq offset 0) e`;
 
-/** Of those that the snapshot names and those behind it; types first, so that no payload is read that an event behind it replaces. */
+/** Of those that the snapshot names and those after it; types first, so that no payload is read that an event after it replaces. */
 const LATEST = `
   with snapshot as (
     select coalesce(max(version), 0) as version, max(latest) as latest from event_store.snapshots where stream = $2 and log = $1

@@ -20,7 +20,7 @@ const REACHED = EVENT_COLUMNS.split(', ')
 
 export interface EventMatches {
   readonly rows: readonly EventRow[];
-  /** Null: there is nothing behind the place. */
+  /** Null: there is nothing after the place. */
   readonly reached: Reached | null;
   /** There was more to look at. */
   readonly more: boolean;
@@ -30,7 +30,7 @@ export interface EventMatches {
 type Row = (EventRow & { readonly head: null }) | { readonly seq: number; readonly recorded_at: Date | null; readonly head: number };
 
 /**
- * Events of a log behind a place, in order, without those of the types in `passing`. Of these only the versions that this build knows are passed over: what a
+ * Events of a log after a place, in order, without those of the types in `passing`. Of these only the versions that this build knows are passed over: what a
  * newer build has written may concern its projections, so that it is found, and refused. What the plan depends on stands in the text, and nothing else may seem
  * to: so one plan is as good as any. A row beyond the head was not appended by the store and is never read.
  */

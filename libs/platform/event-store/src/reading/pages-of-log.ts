@@ -8,7 +8,7 @@ const PAGE = 500;
 interface LogPosition {
   /** All streams of the log, if left out. */
   readonly stream?: string | undefined;
-  /** Seq behind which the events lie. */
+  /** Seq after which the events are. */
   readonly after: number;
 }
 
@@ -38,7 +38,7 @@ export async function* pagesOfLog(
   }
 }
 
-/** Seq behind which the last `count` events of a log, or of one of its streams, begin; `after` where there are no more than these behind it. */
+/** Seq after which the last `count` events of a log, or of one of its streams, begin; `after` where there are no more than these after it. */
 export async function seqBeforeLast(
   database: Queryable,
   log: string,

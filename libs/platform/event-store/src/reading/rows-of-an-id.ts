@@ -24,7 +24,7 @@ export function requestCondition(parameter: string): string {
 
 export interface RowFilter {
   readonly log: string;
-  /** Behind this seq, up to and including `until`. */
+  /** After this seq, up to and including `until`. */
   readonly after: number;
   readonly until: number;
   readonly by: keyof typeof CONDITIONS;

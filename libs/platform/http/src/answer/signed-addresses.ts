@@ -20,7 +20,7 @@ export class SignedAddresses {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', 'heliograph/addresses', 32));
   }
 
-  /** What stands behind the `?`. */
+  /** The part after the `?`. */
   queryFor(path: string, reader: Reader): string {
     const step = Math.floor(this.now() / 1_000 / STEP_SECONDS) * STEP_SECONDS;
     const expires = String(step + LIFETIMES[reader]);

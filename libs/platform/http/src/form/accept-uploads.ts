@@ -24,7 +24,7 @@ interface Senders {
   readonly refuse: (request: FastifyRequest, reply: FastifyReply, problem: HttpProblem) => FastifyReply;
 }
 
-/** Bodies that hold files, multipart (`readForm`) and plain: each is counted before it is read. Install it behind the guards. */
+/** Bodies that hold files, multipart (`readForm`) and plain: each is counted before it is read. Install it after the guards. */
 export async function acceptUploads(instance: FastifyInstance, uploads: Uploads, { senderOf, confirm, refuse }: Senders): Promise<void> {
   await registerMultipart(instance);
   instance.decorateRequest('upload', null);

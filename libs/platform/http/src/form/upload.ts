@@ -21,7 +21,7 @@ export class Upload {
     private readonly turns: Turns,
   ) {}
 
-  /** Writes a part as it comes, and stops one byte behind `largest`. @throws what the stream threw */
+  /** Writes a part as it comes, and stops one byte after `largest`. @throws what the stream threw */
   async receive(content: Readable, largest: number): Promise<ReceivedFile> {
     const handle = await this.newFile();
     let bytes = 0;

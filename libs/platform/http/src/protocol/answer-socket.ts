@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { bareProblemText, reason } from '../answer/problem.js';
 
-/** An answer in the form of S11 where there is no reply to send it with; the connection is closed behind it. */
+/** An answer in the form of S11 where there is no reply to send it with; the connection is closed after it. */
 export function answerSocket(socket: Socket, status: number): void {
   const body = bareProblemText(status);
   const head = `HTTP/1.1 ${reason(status)}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`;

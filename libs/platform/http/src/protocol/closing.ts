@@ -18,7 +18,7 @@ export interface ClosingOptions {
 }
 
 /**
- * Ends connections behind their answers while the process drains, and lets `close` end: requests in hand are answered for at most `longest`
+ * Ends connections after their answers while the process drains, and lets `close` end: requests in hand are answered for at most `longest`
  * milliseconds, and no connection is kept for a next one. By itself Node waits for connections that became idle while it closed, and without
  * end for those that never sent a byte, as browsers and balancers open them in advance. Its hooks come first.
  * @returns whether answers end their connections, for those that are written without the hooks
@@ -54,7 +54,7 @@ export function endConnectionsWhenClosing(
   return isEnding;
 }
 
-/** RFC 9112 section 9.6: the last answer of a connection says so, and no request behind it is handled. Of pipelined requests that is the newest. */
+/** RFC 9112 section 9.6: the last answer of a connection says so, and no request after it is handled. Of pipelined requests that is the newest. */
 function endBehindAnswers(instance: FastifyInstance, isEnding: () => boolean): void {
   const newest = new WeakMap<Socket, IncomingMessage>();
   const ended = new WeakSet<Socket>();

@@ -7,7 +7,7 @@ const LARGEST_HEAD = 7_500;
 
 /**
  * No answer's head is larger than clients accept, even where it repeats parts of the request. `Link` goes first, for the body says the same (S5);
- * what is too long without it (an address to redirect to) is refused. The hook is each route's own: those run behind all others, of which one adds
+ * what is too long without it (an address to redirect to) is refused. The hook is each route's own: those run after all others, of which one adds
  * the cookies.
  */
 export function limitHeads(instance: FastifyInstance): void {

@@ -63,7 +63,7 @@ function collect(stream: Readable, limit: number): Promise<Buffer | null> {
     const broken = () => reject(new HttpProblem(400, 'The request body is incomplete'));
     stream.once('error', broken).once('close', broken);
     stream.once('end', () => {
-      // Each body is closed behind its end, and an error that nobody gets would cost as much as reading it.
+      // Each body is closed after its end, and an error that nobody gets would cost as much as reading it.
       stream.off('close', broken);
       resolve(length > limit ? null : Buffer.concat(parts));
     });

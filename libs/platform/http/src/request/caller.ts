@@ -45,7 +45,7 @@ export const anonymous: AnonymousCaller = { kind: 'anonymous', userId: null, app
 /** Parameter of a controller: the caller. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(context));
 
-/** Parameter of a controller behind `@RequiresScope`: the caller, who acts for the user `userId`. */
+/** Parameter of a controller with `@RequiresScope`: the caller, who acts for the user `userId`. */
 export const CurrentPerson = createParamDecorator((_: unknown, context: ExecutionContext): PersonCaller => {
   const caller = callerOf(context);
   if (caller.userId === null) throw new HttpProblem(401, undefined, { headers: { 'WWW-Authenticate': 'Bearer' } });

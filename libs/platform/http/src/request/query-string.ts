@@ -30,7 +30,7 @@ export function knownNames(query: unknown): readonly string[] {
 export function parseQueryString(text: string): RequestQuery {
   const query: RequestQuery = Object.assign(Object.create(RequestQuery.prototype), {});
   if (text === '') return query;
-  // All of them: the head of a request has a limit, and what stands behind a thousandth parameter counts too (A2, S8).
+  // All of them: the head of a request has a limit, and what stands after a thousandth parameter counts too (A2, S8).
   for (const [key, value] of Object.entries(parsePairs(text, '&', '=', { maxKeys: 0 }))) take(query, key, value ?? '');
   return query;
 }

@@ -15,7 +15,7 @@ export interface StoreFolder {
   readonly folder: string;
   /** A younger file may belong to a row that is not there yet; what is older and has none is left over. */
   readonly graceMilliseconds: number;
-  /** Query for the files that must be there: `(key, sha256, of)` of keys behind $1, in the order of keys, $2 at most. */
+  /** Query for the files that must be there: `(key, sha256, of)` of keys after $1, in the order of keys, $2 at most. */
   readonly named: string;
   /** Query for `(key)`: those of the keys $1 that some row names, also where the file is yet to be written. */
   readonly known: string;

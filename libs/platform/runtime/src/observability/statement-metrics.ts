@@ -8,7 +8,7 @@ const MAX_NAMES = 150;
 const NAME = 'heliograph_statement_seconds';
 const HELP = 'From sending a statement until its answer, by its name; the wait for a connection is part of it.';
 
-/** How many fell into each bucket and beyond the last one; behind these the sum of seconds. */
+/** How many fell into each bucket and beyond the last one; after these the sum of seconds. */
 type Times = Float64Array;
 
 /**

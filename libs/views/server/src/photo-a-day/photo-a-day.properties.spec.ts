@@ -122,7 +122,7 @@ describe('the photo-a-day numbers, whatever is published', () => {
         const first = Math.min(...covered);
         const isNew = !covered.includes(dayOf(late));
         expect(after.countCompleted - before.countCompleted).toBe(isNew ? 1 : 0);
-        // Behind the first day it fills a gap, or lies in the days of grace; before it, it makes days count that did not.
+        // After the first day it fills a gap, or lies in the days of grace; before it, it makes days count that did not.
         if (dayOf(late) >= first) expect([before.countMissed, before.countMissed - (isNew ? 1 : 0)]).toContain(after.countMissed);
         else expect(after.countMissed).toBeGreaterThanOrEqual(before.countMissed);
       }),

@@ -2,7 +2,7 @@ import type { Database } from '@heliograph/database';
 
 /**
  * Tables of the floors: the rows that the product shows, in plain tables with the indexes that their statements need, in a schema of their own.
- * Made once for what the logs hold, and anew behind a run that has written; what a row of the benchmark writes begins empty in each run.
+ * Made once for what the logs hold, and again after a run that has written; what a row of the benchmark writes begins empty in each run.
  */
 const TABLES = [
   `create table floor.users as select user_id as id, name, username, location, bio, '/avatars/' || coalesce(avatar, user_id || '.svg') as avatar,

@@ -3,7 +3,7 @@ import { median } from '../../statistics.js';
 import { residentMegabytes } from '../resident.js';
 import type { Row } from '../row.js';
 
-/** V8 gives back what a start has left behind 8 s after the last allocations, and needs a moment for it: read before and behind that. */
+/** V8 gives back what a start has left 8 s after the last allocations, and needs a moment for it: read before and after that. */
 const SOON_MILLISECONDS = 5_000;
 const IDLE_MILLISECONDS = 12_000;
 const MICROSECONDS = 1_000;

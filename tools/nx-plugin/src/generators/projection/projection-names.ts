@@ -48,7 +48,7 @@ function named(events: readonly DeclaredEvent[], type: string | undefined, produ
   );
 }
 
-/** The event behind this one that is about the same things: what is added may be removed. */
+/** The event after this one that is about the same things: what is added may be removed. */
 function nextLike(events: readonly DeclaredEvent[], hears: DeclaredEvent): DeclaredEvent | null {
   return events.slice(events.indexOf(hears) + 1).find(({ schema }) => schema === hears.schema) ?? null;
 }

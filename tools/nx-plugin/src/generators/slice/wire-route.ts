@@ -72,7 +72,7 @@ function documentRoutes(tree: Tree, { route, scope, gets, deletes }: SliceNames)
   ];
   for (const { method, answers, scope } of routes) {
     listRoute(tree, route, `| ${method} \`/${route}\` | | ${answers} | \`${scope}\` |`);
-    // Behind one another: what POST adds, GET finds and DELETE removes.
+    // One after another: what POST adds, GET finds and DELETE removes.
     listAuthorization(tree, { method, route, scope });
   }
 }

@@ -26,7 +26,7 @@ export function listStore(tree: Tree, { table, owner, personal, kept, backup }: 
   });
 }
 
-/** Behind the last row of the part's first table. */
+/** After the last row of the part's first table. */
 function withRow(part: string, row: string): string {
   const lines = part.split('\n');
   const last = lines.findIndex((line, at) => line.startsWith('|') && !lines[at + 1]?.startsWith('|'));

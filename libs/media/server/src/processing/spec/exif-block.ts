@@ -14,7 +14,7 @@ const known = {
   ...{ OffsetTimeDigitized: 0x9012, ShutterSpeedValue: 0x9201, ApertureValue: 0x9202, FocalLength: 0x920a, LensModel: 0xa434 },
 } as const;
 
-/** An EXIF block, as a TIFF file, with just those tags: texts as they are given, with one zero behind. */
+/** An EXIF block, as a TIFF file, with just those tags: texts as they are given, with a zero after each. */
 export function exifBlock(tags: Readonly<Partial<Record<keyof typeof known, TagValue>>>): Buffer {
   const entries = Object.entries(tags).map(([name, value]) => ({ tag: known[name as keyof typeof known], ...contentOf(value) }));
   const main = entries.filter(({ tag }) => inMain.has(tag));

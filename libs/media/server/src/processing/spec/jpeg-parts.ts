@@ -1,4 +1,4 @@
-/** A segment of a JPEG that a program wrote well: a scan header has its compressed data behind it. */
+/** A segment of a JPEG that a program wrote well: a scan header has its compressed data after it. */
 export interface Part {
   readonly code: number;
   readonly bytes: Buffer;
@@ -51,7 +51,7 @@ export const withScanHeader = (file: Buffer, values: readonly [from: number, to:
     return bytes;
   });
 
-/** The compressed data cut to that share, and an end marker behind it. */
+/** The compressed data cut to that share, and an end marker after it. */
 export const cutScan = (file: Buffer, share: number): Buffer =>
   changed(file, SOS, (bytes) => {
     const start = 2 + bytes.readUInt16BE(2);

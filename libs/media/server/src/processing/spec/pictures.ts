@@ -38,7 +38,7 @@ export function withSizeInHeader(file: Buffer, width: number, height: number): B
   return copy;
 }
 
-/** A PNG chunk put right behind the header. */
+/** A PNG chunk put right after the header. */
 export function withChunk(file: Buffer, type: string, body: Buffer): Buffer {
   return Buffer.concat([file.subarray(0, 33), chunk(type, body), file.subarray(33)]);
 }

@@ -76,7 +76,7 @@ interface Inclusion {
   readonly before: string;
   /** As a line of an export. */
   readonly event: { readonly hash: string };
-  /** Of each event behind it, up to the head that was signed: when it was recorded, and its content digest. */
+  /** Of each event after it, up to the head that was signed: when it was recorded, and its content digest. */
   readonly links: readonly { readonly recorded_at: string; readonly digest: string }[];
 }
 

@@ -44,7 +44,7 @@ interface HeadRow {
 
 const BATCH = 5_000;
 const RECORDED_MILLISECONDS = '(extract(epoch from recorded_at) * 1000)::float8 as recorded_ms';
-/** Events behind $2 up to $3 of the log $1, some at a time. */
+/** Events after $2 up to $3 of the log $1, some at a time. */
 const EVENTS = `
   select log, seq, stream, version, partition, type, schema_version, event_id, ${RECORDED_MILLISECONDS}, actor, correlation, causation, command_id, payload, metadata, hash
   from event_store.events where log = $1 and seq > $2 and seq <= $3 order by seq limit ${BATCH}`;
@@ -102,7 +102,7 @@ function hashOf(event: WalkedEvent, previous: Buffer): Buffer | null {
   return chainHash(previous, event.seq, new Date(event.recorded_ms), digestOf(event));
 }
 
-/** Events behind `after` up to `last`, in their order; each batch is read when it is asked for. */
+/** Events after `after` up to `last`, in their order; each batch is read when it is asked for. */
 export async function* readEventRange(database: Queryable, log: string, after: number, last: number): AsyncGenerator<WalkedEvent> {
   for (let seq = after; seq < last; ) {
     const batch = await database.query<WalkedEvent>(EVENTS, [log, seq, last]);

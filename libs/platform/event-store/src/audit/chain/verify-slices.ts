@@ -11,7 +11,7 @@ export interface Slices {
   readonly what: string;
 }
 
-/** Whole streams behind `after` up to `upto`. Null: without a bound on that side. */
+/** Whole streams after `after` up to `upto`. Null: without a bound on that side. */
 export type FaultsOfSlice = (after: string | null, upto: string | null) => Promise<readonly LogFault[]>;
 
 /** Goes through the table in the order of the streams, until there are too many faults. */

@@ -67,7 +67,7 @@ export interface CheckpointsEnd {
 
 const endOfLines = z.strictObject({ heliograph: z.literal('end'), checkpoints: z.int().nonnegative(), last: z.int().nonnegative() });
 
-/** So that a file that was cut, even behind a whole line, is not taken for all that was signed. */
+/** So that a file that was cut, even after a whole line, is not taken for all that was signed. */
 export const checkpointsEndLine = ({ checkpoints, last }: CheckpointsEnd): string =>
   JSON.stringify({ heliograph: 'end', checkpoints, last });
 

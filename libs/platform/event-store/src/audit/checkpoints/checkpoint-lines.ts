@@ -2,7 +2,7 @@ import { checkpointLine, checkpointsEndLine } from './checkpoint-format.js';
 import { rotationLine } from './key-rotation.js';
 import type { SignedCheckpoints } from './signed-checkpoints.js';
 
-/** The file that an auditor keeps, line by line: signed checkpoints behind this number, statements of one key about the next, and an end line. */
+/** The file that an auditor keeps, line by line: signed checkpoints after this number, statements of one key about the next, and an end line. */
 export async function* checkpointLines(checkpoints: SignedCheckpoints, after = 0): AsyncGenerator<string> {
   const rotations = await checkpoints.rotations();
   let [count, last] = [0, after];

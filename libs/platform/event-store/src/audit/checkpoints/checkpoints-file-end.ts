@@ -22,7 +22,7 @@ export class CheckpointsFileEnd {
     return fault;
   }
 
-  /** What is wrong behind the last line, or null. */
+  /** What is wrong after the last line, or null. */
   fault(): string | null {
     if (!this.isOpen) return null;
     return `the kept file is not complete: there is no end line behind checkpoint ${this.newest}. It was cut, or an earlier version wrote it; append what follows (events checkpoints --after ${this.newest})`;

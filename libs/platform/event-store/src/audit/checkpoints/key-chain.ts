@@ -29,7 +29,7 @@ export class KeyChain {
       before = rotation;
     }
     const keys = rotations[0] ? [rotations[0].from, ...rotations.map(({ to }) => to)] : [trusted].filter((key) => key !== null);
-    // Behind a statement that cannot be relied on, no key is known by it.
+    // After a statement that cannot be relied on, no key is known by it.
     const isTrusted = trusted !== null && this.faults.length === 0 && keys.includes(trusted);
     if (trusted !== null && !isTrusted && this.faults.length === 0) this.faults.push(`no key of the chain is the key ${keyId(trusted)}`);
     this.validities = isTrusted ? keys.map((key, at) => this.validityOf(key, at)) : trusted === null ? [] : [unlimited(trusted)];

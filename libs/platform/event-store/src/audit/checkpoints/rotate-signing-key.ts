@@ -9,7 +9,7 @@ const ATTEMPTS = 20;
 
 /**
  * Another key signs from now on: the old one says which, the new one accepts, and the first checkpoint of the new one is signed, all in one
- * transaction. The old seed is gone then. Of checkpoints or rotations at once one takes the next number, and the others begin anew behind it.
+ * transaction. The old seed is gone then. Of checkpoints or rotations at once one takes the next number, and the others begin again after it.
  */
 export async function rotateSigningKey(database: Database, masterKey: MasterKey): Promise<KeyRotation> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -56,7 +56,7 @@ export async function checkpointStatus(database: Queryable): Promise<CheckpointS
   return now === undefined ? null : { newest, now, heads: headsText(moments) };
 }
 
-/** The checkpoint behind the newest one. */
+/** The checkpoint after the newest one. */
 export function signedHere({ newest, now, heads }: CheckpointStatus, key: SigningKey): SignedCheckpoint {
   const statement = {
     number: (newest?.number ?? 0) + 1,
@@ -90,7 +90,7 @@ export class SignedCheckpoints {
     if (!place) return null;
     const { newest, now, heads } = place;
     if (newest && (newest.heads === heads || now - instantOf(newest.signedAt).getTime() < apart)) return null;
-    // The key is read behind the newest checkpoint: when it has ended since, the number is taken by the first one of the next key.
+    // The key is read after the newest checkpoint: when it has ended since, the number is taken by the first one of the next key.
     const checkpoint = signedHere(place, await this.signingKey());
     return (await insertCheckpoint(this.database, checkpoint)) ? checkpoint : null;
   }
@@ -104,7 +104,7 @@ export class SignedCheckpoints {
     return rotationsIn(this.database);
   }
 
-  /** All checkpoints behind number `after`, oldest first. */
+  /** All checkpoints after number `after`, oldest first. */
   async *listCheckpoints(after = 0): AsyncGenerator<SignedCheckpoint> {
     const sql = `select ${CHECKPOINT_COLUMNS} from event_store.signed_checkpoints where number > $1 order by number limit ${BATCH}`;
     for (let number = after; ; ) {

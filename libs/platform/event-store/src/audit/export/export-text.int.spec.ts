@@ -99,7 +99,7 @@ describe('an export of a real store, verified by an independent program', () => 
     );
   });
 
-  /** An export that was stopped behind this seq, with its last line. */
+  /** An export that was stopped after this seq, with its last line. */
   const cutAt = async (seq: number) => [...lines.slice(0, seq + 1), JSON.stringify({ heliograph: 'end', events: seq })];
 
   it('says when it was stopped', async () => {

@@ -3,7 +3,7 @@ import type { Watch } from '../chain/verify-watch.js';
 
 export interface ExportOptions {
   readonly logs: readonly string[];
-  /** Only events behind this seq; 0 = all. */
+  /** Only events after this seq; 0 = all. */
   readonly after: number;
   /** The key of the signed checkpoints, for the header; null where nothing was ever signed. */
   readonly publicKey: string | null;

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { randomSlice } from '../random-slice.js';
 import type { MasterKey, Unwrapped, Wrap, WrapFor } from './master-key.js';
 
-/** First byte of a wrap; behind it 12 bytes of nonce, the key, and 16 of the tag. */
+/** First byte of a wrap; after it 12 bytes of nonce, the key, and 16 of the tag. */
 export const LOCAL_FORM = 2;
 const NONCE = 13;
 

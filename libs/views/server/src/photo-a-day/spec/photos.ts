@@ -4,7 +4,7 @@ import type { DatedPhoto } from '../photo-a-day.js';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** Everything in these histories happens before it. It lies right behind a leap day. */
+/** Everything in these histories happens before it. It is the day after a leap day. */
 export const theEnd = new Date('2024-03-02T00:00:00.000Z');
 
 const mostly = fc.integer({ min: 0, max: 4 }).map((drawn) => drawn > 0);

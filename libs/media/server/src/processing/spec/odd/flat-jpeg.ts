@@ -22,7 +22,7 @@ export interface FlatJpeg {
   readonly hasTables?: boolean;
 }
 
-/** One bit after another, with a zero behind each byte of ones. */
+/** One bit after another, with a zero after each byte of ones. */
 class Bits {
   private readonly bytes: number[] = [];
   private held = 0;

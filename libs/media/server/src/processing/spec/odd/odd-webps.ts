@@ -20,7 +20,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** With chunks put behind those of a simple file: the flags say what there is. */
+/** With chunks added after those of a simple file: the flags say what there is. */
 function extended(simple: Buffer, flags: number, ...more: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(10);
   header[0] = flags;
