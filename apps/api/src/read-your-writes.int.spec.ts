@@ -67,7 +67,7 @@ async function wait(process: RememberedWrites, caller: string): Promise<number> 
   return performance.now() - began;
 }
 
-/** Whether a read that comes before the read models have caught up shows the newest write. */
+/** True if a read that comes before the read models have caught up shows the newest write. */
 async function seesIt(process: RememberedWrites, caller: string): Promise<boolean> {
   let hasEnded = false;
   const before = asked;

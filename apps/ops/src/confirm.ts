@@ -3,7 +3,7 @@ import { exitCodes } from './exit-codes.js';
 import type { Output } from './output.js';
 
 interface Question {
-  /** Whether it was answered by `--yes`. */
+  /** True if it was answered by `--yes`. */
   readonly yes: boolean;
   readonly question: string;
   /** Said where nobody can be asked. */

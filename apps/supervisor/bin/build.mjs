@@ -33,7 +33,7 @@ export async function build(workspace) {
   const started = performance.now();
   const { compile } = await import('./compile.mjs');
   const { bundle } = await import('./bundle.mjs');
-  // What is killed from here on is built anew.
+  // A build that is killed from here on is made again.
   rmSync(record, { force: true });
   // By another rule every file comes out another way.
   const isAnew = changed.some((path) => !isSource(path));

@@ -5,7 +5,7 @@ const LEAST = 32 * 1024 * 1024;
 /** What a quota, or a file system that has become read-only, refuses. */
 const PROBE = Buffer.alloc(1024 * 1024);
 
-/** Whether PostgreSQL can go on writing in this folder. */
+/** True if PostgreSQL can go on writing in this folder. */
 export async function hasRoom(folder: string): Promise<boolean> {
   const probe = `${folder}.probe`;
   try {

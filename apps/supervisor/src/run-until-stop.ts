@@ -1,7 +1,7 @@
 import { type Environment, SettingsError, startExitCodes, startFailure } from '@heliograph/settings';
 import { listenForStop, type StopSignals } from './stop-signals.js';
 
-/** What is undone when a run ends, last first. */
+/** Steps that are undone when a run ends, the last one first. */
 export type Undo = () => void | Promise<void>;
 
 export interface Run {

@@ -25,6 +25,6 @@ export function signInHref(frame: Frame): string {
   return `/login?${new URLSearchParams({ return_to: frame.here })}`;
 }
 
-/** Whether a power of staff is theirs, also where they are asked for the password or for a second factor first. */
+/** True if a power of staff is theirs, also where they are asked for the password or for a second factor first. */
 export const hasPower = ({ staff, withheld, lacking }: Viewer, scope: Scope): boolean =>
   [staff, withheld, lacking].some((scopes) => scopes.has(scope));

@@ -8,5 +8,5 @@ export function renderDocument(page: ReactElement, language: Language): string {
   return `<!doctype html>${renderToStaticMarkup(createElement(LanguageProvider, { language }, page))}`;
 }
 
-/** Whether it loads a script of ours. Texts are escaped, so none of them is taken for one. */
+/** True if it loads a script of ours. Texts are escaped, so none of them is taken for one. */
 export const hasScript = (document: string): boolean => document.includes('<script src="/assets/');

@@ -4,7 +4,7 @@ import { AppId, ClientId, CommentId, CredentialId, PhotoId, UserId } from './bra
 const askFor = (photo: PhotoId): number => photo;
 const askApp = (client: ClientId): string => client;
 
-// What is asserted here is asserted by the type check: a line that passes where it is expected to fail is an error there.
+// These assertions are made by the type check: a line that passes where it is expected to fail is an error there.
 describe('branded ids', () => {
   it('are not interchangeable', () => {
     expect(askFor(PhotoId(7))).toBe(7);

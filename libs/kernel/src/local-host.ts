@@ -2,7 +2,7 @@ import { addressIn } from './web-address.js';
 
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Whether an address leads to the machine on which it is used. */
+/** True if an address leads to the machine on which it is used. */
 export const isLocal = (address: string): boolean => LOCAL.test(addressIn(address)?.hostname ?? '');
 
 /** The two names of this machine that people type. */

@@ -29,7 +29,7 @@ export function readLocalTime(text: string): { local: string; offsetMinutes: num
   return { local: `${year}-${month}-${day}T${hour}:${minute}:${second}`, offsetMinutes };
 }
 
-/** Whether it is `YYYY-MM-DD` and names a day that there is. */
+/** True if it is `YYYY-MM-DD` and names a day that there is. */
 export const isDay = (text: string): boolean => readLocalTime(text)?.local.slice(0, 10) === text;
 
 /** Milliseconds since 1970-01-01T00:00Z of a valid reading. */

@@ -36,7 +36,7 @@ export interface Page<Item> {
   /** Positions of the first and the last row that the page looked at, shown or left out; null: there was none. */
   readonly first: Position | null;
   readonly last: Position | null;
-  /** Whether rows lie before the page, and after it. */
+  /** Whether there are rows before the page, and after it. */
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
 }

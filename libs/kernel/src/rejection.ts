@@ -17,6 +17,6 @@ export class Rejected<Code extends string = string> extends Error {
   }
 }
 
-/** Whether an error is the refusal with this code. */
+/** True if an error is the refusal with this code. */
 export const isRejection = <Code extends string>(error: unknown, code: Code): error is Rejected<Code> =>
   error instanceof Rejected && error.code === code;

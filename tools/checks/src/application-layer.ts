@@ -51,7 +51,7 @@ function exportedNames(clause: ts.NamedExportBindings | undefined): string[] {
 const valueNames = (elements: readonly (ts.ImportSpecifier | ts.ExportSpecifier)[]): string[] =>
   elements.filter(({ isTypeOnly }) => !isTypeOnly).map(({ name, propertyName }) => (propertyName ?? name).text);
 
-/** Whether this name of a contract is a message: what the buses carry, and so the one way to a context. */
+/** True if this name of a contract is a message: what the buses carry, and so the one way to a context. */
 export async function isMessage({ from, name }: ImportedName): Promise<boolean> {
   if (name === '*') return true;
   const contract = (await import(from)) as Readonly<Record<string, unknown>>;

@@ -53,7 +53,7 @@ const wordsOf = (name: string): string[] =>
 
 const isParticiple = (word: string): boolean => PARTICIPLES.has(word) || (/[a-z]ed$/.test(word) && !NO_PARTICIPLES.has(word));
 
-/** Whether a name is a participle without its noun, or begins or ends as a clause does. */
+/** True if a name is a participle without its noun, or begins or ends as a clause does. */
 export function isCoined(name: string): boolean {
   const words = wordsOf(name);
   const [first = '', last = ''] = [words[0], words.at(-1)];

@@ -35,7 +35,7 @@ function tablesWithoutHead(page: string): string[] {
   return lines.filter((line, at) => line.startsWith('|') && !lines[at - 1]?.startsWith('|') && !/^[|: -]+$/.test(lines[at + 1] ?? ''));
 }
 
-/** Whether a program's bundle is made by `npm run build`. */
+/** True if a program's bundle is made by `npm run build`. */
 function isBundled(path: string): boolean {
   const [, app = '', program = ''] = /^(apps\/[\w-]+)\/bundle\/([\w-]+)\.js$/.exec(path) ?? [];
   return app !== '' && ((JSON.parse(read(`${app}/package.json`)) as { bundle?: string[] }).bundle ?? []).includes(program);

@@ -58,7 +58,7 @@ function isConstant(node: ts.Expression): boolean {
   return ts.isLiteralExpression(node) || ts.isFunctionLike(node) || isWord(node) || isOfAPage(node);
 }
 
-/** What is remembered with a page is forgotten with it. */
+/** State that is remembered with a page is forgotten with it. */
 const isOfAPage = (node: ts.Node): boolean => ts.isCallExpression(node) && node.expression.getText() === 'oncePerPage';
 
 const isWord = (node: ts.Node): boolean =>

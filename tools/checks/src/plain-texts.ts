@@ -67,7 +67,7 @@ export function textsIn(path: string, source: string): Text[] {
   return found;
 }
 
-/** What is wrong with a text; null = nothing. */
+/** Says what is wrong with a text; null = nothing. */
 export function complaintAbout(text: string): string | null {
   const wrong = stilted.find(([phrase]) => phrase.test(text));
   return wrong === undefined ? null : `write ${wrong[1]}`;

@@ -13,7 +13,7 @@ export interface Records {
   readonly index: string;
 }
 
-/** What is wrong with the decision records; empty = nothing. */
+/** Says what is wrong with the decision records; empty = nothing. */
 export function recordFaults({ living, history, index }: Records): string[] {
   return [
     ...numberFaults([...living.keys(), ...history.keys()]),

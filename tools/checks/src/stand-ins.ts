@@ -23,7 +23,7 @@ function importsOf(path: string): Import[] {
   }));
 }
 
-/** Whether a file may not name this in what ships: the stand-ins of a context, by their package or by a path. */
+/** True if a file may not name this in what ships: the stand-ins of a context, by their package or by a path. */
 export const isStandIn = (from: string): boolean => /^@heliograph\/(kernel|[a-z-]+-contracts)\/testing$|^\..*\/testing(\/|$)/.test(from);
 
 /** Every place that an import, a re-export or an `import()` of this text names. */

@@ -13,7 +13,7 @@ export interface CatalogueLog {
   readonly streams: readonly string[];
 }
 
-/** What is stored, who hears it, whose it is. */
+/** A stored event, its subscribers and its context. */
 export interface Catalogue {
   readonly logs: readonly CatalogueLog[];
   readonly subscriptions: readonly Subscription[];

@@ -28,7 +28,7 @@ const optional: Readonly<Record<string, readonly string[]>> = {
   'schemas.Introspection': ['scope', 'client_id', 'sub', 'username', 'token_type', 'iat', 'exp', 'iss'],
 };
 
-/** Whether there is no example, or one with a field that has no value. */
+/** True if there is no example, or one with a field that has no value. */
 function fieldsWithout(examples: object): boolean {
   const values = Object.values(examples as Record<string, { value: unknown }>).map(({ value }) => value);
   return (

@@ -20,7 +20,7 @@ export interface Described {
 interface Options {
   /** What `$ref` names. */
   readonly schemas?: Readonly<Record<string, Described>>;
-  /** Whether objects have the fields that may be left out. */
+  /** True if objects have the fields that may be left out. */
   readonly withOptional?: boolean;
 }
 

@@ -18,7 +18,7 @@ import { pageQueryFrom } from '../http/list-pages.js';
 import { listedPhotos, presentCollection } from '../photos/photo.presenter.js';
 import { collectionPhotosQuery, placedPhoto } from './collection.requests.js';
 
-/** What is in a collection (N4). */
+/** The photos of a collection (N4). */
 @Controller('collections/:id/photos')
 export class CollectionPhotosController {
   constructor(

@@ -16,7 +16,7 @@ export const newCollection = z.object({
   is_private: isPrivate.default(false),
 });
 
-/** What is left out stays as it is. */
+/** Fields that are left out do not change. */
 export const changedCollection = z.object({
   title: title.optional(),
   description: description.nullable().optional(),

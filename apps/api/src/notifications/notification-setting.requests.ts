@@ -4,5 +4,5 @@ import { mailPace, perKind, pagesDescription } from './notification-setting.reso
 
 const change = z.object({ page: flagInput.optional().describe(pagesDescription), mail: mailPace.optional() });
 
-/** What is left out stays as it is. */
+/** Fields that are left out do not change. */
 export const notificationChanges = perKind(change.optional());

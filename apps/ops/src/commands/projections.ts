@@ -87,7 +87,7 @@ function inLines({ table, totals, changed, onlyLive, onlyReplay }: TableDifferen
   ];
 }
 
-/** What is listed of rows that differ: `identity.users name`. */
+/** The part of rows that differ which is listed: `identity.users name`. */
 function fieldsOf({ table, changed, onlyLive, onlyReplay }: TableDifference): string[] {
   const shown = [...changed.map(({ fields }) => fields), ...onlyLive, ...onlyReplay];
   return shown.flatMap((row) => Object.keys(row).map((field) => `${table} ${field}`));

@@ -11,7 +11,7 @@ import { operator } from '../operator.js';
 export const suspendUser = (context: Context, userId: UserId, judgement: Omit<Judgement, 'action' | 'by'>): DecideOnSubject =>
   new DecideOnSubject(context, userSubject(userId), { ...judgement, action: 'suspend', by: operator() });
 
-/** What is taken down and restored: of a person their picture. */
+/** The subject that is taken down and restored: of a person their picture. */
 export type Content =
   | { readonly type: 'photo'; readonly id: PhotoId }
   | { readonly type: 'comment'; readonly id: CommentId }
@@ -27,7 +27,7 @@ export function content(text: string): Content {
   throw new InvalidArgumentError('It must be photo-<id>, comment-<id>, or user-<id> for the picture of a person.');
 }
 
-/** What is held: the files of a photo. */
+/** The subject of a hold: the files of a photo. */
 export function photo(text: string): PhotoId {
   const found = content(text);
   if (found.type !== 'photo') throw new InvalidArgumentError('It must be photo-<id>.');

@@ -9,7 +9,7 @@ export interface SlowlyRead {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
-  /** Whether the command had anything left to write when the reader began. */
+  /** True if the command had anything left to write when the reader began. */
   readonly waited: boolean;
 }
 

@@ -25,7 +25,7 @@ interface Raw {
 /** What a test says of a picture that is as it was. */
 export const asKept = 'as it is kept';
 
-/** Whether this run takes what it sees for right. @throws where the word is another: a run that was meant to write must not compare */
+/** True if this run takes what it sees for right. @throws where the word is another: a run that was meant to write must not compare */
 export function isWriting(word = process.env.HELIOGRAPH_SNAPSHOTS ?? ''): boolean {
   if (word !== '' && word !== 'write') throw new Error(`HELIOGRAPH_SNAPSHOTS is ${word}; it may be write`);
   return word === 'write';

@@ -3,7 +3,7 @@ import type { PageRequest } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
 import { MessageBus, type Person } from '../actor/index.js';
 
-/** What is left of a budget. `resetAt`: end of the window in epoch seconds; null = none is open. */
+/** The rest of a budget. `resetAt`: end of the window in epoch seconds; null = none is open. */
 export interface QuotaStatus {
   readonly limit: number;
   readonly windowSeconds: number;

@@ -12,7 +12,7 @@ export abstract class NewcomerBudgets implements Readonly<Record<NewcomerAct, nu
   abstract readonly photos: number;
   abstract readonly comments: number;
   abstract readonly follows: number;
-  /** Whether an address can be proved, which then ends being new as well. */
+  /** True if an address can be proved, which then ends being new as well. */
   abstract readonly provesAddress: boolean;
 }
 

@@ -13,7 +13,7 @@ import { type Actor, MessageBus, type Person } from '../actor/index.js';
 export class EmailChanges {
   constructor(private readonly bus: MessageBus) {}
 
-  /** What is still waited for; null = nothing. */
+  /** The confirmation that is still missing; null = none. */
   pending({ userId }: Person): Promise<PendingEmailChange | null> {
     return this.bus.ask(new FindEmailChange(userId));
   }

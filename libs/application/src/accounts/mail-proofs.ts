@@ -31,7 +31,7 @@ export class MailProofs {
     return this.bus.command(anonymous, (context) => new RequestPasswordReset(context, email));
   }
 
-  /** Whether the link is still valid. Does not use it up. */
+  /** True if the link is still valid. Does not use it up. */
   isResetGood(token: string): Promise<boolean> {
     return this.bus.ask(new FindPasswordReset(token));
   }

@@ -11,7 +11,7 @@ export class Rules {
     @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'rulesVersion'>,
   ) {}
 
-  /** Whether a person who has just signed in is to be asked. */
+  /** True if a person who has just signed in is to be asked. */
   async needsAcceptance(userId: UserId): Promise<boolean> {
     const { rulesVersion } = this.settings;
     return rulesVersion !== null && (await this.bus.ask(new FindAcceptedRules(userId))) !== rulesVersion;

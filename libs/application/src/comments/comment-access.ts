@@ -19,7 +19,7 @@ export async function photoOwner(bus: Bus, actor: Person, { ownerId }: PhotoToCo
   return owner;
 }
 
-/** What is not shown takes no replies, and two of whom one blocks the other do not reply to each other. @throws Rejected `invalid-comment`, `blocked-between` */
+/** A hidden comment takes no replies, and people do not reply to each other if one blocks the other. @throws Rejected `invalid-comment`, `blocked-between` */
 export async function requireParent(bus: Bus, actor: Person, { photoId }: Pick<PhotoToCommentOn, 'photoId'>, id: CommentId): Promise<void> {
   const parent = await bus.ask(new GetComment(photoId, id));
   await requireNoMutualBlock(bus, actor, parent?.authorId ?? null);

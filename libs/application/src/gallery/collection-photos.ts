@@ -17,7 +17,7 @@ interface CollectionPhotosQuery extends PageQuery {
   readonly include?: ReadonlySet<PhotoInclude>;
 }
 
-/** What is in a collection (N4). A whole collection is one that `Collections` found. */
+/** The photos of a collection (N4). A whole collection is one that `Collections` found. */
 @Injectable()
 export class CollectionPhotos {
   constructor(

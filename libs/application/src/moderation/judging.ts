@@ -11,7 +11,7 @@ export function refuseOwn({ userId }: Pick<Actor, 'userId'>, { ownerId }: { read
   if (userId !== null && userId === ownerId) throw new Rejected('own-case', 'This is about you. Another moderator must decide');
 }
 
-/** What is judged where a person is taken down (B5): the picture that they have now. @throws Rejected `avatar-not-found` */
+/** The subject of a decision about a person (B5): the picture that they have now. @throws Rejected `avatar-not-found` */
 export async function pictureTaking(
   bus: Pick<MessageBus, 'ask'>,
   userId: UserId,

@@ -36,7 +36,7 @@ export class OutsideReports {
     await this.bus.command(anonymous, (context) => new RequestOutsideReport(context, { ...report, place }));
   }
 
-  /** Whether the link is still good. Does not use it up. */
+  /** True if the link is still good. Does not use it up. */
   async isGood(token: string): Promise<boolean> {
     return (await this.bus.ask(new FindOutsideReport(token))) !== null;
   }

@@ -11,7 +11,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { type Actor, MessageBus, type Person, person } from '../actor/index.js';
 
-/** What is mailed with each kind of mail. */
+/** The contents of each kind of mail. */
 const kindsOf: Readonly<Record<Subscription, readonly NotificationKind[]>> = {
   'streak-ends': ['streak'],
   digest: notificationKinds.filter((kind) => kind !== 'streak'),
@@ -31,7 +31,7 @@ export class NotificationSettings {
     return this.bus.ask(new FindMailLanguage(of.userId));
   }
 
-  /** What is absent stays as it is. @param language what the person reads now, as `<html lang>` has it @throws Rejected `invalid-notification-setting` */
+  /** Settings that are left out do not change. @param language what the person reads now, as `<html lang>` has it @throws Rejected `invalid-notification-setting` */
   async change(
     actor: Person,
     changes: Partial<Record<NotificationKind, NotificationChange | undefined>>,
@@ -42,7 +42,7 @@ export class NotificationSettings {
     return this.findSettings(actor);
   }
 
-  /** Whether the link of a mail is one of ours. It ends nothing: programs that scan mails open links, too. */
+  /** True if the link of a mail is one of ours. It ends nothing: programs that scan mails open links, too. */
   async isGoodLink(token: string): Promise<boolean> {
     return (await this.bus.ask(new FindSubscription(token))) !== null;
   }

@@ -53,7 +53,7 @@ export class BlocksAndMutes {
     return false;
   }
 
-  /** Whether the actor blocks that person. */
+  /** True if the actor blocks that person. */
   async blocks(actor: Person, username: string): Promise<boolean> {
     return (await findBlocks(this.bus, actor)).blocked.has(await this.people.activeUserId(username));
   }

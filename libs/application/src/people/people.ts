@@ -124,7 +124,7 @@ export class People {
     return ids.flatMap((id) => cards.get(id) ?? []).map((card) => ({ card, isFollowed: followed.has(card.userId) }));
   }
 
-  /** What is shown of somebody besides their profile. */
+  /** Data that is shown of a person besides their profile. */
   private async findExtras(userId: UserId, actor: Actor): Promise<PersonExtras> {
     const [numbers, followed] = await Promise.all([this.bus.ask(new FindUserNumbers(userId)), this.followedIds([userId], actor)]);
     return { numbers, isFollowed: followed.has(userId) };

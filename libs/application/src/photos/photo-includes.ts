@@ -20,7 +20,7 @@ const MAX_COLLECTIONS_INCLUDED = 5;
 /** So often older ones are asked for; what is missing then is left out. */
 const MAX_TRIES = 3;
 
-/** What is shown with photos, and which of them are shown: one statement for each kind, however many photos. */
+/** Reads what is shown with photos, and decides which of them are shown: one statement for each kind, however many photos. */
 @Injectable()
 export class PhotoIncludes {
   constructor(

@@ -34,7 +34,7 @@ export interface NewCollection {
   readonly isPrivate: boolean;
 }
 
-/** What is absent stays as it is. */
+/** Settings that are left out do not change. */
 export interface CollectionChanges extends Partial<{ readonly [Field in keyof NewCollection]: NewCollection[Field] | undefined }> {
   /** A photo that is in the collection; null = the first one. */
   readonly coverPhotoId?: PhotoId | null | undefined;

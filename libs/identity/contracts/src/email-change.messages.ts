@@ -16,7 +16,7 @@ export class RequestEmailChange extends Command<void> {
   }
 }
 
-/** What is still waited for. */
+/** The confirmation that is still missing. */
 export interface PendingEmailChange {
   readonly email: string;
   /** The link to the new address has been followed. */

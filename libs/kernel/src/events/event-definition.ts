@@ -8,7 +8,7 @@ type FieldsByVersion = Readonly<Record<number, readonly string[]>>;
 
 type Upcasters = Readonly<Record<number, (old: never) => unknown>>;
 
-/** What is stored under one event name. `version` is the newest schema version; older ones are read through `upcasters`. */
+/** The data that is stored under one event name. `version` is the newest schema version; older ones are read through `upcasters`. */
 export interface EventOptions<Type extends string, Schema extends z.ZodObject, Heard extends EventShape> extends EventShape<Type, Schema> {
   readonly version: number;
   /** A literal example, for the catalogue and the frozen samples. */

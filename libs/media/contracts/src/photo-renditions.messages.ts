@@ -89,7 +89,7 @@ export class FailPhoto extends Command<void> {
   }
 }
 
-/** What is missing of the renditions of a photo (N7), and what they are made of. */
+/** The missing renditions of a photo (N7), and the file that they are made of. */
 export interface FormatWork {
   readonly photoId: PhotoId;
   readonly type: ImageType;

@@ -34,7 +34,7 @@ export interface WrittenFile {
   readonly bytes: number;
 }
 
-/** What is shown of a photo on request alone. */
+/** Details of a photo that are shown on request only. */
 export interface PhotoDetails {
   readonly photoId: PhotoId;
   /** What it shows, for those who do not see it; empty where its owner says nothing. */

@@ -52,7 +52,7 @@ export class FindLatestOffset extends Query<number | null> {
   }
 }
 
-/** What is left out stays as it is. */
+/** Fields that are left out do not change. */
 export interface PhotoChanges {
   readonly title?: string | undefined;
   readonly description?: string | undefined;

@@ -17,7 +17,7 @@ export interface MediaJobsOptions {
   readonly sweepMilliseconds?: number;
   readonly overdueSeconds?: number;
   readonly formatsOverdueSeconds?: number;
-  /** Whether this worker makes what a published photo does not wait for (N7); default: yes. */
+  /** True if this worker makes what a published photo does not wait for (N7); default: yes. */
   readonly formats?: boolean;
 }
 

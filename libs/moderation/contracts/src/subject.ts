@@ -18,7 +18,7 @@ export type Reason = (typeof reasons)[number];
 export const actions = ['none', 'warn', 'take-down', 'suspend'] as const;
 export type Action = (typeof actions)[number];
 
-/** What is reported and decided about; the ids of one type alone tell them apart. */
+/** The subject of reports and decisions; the ids of one type alone tell them apart. */
 export interface Subject {
   readonly type: SubjectType;
   readonly id: SubjectId;

@@ -16,7 +16,7 @@ export interface NotificationSetting {
 
 export type NotificationSettings = Readonly<Record<NotificationKind, NotificationSetting>>;
 
-/** What is absent stays as it is. */
+/** Settings that are left out do not change. */
 export interface NotificationChange {
   readonly page?: boolean | undefined;
   readonly mail?: MailPace | undefined;

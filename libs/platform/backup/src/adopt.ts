@@ -97,7 +97,7 @@ function step(progress: Progress, what: string): void {
   progress.report(what);
 }
 
-/** Whether nothing was written since the last adoption: each log ends with the statement of its present incarnation. */
+/** True if nothing was written since the last adoption: each log ends with the statement of its present incarnation. */
 async function areAdopted(owner: OwnerConnection, names: readonly string[]): Promise<boolean> {
   const others = await owner.query(
     `select from event_store.logs l left join event_store.events e on e.log = l.log and e.seq = l.head_seq

@@ -96,7 +96,7 @@ async function refuseUnlessEmpty(owner: OwnerConnection, replace: boolean): Prom
   if (used.length > 0 && !replace) throw new NotEmpty(used.map(({ log, headSeq }) => `${log}: ${headSeq} events`));
 }
 
-/** What is not loaded is derived from what is, or has ended: sessions, answers, checkpoints. Two tables say what the build has, and stay. */
+/** Tables that are not loaded are derived from the others, or their rows have ended: sessions, answers, checkpoints. Two tables say what the build has, and stay. */
 async function emptyAll(owner: OwnerConnection, schemas: readonly string[]): Promise<void> {
   const rows = await owner.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -9,7 +9,7 @@ import type { Replica } from './replica.js';
 /** Pages of lists that are kept, with what was made of them. */
 const MAX_PAGES = 64;
 
-/** Whether the reads of one request go to the replica. */
+/** True if the reads of one request go to the replica. */
 interface Request {
   fromReplica: boolean;
 }

@@ -97,7 +97,7 @@ export const eventStoreMigrations: ContextMigrations = {
   ),
 };
 
-/** Whether the login of this connection could change events, which the login of api and workers must not. */
+/** True if the login of this connection could change events, which the login of api and workers must not. */
 export async function mayChangeEvents(database: Queryable): Promise<boolean> {
   const [row] = await database.query<{ can: boolean }>(
     `select has_table_privilege('event_store.events', 'update') or has_table_privilege('event_store.events', 'delete') as can`,

@@ -58,7 +58,7 @@ function deltasOf({ keyField, plus, minus }: CounterSource, events: readonly Sto
   return deltas;
 }
 
-/** Whether any of these types of events changes rows of `source`. */
+/** True if any of these types of events changes rows of `source`. */
 export function concerns(source: Source, types: ReadonlySet<string>): boolean {
   if (source.kind === 'handlers') return Object.keys(source.on).some((type) => types.has(type));
   return [...source.plus, ...source.minus].some((type) => types.has(type));

@@ -50,7 +50,7 @@ export class ForeignCheckpoint extends Error {
   }
 }
 
-/** Whether the checkpoint is of this incarnation of the log, and not beyond its head. */
+/** True if the checkpoint is of this incarnation of the log, and not beyond its head. */
 export async function fitsLog(database: Queryable, log: string, checkpoint: Pick<Checkpoint, 'seq' | 'incarnation'>): Promise<boolean> {
   const rows = await database.query('select 1 from event_store.logs where log = $1 and incarnation = $2 and head_seq >= $3', [
     log,
@@ -100,7 +100,7 @@ export async function setPaused(database: Queryable, projection: string, paused:
   return (await database.query(`update projections.checkpoints set ${change} where ${live} returning log`, [projection])).length;
 }
 
-/** Whether a checkpoint of this projection, or reaction, does not belong to its log (`ForeignCheckpoint`). */
+/** True if a checkpoint of this projection, or reaction, does not belong to its log (`ForeignCheckpoint`). */
 export async function hasForeignCheckpoint(database: Queryable, projection: string): Promise<boolean> {
   const rows = await database.query(
     `select from projections.checkpoints c join event_store.logs l using (log)

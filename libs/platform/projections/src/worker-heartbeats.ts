@@ -16,7 +16,7 @@ export interface WorkerStatus extends WorkerProcess {
   readonly behind: number;
   /** Since it was last seen, on the database's clock. */
   readonly seconds: number;
-  /** Whether it was seen recently enough to count as running. */
+  /** True if it was seen recently enough to count as running. */
   readonly isAlive: boolean;
 }
 

@@ -6,7 +6,7 @@ const SOON = 1;
 export const wakeUpPauseMilliseconds = 25;
 
 interface Window {
-  /** Whether something was committed since the last wake-up. */
+  /** True if something was committed since the last wake-up. */
   isPending: boolean;
   timer: NodeJS.Timeout;
 }

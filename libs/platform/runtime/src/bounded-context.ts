@@ -134,7 +134,7 @@ export interface BoundedContext {
   readonly module: Type<unknown>;
 }
 
-/** Whether it has work for a worker process, or only what is done with its commands. */
+/** True if it has work for a worker process; false: only work that is done with its commands. */
 export function needsWorker({ projections, reactions, work }: BoundedContext): boolean {
   return projections.length > 0 || reactions.length > 0 || work !== undefined;
 }

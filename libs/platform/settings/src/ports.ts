@@ -6,7 +6,7 @@ export function portInUse(name: PortSetting, port: number | null): SettingsError
   return new SettingsError(name, `is ${port}, and another program listens there; give another port`);
 }
 
-/** What is said of a port that cannot be listened at. Other errors are returned as they are. */
+/** The error for a port that cannot be listened at. Other errors are returned as they are. */
 export function portProblem(name: PortSetting, port: number | null, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return portInUse(name, port);

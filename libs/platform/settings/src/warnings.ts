@@ -2,7 +2,7 @@ import { misspeltSettings } from './misspelt.js';
 import { type Settings } from './settings.js';
 import { type Environment, readText } from './values.js';
 
-/** What is accepted and is probably not meant, a line each that names the setting. */
+/** Settings that are accepted but probably not meant, with a line for each that names it. */
 export function settingsWarnings(env: Environment, { profile, nodeEnv, database }: Settings): string[] {
   const isServed = profile === 'external' && nodeEnv === 'production';
   const missing = (['PUBLIC_URL', 'WEB_URL'] as const).filter((name) => readText(env, name) === undefined);

@@ -12,7 +12,7 @@ export interface DataSet {
 /** The events of one log, cut into appends. Each follows from its number alone, so an interrupted run continues where it was. */
 export interface Filling {
   readonly log: LogDefinition;
-  /** What is counted for who watches: photos, likes. */
+  /** Rows that are counted for people who watch: photos, likes. */
   readonly things: string;
   readonly total: number;
   readonly perAppend: number;

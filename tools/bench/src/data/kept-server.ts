@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { ensureLogins, freePort, initCluster, install, startPostgres } from '@heliograph/database/embedded';
 import type { Session } from '../session.js';
 
-/** What is in the folder besides the cluster. */
+/** The files in the folder besides the cluster. */
 interface Kept {
   readonly password: string;
   readonly masterKey: string;

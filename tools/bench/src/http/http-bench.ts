@@ -69,7 +69,7 @@ export class HttpBench {
     await this.ask({ what: 'run', subject: name, bases, load: { ...load, seconds: Math.min(WARM_UP_SECONDS, load.seconds) } });
   }
 
-  /** What is written is measured until its projections have caught up. */
+  /** Writes are measured until its projections have caught up. */
   async measure(subject: Subject, load: Load = this.load): Promise<Slice> {
     await this.settled();
     const before = this.used(subject);

@@ -14,7 +14,7 @@ import { Listeners } from './listeners.js';
 
 /** Of one person (N3). */
 const MOST_OF_ONE = 5;
-/** What is on its way when the last comment was written. */
+/** Events that are on their way when the last comment was written. */
 const LONGEST_MILLISECONDS = 10_000;
 
 interface Sent {

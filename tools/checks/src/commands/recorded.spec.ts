@@ -36,7 +36,7 @@ const leaves = (node: Node, words: readonly string[] = []): { name: string; opti
     ? node.commands.flatMap((each) => leaves(each, [...words, each.name]))
     : [{ name: words.join(' '), options: node.options.map(({ long }) => long) }];
 
-/** What is wrong with what the guide says of the commands. */
+/** Says what is wrong with what the guide says of the commands. */
 function faults(rows: readonly Row[], commands: readonly { name: string; options: readonly string[] }[], events: string): string[] {
   const listed = rows.flatMap((row) => row.commands);
   const known = new Set(commands.map(({ name }) => name));

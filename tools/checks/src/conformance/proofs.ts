@@ -45,7 +45,7 @@ export function proofsInSpecs(clauses: readonly Clause[]): Proof[] {
     .filter(({ keys }) => keys.length > 0);
 }
 
-/** What is wrong between the list and the tests, in words; empty = nothing. */
+/** Says what is wrong between the list and the tests, in words; empty = nothing. */
 export function mismatches(clauses: readonly Clause[], proofs: readonly Proof[]): string[] {
   const known = new Map(clauses.map((clause) => [clause.key, clause]));
   const proven = new Set(proofs.flatMap(({ keys }) => keys));

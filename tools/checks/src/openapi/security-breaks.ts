@@ -14,7 +14,7 @@ function waysOf(security: Security): NonNullable<Security> {
   return security === undefined || security.length === 0 ? [{}] : security;
 }
 
-/** Whether credentials of `way` satisfy all that `door` requires. */
+/** True if credentials of `way` satisfy all that `door` requires. */
 function admits(door: Way, way: Way): boolean {
   return Object.entries(door).every(([scheme, scopes]) => scheme in way && scopes.every((scope) => way[scheme]?.includes(scope)));
 }

@@ -27,7 +27,7 @@ export function rewritten(page: string, source: Source): string {
   });
 }
 
-/** What is wrong with the quotations of a page. `closed`: all its code must be quoted. */
+/** Says what is wrong with the quotations of a page. `closed`: all its code must be quoted. */
 export function quoteFaults(page: string, source: Source, closed: boolean): string[] {
   const quotes = [...page.matchAll(QUOTE)];
   const stray = [...page.matchAll(REFERENCE)].length - quotes.length;

@@ -49,7 +49,7 @@ function mutated(text: string, mutations: readonly { at: number; drop: number; p
   }, text);
 }
 
-/** Whether a browser resolves both to the same place or one beneath it. Implemented independently of the matcher. */
+/** True if a browser resolves both to the same place or one beneath it. Implemented independently of the matcher. */
 function browserStaysBeneath(registered: string, asked: string): boolean {
   const [from, to] = [new URL(registered), new URL(asked)];
   const path = from.pathname.endsWith('/') || from.pathname === '' ? from.pathname : `${from.pathname}/`;

@@ -57,7 +57,7 @@ const isStaffScope = (name: Scope): boolean => scopes[name].given !== 'consent' 
 export const staffScopes = (roles: readonly string[]): readonly Scope[] =>
   allScopes.filter((name) => isStaffScope(name) && roles.includes(scopes[name].given));
 
-/** What is left of a token's scopes while its person has these roles: a revoked role takes its own out (A4). */
+/** The rest of a token's scopes while its person has these roles: a revoked role takes its own out (A4). */
 export function effectiveScopes(held: readonly Scope[], roles: readonly string[]): readonly Scope[] {
   const ofRoles = staffScopes(roles);
   return held.filter((name) => !isStaffScope(name) || ofRoles.includes(name));

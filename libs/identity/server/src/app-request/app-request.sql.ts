@@ -76,7 +76,7 @@ export const SWEEP_HOURS = `
        totals as (delete from identity.app_request_totals where app_id = any ($1) and hour < $2 returning 1)
   select (select count(*) from shares)::int + (select count(*) from totals)::int as gone`;
 
-/** What is left of an app that was deleted. $1 = app. */
+/** The rest of an app that was deleted. $1 = app. */
 export const FORGET_APP = `
   with shares as (delete from identity.app_request_shares where app_id = $1),
        totals as (delete from identity.app_request_totals where app_id = $1)

@@ -35,7 +35,7 @@ interface TokenRow {
   readonly owner_id: UserId | null;
   readonly scopes: Scope[];
   readonly roles: string[];
-  /** Whether the scopes of these roles count where staff need a second factor. */
+  /** True if the scopes of these roles count where staff need a second factor. */
   readonly has_factor: boolean;
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;

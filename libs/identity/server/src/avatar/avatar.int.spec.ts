@@ -72,7 +72,7 @@ describe('E: PUT /me/avatar: pictures of people', () => {
     expect(log?.text).toContain('"userId"');
     expect(log?.text).not.toContain(avatar);
     expect(log?.text).not.toContain(sha256);
-    // What is open tells nothing without the name.
+    // The open fields tell nothing without the name.
     expect(log?.text).toContain(
       createHmac('sha256', avatar ?? '')
         .update('sealed')

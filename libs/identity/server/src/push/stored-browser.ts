@@ -2,7 +2,7 @@ import { type Keyring, keyIdOf, openSealedField, seal } from '@heliograph/event-
 import type { BrowserSubscription } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 
-/** What is stored, sealed. */
+/** The stored value, sealed. */
 export interface StoredBrowser extends BrowserSubscription {
   readonly language: string;
 }

@@ -12,11 +12,11 @@ export interface Details {
 
 export const noDetails: Details = { alt: '', license: 'all-rights-reserved', showExif: true, exif: null };
 
-/** What is left out stays as it is. */
+/** Fields that are left out do not change. */
 export interface DetailChanges {
   readonly alt?: string | undefined;
   readonly license?: License | undefined;
-  /** What is not shown is not kept: it does not come back. */
+  /** A value that is hidden is deleted: it does not come back. */
   readonly showExif?: boolean | undefined;
 }
 

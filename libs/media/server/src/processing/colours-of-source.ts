@@ -7,11 +7,11 @@ import { adobeRgb, isWide } from './icc-profile.js';
 const INKS = 4;
 
 export interface ColouredSource {
-  /** What is to be decoded, with the profile that the file lacked. */
+  /** The bytes to decode, with the profile that the file lacked. */
   readonly input: Buffer;
   /** It may hold colours that sRGB has not. */
   readonly isWide: boolean;
-  /** What is decoded comes in P3: sharp does so with sixteen bits that have a profile. */
+  /** The decoded pixels come in P3: sharp does so with sixteen bits that have a profile. */
   readonly isConverted: boolean;
 }
 

@@ -22,7 +22,7 @@ const adobe: Primaries = [
 const ADOBE_GAMMA = 563 / 256;
 export const D50: Triple = [0.9642, 1, 0.8249];
 
-/** Whether a profile of three primaries spans more than sRGB. One that cannot be read, or is made otherwise, counts as not. */
+/** True if a profile of three primaries spans more than sRGB. One that cannot be read, or is made otherwise, counts as not. */
 export function isWide(profile: Buffer): boolean {
   try {
     if (profile.toString('latin1', 16, 20) !== 'RGB ') return false;

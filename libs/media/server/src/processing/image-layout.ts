@@ -11,7 +11,7 @@ export interface ImageLayout {
   readonly exif: Buffer | null;
   /** Where the image ends; what comes after it is not the image. */
   readonly end: number;
-  /** Whether a part of the pixels is known to be missing: takes some milliseconds. */
+  /** True if a part of the pixels is known to be missing: takes some milliseconds. */
   readonly isCut?: () => boolean;
   /** True if it contains more than one picture and how to show it; known for JPEG and AVIF. */
   readonly holdsMore?: boolean;

@@ -88,7 +88,7 @@ class Bits {
     this.count -= length;
   }
 
-  /** Whether the next bytes are a restart marker, after which it then is. */
+  /** True if the next bytes are a restart marker, after which it then is. */
   restart(): boolean {
     if (this.isOver) return false;
     let at = this.position;

@@ -35,7 +35,7 @@ async function middles(file: Buffer): Promise<readonly (readonly number[])[]> {
   });
 }
 
-/** What is wrong with how a file is published; empty: nothing. */
+/** Says what is wrong with how a file is published; empty: nothing. */
 async function faultsOf(file: OddFile): Promise<readonly string[]> {
   try {
     const { type, width, height } = probe(file.bytes);

@@ -11,12 +11,12 @@ interface Typed {
 const MAX_OF_NAME = 100;
 const MAX_OF_ADDRESS = 254;
 
-/** What is reported on our pages: a photo, a comment on one, a person. */
+/** The subject of a report on our pages: a photo, a comment on one, a person. */
 const PLACE = /^\/(photos\/[1-9]\d{0,15}(\/comments\/[1-9]\d{0,15})?|users\/[A-Za-z0-9_.]{3,30})$/;
 /** Shape only: whether the address exists is proved by the mail. */
 const EMAIL = /^[^\s@<>"(),:;\\[\]\p{Cc}]{1,64}@[^\s@<>"(),:;\\[\]\p{Cc}.]+(\.[^\s@<>"(),:;\\[\]\p{Cc}.]+)+$/u;
 
-/** What is wrong with a report from outside, by field; null = nothing. Whether something is at the place is nobody's to learn here. */
+/** Says what is wrong with a report from outside, by field; null = nothing. Whether something is at the place is nobody's to learn here. */
 export function outsideProblems({ name, email, place, text }: Typed): Readonly<Record<string, readonly string[]>> | null {
   const isName = name !== '' && [...name].length <= MAX_OF_NAME && wordsProblem(name) === null;
   const ofText = wordsProblem(text);

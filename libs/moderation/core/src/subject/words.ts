@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 1000;
 
-/** What is wrong with words that people add to a report or a decision (S20); null = nothing. */
+/** Says what is wrong with words that people add to a report or a decision (S20); null = nothing. */
 export function wordsProblem(words: string): string | null {
   // S20: neither NUL nor half of a surrogate pair can be stored.
   if (/[\0\p{Surrogate}]/u.test(words)) return 'contains a character that cannot be stored';

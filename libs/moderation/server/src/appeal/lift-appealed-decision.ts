@@ -4,7 +4,7 @@ import { FindDecision, LiftDecision } from '@heliograph/moderation-contracts';
 import type { AppealResolved } from '@heliograph/moderation-core';
 import { isGone, release } from '../inbound/enforcement.js';
 
-/** What is gone for good does not come back, and its decision is lifted all the same. */
+/** Deleted content does not come back, but its decision is lifted all the same. */
 export async function liftAppealedDecision(
   dispatcher: Pick<Dispatcher, 'dispatch'>,
   context: Context,

@@ -85,7 +85,7 @@ export function findNewestReports(rows: Rows, caseId: ReportId, limit: number): 
   return rows.query<Omit<ReportedWords, 'outsider'>>(NEWEST_REPORTS, [caseId, limit, RECORD_LENGTH]);
 }
 
-/** What is decided about; null where its owner is erased. */
+/** The subject of the decision; null where its owner is erased. */
 export function findOwnedSubject({ subject, ownerId, photoId }: Case): OwnedSubject | null {
   return ownerId === null ? null : { ...subject, ownerId, photoId };
 }

@@ -11,7 +11,7 @@ export async function isStaffMember(dispatcher: CommandDispatcher, userId: UserI
   return (await dispatcher.dispatch(new ListRoles(userId))).some((role) => protectedRoles.has(role));
 }
 
-/** Whether another moderator could answer than this actor, and than whom the decision concerns. */
+/** True if another moderator could answer than this actor, and than whom the decision concerns. */
 export async function hasOtherModerator(dispatcher: CommandDispatcher, actor: string, ownerId: UserId | null): Promise<boolean> {
   const actorId = idFrom(UserId, actor.replace(/^user:/, ''));
   return dispatcher.dispatch(

@@ -14,7 +14,7 @@ export interface DueMail {
 export interface MailRules {
   /** Finds to whom one is due. Again is nothing. */
   findDueMails(now: Date, stopping: Pick<AbortSignal, 'aborted'>): Promise<void>;
-  /** Whether there is something to say by now. */
+  /** True if there is something to say by now. */
   isTrue(due: DueMail, now: Date): Promise<boolean>;
   /** Six hours later nobody is sent it any more. With person and kind it names the mail. */
   happenedAt(due: DueMail): Date;

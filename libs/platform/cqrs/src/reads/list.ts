@@ -12,9 +12,9 @@ export interface List<Row extends object, Item> {
   /** From $1 on; `joined` and `total` may use them, too. */
   readonly params: readonly unknown[];
   readonly order: Order;
-  /** What is selected of each row of a page, before more is joined. */
+  /** Columns that are selected of each row of a page, before more is joined. */
   readonly keys: string;
-  /** What is joined to `page`, which has the keys, and what is selected then. Without it a row has its keys. */
+  /** Tables that are joined to `page`, which has the keys, and what is selected then. Without it a row has its keys. */
   readonly joined?: { readonly columns: string; readonly join: string };
   /** Expression: how many rows the whole list has. */
   readonly total: string;

@@ -85,7 +85,7 @@ async function unprivilegedUser(): Promise<Owner> {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Whether all users may enter this folder and those above it. Folders that do not exist yet will be made so. */
+/** True if all users may enter this folder and those above it. Folders that do not exist yet will be made so. */
 async function isPassable(folder: string): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     const mode = await stat(at).then(

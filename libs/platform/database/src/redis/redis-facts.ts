@@ -26,7 +26,7 @@ const UNKNOWN_NAME = /ERR No such master with that name|got an invalid reply: nu
 /** Asks all primaries, on connections of its own. @throws RedisRefusal; Error when one of them does not answer within 3 s */
 export async function redisFacts(url: string): Promise<RedisFacts> {
   const redis = openRedis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
-  // What is refused is in the events; the call itself may only say that the connection is closed.
+  // The refusal is in the events; the call itself may only say that the connection is closed.
   const errors: Error[] = [];
   const ofSentinels: Error[] = [];
   redis.on('error', (error: Error & { lastNodeError?: Error }) => errors.push(error.lastNodeError ?? error));

@@ -113,7 +113,7 @@ export class GroupAppender {
       }
       const names = [waiting.append.commandId, ...waiting.append.streams.map((stream) => stream.stream)];
       const isFull = group.length === share || (events > 0 && events + waiting.append.events.length > MAX_EVENTS);
-      // What is required is checked for all of a group at once: none of them may change it for another.
+      // The conditions are checked for all of a group at once: none of them may change it for another.
       if (isFull || names.some((name) => taken.has(name)) || changed.touch(waiting.append.requires)) {
         left.push(waiting);
         continue;

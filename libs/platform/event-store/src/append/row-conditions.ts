@@ -25,7 +25,7 @@ export class ChangedRows {
     }
   }
 
-  /** Whether a row that is required may be another one by then. */
+  /** True if a row that is required may be another one by then. */
   touch(conditions: readonly RowCondition[]): boolean {
     return conditions.some(({ table: { name }, key, values }) => {
       const row = rowOf(name, key);

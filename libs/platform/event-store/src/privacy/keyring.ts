@@ -53,7 +53,7 @@ export class PersonErased extends Error {
   }
 }
 
-/** What is wrapped does not open: somebody has changed it, or put it into another row. */
+/** A wrapped key does not open: somebody has changed it, or put it into another row. */
 class DamagedWrap extends Error {
   constructor(what: string) {
     super(`${what} does not open: it was changed, or is another one; \`heliograph events verify\` names what was changed`);
@@ -121,7 +121,7 @@ export class Keyring {
     return found;
   }
 
-  /** Whether something of this person can still be read. */
+  /** True if something of this person can still be read. */
   static async holds(database: Queryable, person: number): Promise<boolean> {
     return (await database.query('select 1 from event_store.keys where person = $1 and wrapped is not null', [person])).length > 0;
   }
@@ -158,7 +158,7 @@ export class Keyring {
     return secret ?? this.refuse(row, `Secret ${name}`);
   }
 
-  /** Whether it has the master key of this id. */
+  /** True if it has the master key of this id. */
   has(masterKey: string): boolean {
     return this.masterKey.opens(masterKey);
   }

@@ -55,7 +55,7 @@ const CONSTRAINTS = [
 /** What another master key than `$1` has wrapped, where one is given, and what is bound to nothing. */
 const IS_DUE = `wrapped is not null and (octet_length(wrapped) = ${UNBOUND} or master_key <> $1)`;
 
-/** Whether something here is wrapped in the form of the builds before, which is bound to no row. */
+/** True if something here is wrapped in the form of the builds before, which is bound to no row. */
 export async function hasUnboundWraps(database: Queryable): Promise<boolean> {
   const [row] = await database.query<{ there: boolean }>(`select to_regclass('event_store.secrets') is not null as there`);
   return row?.there === true && (await countDue(database, null)) > 0;

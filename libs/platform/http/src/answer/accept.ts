@@ -31,7 +31,7 @@ export function negotiate(accept: string | undefined): AnswerFormat | null {
   };
 }
 
-/** Whether a request's body of this media type is JSON to us: any version of the vendor type is harmless there (S13). */
+/** True if a request's body of this media type is JSON to us: any version of the vendor type is harmless there (S13). */
 export function isJsonType(mediaType: string): boolean {
   return mediaType === 'application/json' || (vendor.test(mediaType) && mediaType.endsWith('+json'));
 }

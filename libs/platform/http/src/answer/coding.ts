@@ -7,7 +7,7 @@ export type Coding = 'br' | 'gzip';
 /** Less fits into one packet with its head, whether it is compressed or not. */
 const SMALLEST = 1_200;
 
-/** Whether a body is long enough; one that is not has one form only. */
+/** True if a body is long enough; one that is not has one form only. */
 export const shouldCompress = (body: string | Buffer): boolean => body.length >= SMALLEST;
 
 /** What a client accepts and we prefer (RFC 9110 section 12.5.3); null = the bytes as they are. Brotli is smaller and quicker here. */

@@ -98,7 +98,7 @@ function labelOf({ mimetype, filename }: MultipartFile): Form['label'] {
   return { contentType: mimetype === 'text/plain' ? null : mimetype, fileName: filename ?? null };
 }
 
-/** What is thrown while a form is read is the form's fault, unless the disk takes nothing. */
+/** An error while a form is read is the form's fault, unless the disk takes nothing. */
 function problemOfForm(error: Error & { statusCode?: number; syscall?: string }): HttpProblem {
   const { statusCode, message, syscall } = error;
   if (syscall === 'write' || syscall === 'open') return unavailable(30, error);

@@ -22,7 +22,7 @@ export interface Budget {
   readonly alongside: readonly string[] | undefined;
 }
 
-/** What is left of a budget. */
+/** The rest of a budget. */
 export interface QuotaStatus {
   readonly limit: number;
   readonly remaining: number;

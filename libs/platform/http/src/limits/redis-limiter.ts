@@ -111,7 +111,7 @@ export class RedisLimiter implements RateLimiter {
 
 type Window = [ends: string | null, count: string | null];
 
-/** What is in braces chooses the node of a cluster: both keys of a caller lie on one. */
+/** The part in braces chooses the node of a cluster: both keys of a caller lie on one. */
 function keysOf({ key, caller, alongside }: Bucket): string[] {
   const own = caller === undefined ? `heliograph:limit:{${key}}` : `heliograph:limit:{${caller}}:${key}`;
   return alongside === undefined ? [own] : [own, alongside];

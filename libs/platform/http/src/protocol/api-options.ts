@@ -16,7 +16,7 @@ export interface Log {
 
 /** Read-your-writes (R3): wraps a request that reads. */
 export interface CallerReads {
-  /** What is read inside may come from a replica. */
+  /** Reads inside may come from a replica. */
   reading<T>(work: () => T): T;
   /** Key of a hash of this writer's (`writerKey`) that the limiter reads along, so that it costs no round trip of its own. */
   hashOf(writer: string): string;

@@ -11,7 +11,7 @@ const SWEEP_MILLISECONDS = 100;
 const FIRST_REQUEST_MILLISECONDS = 1_000;
 
 export interface ClosingOptions {
-  /** Whether the process drains: it still takes connections and requests, and each answer is the last one of its connection. */
+  /** True if the process drains: it still takes connections and requests, and each answer is the last one of its connection. */
   readonly isDraining?: () => boolean;
   /** Milliseconds for the requests in hand once it closes. */
   readonly longest?: number;

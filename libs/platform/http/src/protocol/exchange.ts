@@ -10,7 +10,7 @@ import { parseQueryString, queryTokens, RequestQuery } from '../request/query-st
 import type { RoutePolicy } from '../request/route-policy.js';
 import type { Lead } from './coalescing.js';
 
-/** What is known about a request and its answer; hangs on the Fastify request. */
+/** Facts about a request and its answer; a property of the Fastify request. */
 export interface Exchange {
   readonly startedAt: number;
   /** On the connection before this answer. */

@@ -30,7 +30,7 @@ export class CatchingUp {
     private readonly checkpoints: readonly string[],
   ) {}
 
-  /** Whether all that follows these logs has passed the positions; false = it has not within the time-outs. */
+  /** True if all that follows these logs has passed the positions; false = it has not within the time-outs. */
   async passes(positions: Positions, { stillMilliseconds, totalMilliseconds }: TimeOuts): Promise<boolean> {
     let movedAt = performance.now();
     let before: ReadonlyMap<string, number> = new Map();

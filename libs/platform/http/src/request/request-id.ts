@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What is safe in a log and in a header line, of bounded length. */
+/** Ids that are safe in a log and in a header line, of bounded length. */
 const safe = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** The trace id of a `traceparent` (W3C Trace Context), which is not all zeros. */

@@ -4,7 +4,7 @@ import type { GaugeSources, Sample } from './gauge-sources.js';
 /** Rows that wait for a worker, besides events and jobs. */
 export interface Backlog {
   readonly context: string;
-  /** What is to be done: `mails`. */
+  /** The kind of work: `mails`. */
   readonly work: string;
   readonly table: string;
   /** Column with the time since when a row waits. */

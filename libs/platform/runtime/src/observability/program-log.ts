@@ -8,7 +8,7 @@ export interface ProgramLogOptions {
   /** Stands in each line. */
   readonly program: string;
   readonly level: string;
-  /** What is written of an error; left out: message and stack. */
+  /** Formats an error; left out: message and stack. */
   readonly describeError?: (error: unknown) => object;
   /** Left out: standard output. */
   readonly file?: string | undefined;

@@ -11,7 +11,7 @@ export interface WriteBehindOptions<Entry> {
   readonly merge?: (known: Entry, more: Entry) => Entry;
   /** Stores a batch, the oldest entry first. A batch that is kept is given again as the same array. */
   readonly write: (batch: readonly Entry[]) => Promise<unknown>;
-  /** Whether a batch that failed with this error is sent again at the next interval; default: none is, it is dropped. */
+  /** True if a batch that failed with this error is sent again at the next interval; default: none is, it is dropped. */
   readonly isKept?: (error: unknown) => boolean;
   /** For how long `stop` tries again to write what is kept; default 0: once. */
   readonly stopMilliseconds?: number;

@@ -11,9 +11,9 @@ export interface SliceOptions {
   readonly command?: string;
   readonly event?: string;
   readonly route?: string;
-  /** Whether the route answers GET; left out, it does. */
+  /** True if the route answers GET; left out, it does. */
   readonly get?: boolean;
-  /** Whether it answers DELETE; left out, it does. */
+  /** True if it answers DELETE; left out, it does. */
   readonly delete?: boolean;
   readonly scope?: string;
 }

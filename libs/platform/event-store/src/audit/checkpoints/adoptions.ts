@@ -43,7 +43,7 @@ export class Adoptions {
     this.lastLost.set(at, Math.max(number, this.lastLost.get(at) ?? 0));
   }
 
-  /** Whether the event at this place went with the life that ended, so that another one may stand there. */
+  /** True if the event at this place went with the life that ended, so that another one may stand there. */
   isLost(head: Head & { readonly number: number }): boolean {
     const adoption = this.endedIn(head, head.number);
     return adoption !== undefined && head.seq >= adoption.seq;

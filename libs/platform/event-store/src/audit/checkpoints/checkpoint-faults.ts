@@ -33,7 +33,7 @@ export class CheckpointFaults {
     if (this.found.length < MAX_FAULTS) this.found.push({ checkpoint, reason });
   }
 
-  /** Whether the signature is good; reports a fault when not. */
+  /** True if the signature is good; reports a fault when not. */
   checkSignature(checkpoint: SignedCheckpoint, where = ''): boolean {
     return this.report(checkpoint, this.signatureFault(checkpoint), where);
   }

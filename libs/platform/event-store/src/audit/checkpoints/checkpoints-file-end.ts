@@ -12,7 +12,7 @@ export class CheckpointsFileEnd {
     this.isOpen = true;
   }
 
-  /** What is wrong with an end line, or null. */
+  /** Says what is wrong with an end line, or null. */
   end({ checkpoints, last }: CheckpointsEnd): string | null {
     const isWhole = this.since >= checkpoints && (this.newest === 0 || this.newest === last);
     const fault = isWhole
@@ -22,7 +22,7 @@ export class CheckpointsFileEnd {
     return fault;
   }
 
-  /** What is wrong after the last line, or null. */
+  /** Says what is wrong after the last line, or null. */
   fault(): string | null {
     if (!this.isOpen) return null;
     return `the kept file is not complete: there is no end line behind checkpoint ${this.newest}. It was cut, or an earlier version wrote it; append what follows (events checkpoints --after ${this.newest})`;

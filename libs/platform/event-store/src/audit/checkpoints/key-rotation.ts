@@ -30,7 +30,7 @@ export function rotationBytes(what: 'rotation' | 'acceptance', statement: Statem
   return Buffer.from([form, number, signedAt, from, to, checkpoint, previous.toString('hex')].join('\n'), 'utf8');
 }
 
-/** What is wrong with its signatures, or null. */
+/** Says what is wrong with its signatures, or null. */
 export function rotationFault(rotation: KeyRotation): string | null {
   if (!isPublicKey(rotation.from) || !isPublicKey(rotation.to)) return 'it names something else than keys';
   if (!isSignedBy(rotation.from, rotationBytes('rotation', rotation), rotation.signature))

@@ -30,7 +30,7 @@ export function keyId(publicKey: string): string {
   return createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex').slice(0, 16);
 }
 
-/** Whether `signature` was made over `bytes` by the owner of this public key. */
+/** True if `signature` was made over `bytes` by the owner of this public key. */
 export function isSignedBy(publicKey: string, bytes: Buffer, signature: Buffer): boolean {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
   return verify(null, bytes, key, signature);

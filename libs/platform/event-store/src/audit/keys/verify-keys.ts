@@ -58,7 +58,7 @@ function faultOf({ wrapped, master_key, destroyed }: StoredKey, key: Buffer | nu
   return key ? null : unopened(master_key, keyring);
 }
 
-/** What is wrapped is bound to its row, so that nothing opens in another one's place. */
+/** A wrapped key is bound to its row, so that nothing opens in another one's place. */
 const unopened = (masterKey: string, keyring: Keyring): string =>
   keyring.has(masterKey)
     ? 'does not open: it was changed, or is of another row'

@@ -17,7 +17,7 @@ export type WrapFor = Wrap & Pick<Unwrapped, 'context'>;
 export interface MasterKey {
   /** Of what it wraps with now. Stored with each wrap, and tells nothing of the key. */
   readonly id: string;
-  /** Whether it can open what the master key of this id has wrapped. */
+  /** True if it can open what the master key of this id has wrapped. */
   opens(id: string): boolean;
   wrap(keys: readonly Unwrapped[]): Promise<Wrap[]>;
   /** In their order. null: not what was wrapped, or not for this context, or by a master key that it does not have. */

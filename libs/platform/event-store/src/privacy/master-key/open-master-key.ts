@@ -21,6 +21,6 @@ export async function openMasterKey({ current, previous, kmsToken }: MasterKeyPl
   return previous === null ? now : new TwoMasterKeys(now, await open(previous));
 }
 
-/** Whether the KMS, and not this program, is what an error of `openMasterKey` is about; its message completes a sentence. */
+/** True if the KMS, and not this program, is what an error of `openMasterKey` is about; its message completes a sentence. */
 export const isKmsProblem = (error: unknown): error is Error =>
   error instanceof KmsUnavailable || error instanceof KmsRefused || error instanceof UnboundKmsKey;
