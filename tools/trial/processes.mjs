@@ -22,7 +22,7 @@ function onLinux(pid) {
     if (state === 'Z') return [];
     return [{ pid: Number(pid), ppid: Number(ppid), began: rest[17], name: stat.slice(stat.indexOf('(') + 1, nameEnd) }];
   } catch {
-    return []; // ended meanwhile
+    return []; // ended in the meantime
   }
 }
 
@@ -45,7 +45,7 @@ export function signal(processes, name) {
     try {
       process.kill(pid, name);
     } catch {
-      // ended meanwhile
+      // ended in the meantime
     }
   }
 }

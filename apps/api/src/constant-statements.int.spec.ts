@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 async function page(path: string, perPage: number) {
-  // Something is committed: what the process has kept of earlier answers is read anew.
+  // Something is committed: what the process has kept of earlier answers is read again.
   await product.admin.query('select pg_current_xact_id()');
   const response = await fetch(`${api.base}${path}&per_page=${perPage}`, { headers: { authorization: `Bearer ${token}` } });
   expect([path, response.status]).toEqual([path, 200]);

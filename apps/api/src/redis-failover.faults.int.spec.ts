@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 const QUEUE = 'given';
 /** Milliseconds from the loss of a primary until everything goes on; two seconds of it pass until it counts as down. */
 const LONGEST_AWAY = 15_000;
-/** Milliseconds that a caller may wait for its limit meanwhile. */
+/** Milliseconds that a caller may wait for its limit in the meantime. */
 const LONGEST_ANSWER = 4_000;
 
 const callers = Array.from({ length: 30 }, (_each, at) => `user-${at}`);

@@ -9,7 +9,7 @@ export interface Estimated extends Progress {
 const WINDOW_MILLISECONDS = 10_000;
 const SAMPLE_MILLISECONDS = 100;
 
-/** Estimates from what was done in the last ten seconds; another source begins anew. `clock`: milliseconds. */
+/** Estimates from what was done in the last ten seconds; another source begins again. `clock`: milliseconds. */
 export function estimator(clock: () => number = () => performance.now()): (progress: Progress) => Estimated {
   let following = '';
   let samples: { at: number; seq: number }[] = [];

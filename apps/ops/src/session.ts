@@ -38,7 +38,7 @@ export class Session {
   private application: ReturnType<typeof openApplication> | null = null;
   private owner: Promise<Database> | null = null;
   private interrupted = false;
-  /** The command ends by Ctrl-C alone, and begins anew each time. */
+  /** The command ends by Ctrl-C alone, and begins again each time. */
   isEndless = false;
   private key: Promise<MasterKey> | null = null;
   private asked: Promise<Database> | null = null;

@@ -20,7 +20,7 @@ export function renderComponent<Properties extends object>(
 
 /**
  * Renders a component that depends on its properties and the language alone, and keeps the markup by all that they say: properties that differ in anything are
- * rendered anew, so that what is kept is never out of date, and shown to nobody who was not given the same properties. What holds a form's token or
+ * rendered again, so that what is kept is never out of date, and shown to nobody who was not given the same properties. What holds a form's token or
  * is signed for one person would only fill the room: leave it out.
  * @param Component its properties are JSON
  */

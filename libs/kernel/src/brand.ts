@@ -27,7 +27,7 @@ interface ComparedPicture {
   readonly fingerprint: string | null;
 }
 
-/** A picture that may be shown: encoded anew by the product, without metadata, and not barred (B5). Only `MakeSquare` makes one. */
+/** A picture that may be shown: encoded again by the product, without metadata, and not barred (B5). Only `MakeSquare` makes one. */
 export type AcceptedPicture = Brand<ComparedPicture, 'AcceptedPicture'>;
 
 export const AcceptedPicture = (picture: ComparedPicture): AcceptedPicture => picture as AcceptedPicture;

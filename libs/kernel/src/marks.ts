@@ -9,7 +9,7 @@ export interface Mark {
 
 /**
  * The decisions about one subject. It is down while at least one stands. Lifted decisions are remembered: a process that gives a decision may die
- * and give it again later, which must not take down what was restored meanwhile.
+ * and give it again later, which must not take down what was restored in the meantime.
  */
 export interface Marks {
   /** Oldest first. */

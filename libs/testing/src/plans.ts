@@ -11,7 +11,7 @@ const BARE_LIST = /\b(any|unnest)\(\$\d+(::\w+\[\])?\)/;
 export interface WatchedPlans {
   /** Connections of this process that have sent something. */
   readonly connections: number;
-  /** Named statements that these plan anew for the values of each execution. */
+  /** Named statements that these plan again for the values of each execution. */
   plannedEachTime(): Promise<string[]>;
   /** Named statements with a list whose length the planner sees. */
   withBareLists(): string[];

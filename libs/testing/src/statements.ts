@@ -6,7 +6,7 @@ import pg from 'pg';
 export interface WatchedStatements {
   /**
    * Texts of what the last HTTP request that arrived in this process has sent to PostgreSQL so far, in any order. What was refused is left out: a
-   * prepared statement behind a pooler that does not support them is sent once more, without its name.
+   * prepared statement behind a pooler that does not support them is sent again, without its name.
    */
   ofLastRequest(): readonly string[];
   stop(): void;

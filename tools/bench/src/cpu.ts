@@ -12,7 +12,7 @@ export function serverCpuUs(postmaster: number): number | null {
     for (;;) {
       const ended = endedTicks(postmaster);
       const ticks = livingTicks(postmaster);
-      // A process that ended meanwhile would be counted twice or not at all: read again.
+      // A process that ended in the meantime would be counted twice or not at all: read again.
       if (endedTicks(postmaster) === ended) return (ended + ticks) * MICROSECONDS_PER_TICK;
     }
   } catch {
@@ -66,7 +66,7 @@ function statOrNull(pid: string): Stat | null {
   try {
     return statOf(pid);
   } catch {
-    return null; // it ended meanwhile
+    return null; // it ended in the meantime
   }
 }
 

@@ -49,6 +49,29 @@ export function textsForPeople(): Text[] {
   return sources.filter(isOurs).flatMap((path) => textsIn(path, read(path)));
 }
 
+/** Words of comments that a reader has to read twice, each with what to write. */
+export const coinedInComments: readonly (readonly [RegExp, string])[] = [
+  [/\bwho(?:ever|mever)\b/i, '"people who", "a caller that"'],
+  [/\bwhatever\b/i, '"any", "all that", "even if"'],
+  [/\bnone of whom\b/i, '"and no one of them"'],
+  [/\bbeside\b/i, '"next to", "with", "besides"'],
+  [/\bmeanwhile\b/i, '"in the meantime", "until then"'],
+  [/\banew\b|\bonce more\b/i, '"again"'],
+];
+
+/** Every line of a comment in the sources of what ships. Names of the code stand in backquotes, and are left out. */
+export function commentsOfCode(): Text[] {
+  return [...shipped('apps/', 'libs/'), ...writtenFiles().filter(isScriptOfPages)].flatMap((path) => commentsIn(path, read(path)));
+}
+
+/** By lines, not by syntax: two slashes after a colon or a quotation mark is that of an address. */
+export function commentsIn(path: string, source: string): Text[] {
+  return source.split('\n').flatMap((line, at) => {
+    const comment = /(?:(?<![:"'`])\/\/|\/\*|^\s*\*)(.*)/.exec(line)?.[1]?.replaceAll(/`[^`]*`|@param \w+/g, '');
+    return comment === undefined ? [] : [{ place: `${path}:${at + 1}`, text: comment.trim() }];
+  });
+}
+
 /** Literals of more than one word, templates, and the texts of elements. */
 export function textsIn(path: string, source: string): Text[] {
   const found: Text[] = [];
@@ -68,7 +91,7 @@ export function textsIn(path: string, source: string): Text[] {
 }
 
 /** Says what is wrong with a text; null = nothing. */
-export function complaintAbout(text: string): string | null {
-  const wrong = stilted.find(([phrase]) => phrase.test(text));
+export function complaintAbout(text: string, phrases = stilted): string | null {
+  const wrong = phrases.find(([phrase]) => phrase.test(text));
   return wrong === undefined ? null : `write ${wrong[1]}`;
 }

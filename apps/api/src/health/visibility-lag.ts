@@ -10,7 +10,7 @@ const PAUSE_MILLISECONDS = 1_000;
 
 /**
  * How long callers other than the writer may read what was before (R3): from a write until every read model that follows its log has it,
- * on the database's clock. One write at a time is measured; others meanwhile are not. One that is not visible after
+ * on the database's clock. One write at a time is measured; others in the meantime are not. One that is not visible after
  * `longestMilliseconds` counts as having taken so long: while read models do not move, that is the value.
  */
 export class VisibilityLag {

@@ -49,7 +49,7 @@ export interface StreamRequest {
 export class LiveStreams implements OnModuleDestroy {
   private readonly people = new Map<UserId, LivePerson>();
   private readonly turns = new Turns({ atOnce: AT_ONCE });
-  /** To whom news is being sent, and who has more of it meanwhile. */
+  /** To whom news is being sent, and who has more of it in the meantime. */
   private readonly busy = new Set<LivePerson>();
   private readonly again = new Set<LivePerson>();
   private readonly failed = new Set<LivePerson>();
@@ -106,7 +106,7 @@ export class LiveStreams implements OnModuleDestroy {
     const place = await this.process.places.read();
     await this.turns.take(() => this.tellFirst(who, connection, place, lastEventId));
     connection.isOpening = false;
-    // What was found meanwhile was not sent to this one.
+    // What was found in the meantime was not sent to this one.
     if (this.current && !isWithin(this.current.position, connection.state.position)) this.wake(who);
   }
 
@@ -179,7 +179,7 @@ export class LiveStreams implements OnModuleDestroy {
       else this.failed.delete(who);
       this.process.log.warn({ err }, 'news could not be sent, and is sent later');
     } finally {
-      // In the same turn as the last look at what has come meanwhile.
+      // In the same turn as the last look at what has come in the meantime.
       this.busy.delete(who);
     }
   }

@@ -11,7 +11,7 @@ import { AuthorizationPages } from './authorization-pages.js';
 import { AuthorizationVisitor } from './authorization-visitor.js';
 import { ProblemPages } from './problem-pages.js';
 
-/** A consent of somebody who shows once more who they are (A4). */
+/** A consent of somebody who shows again who they are (A4). */
 @Controller('oauth2')
 @Exempt()
 @ApiExcludeController()

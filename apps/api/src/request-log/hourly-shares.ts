@@ -12,7 +12,7 @@ interface Counts {
 
 /**
  * Which requests are worth a row: all that was refused and a sample of the rest, until the app's share of the hour is used up. The store counts again over all
- * processes; this spares it, and the memory of the process, what it would drop. A bounded number of apps is known; then all begin anew.
+ * processes; this spares it, and the memory of the process, what it would drop. A bounded number of apps is known; then all begin again.
  */
 export class HourlyShares {
   private readonly apps = new Map<string, Counts>();

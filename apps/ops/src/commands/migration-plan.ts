@@ -8,7 +8,7 @@ import type { Session } from '../session.js';
 export interface MigrationPlan {
   /** As `schema name`. */
   readonly migrations: readonly string[];
-  /** Read models that workers will make afterwards, and how many events that is. `serves`: the version that is served meanwhile; null: none, lists answer 503. */
+  /** Read models that workers will make afterwards, and how many events that is. `serves`: the version that is served in the meantime; null: none, lists answer 503. */
   readonly readModels: readonly {
     readonly projection: string;
     readonly version: number;

@@ -8,7 +8,7 @@ import { PLAN_VERSION } from './plan.js';
 export interface Demo {
   /** Of the identity log: with another database it is another demo. */
   readonly incarnation: string;
-  /** Grows with each reset, so that what is made anew is no repetition of a command. */
+  /** Grows with each reset, so that what is made again is no repetition of a command. */
   round: number;
   /** ISO instant; all dates of the demo count back from it. */
   startedAt: string;

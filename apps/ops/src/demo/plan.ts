@@ -5,7 +5,7 @@ import { planReactions } from './plan-reactions.js';
 import { planTalk, type PlannedComment } from './plan-talk.js';
 import { DAY_MILLISECONDS } from './times.js';
 
-/** Raised when the same start makes another plan: what an older program has begun is then made anew. */
+/** Raised when the same start makes another plan: what an older program has begun is then made again. */
 export const PLAN_VERSION = 2;
 
 export interface Plan {

@@ -20,7 +20,7 @@ export interface Talk {
 
 const speakers: Readonly<Record<string, Speaker>> = { '1': 'first', '2': 'second', o: 'owner' };
 
-/** `1` and `2` are speakers, `o` is the owner, a plus begins anew. */
+/** `1` and `2` are speakers, `o` is the owner, a plus begins again. */
 const script = `
 I keep coming back to this one. | o Thank you! It took three evenings until the light agreed. | 1 Worth all three.
 How long was the shutter open? | o Longer than my fingers liked. | +2 The quiet in this.

@@ -19,7 +19,7 @@ export const percentOf = ({ done, events }: ReadModelState): number => Math.min(
 export const describeServing = ({ serves }: ReadModelState): string =>
   serves === 0 ? 'the restored rows are served' : `version ${serves} is served`;
 
-/** One line: what happens to it, what its lists show meanwhile, and what to do where nothing happens by itself. */
+/** One line: what happens to it, what its lists show in the meantime, and what to do where nothing happens by itself. */
 export function describeReadModel(state: ReadModelState): string {
   const { projection, version, serves, context, isPaused, failed, done, events } = state;
   const name = `${projection}@${version}`;

@@ -81,7 +81,7 @@ export class PageContext {
     if (request.method === 'GET' && viewer.suspension === null) request.countUnread = await this.backend.notifications.countUnread(viewer);
   }
 
-  /** Asks again, once a form has come late. @throws NotSignedIn where the session has ended meanwhile, with the form's fields */
+  /** Asks again, once a form has come late. @throws NotSignedIn where the session has ended in the meantime, with the form's fields */
   async confirmSender(request: FastifyRequest): Promise<void> {
     if (request.sessionToken === null) return;
     request.viewer = await this.viewerOf(request.sessionToken, request);

@@ -68,7 +68,7 @@ const fields = {
   only_type: 'shown',
   otp: 'code',
   parent: 'shown',
-  // Addresses of a browser, which its script asks for anew.
+  // Addresses of a browser, which its script asks for again.
   endpoint: 'dropped',
   p256dh: 'dropped',
   auth: 'dropped',

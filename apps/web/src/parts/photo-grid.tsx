@@ -8,7 +8,7 @@ import { PhotoTile, SIZES, tileOf } from './photo-tile.js';
 
 const keptTile = cachedMarkup(PhotoTile);
 
-/** What is not published has addresses that are signed for its owner, anew each time. */
+/** What is not published has addresses that are signed for its owner, again each time. */
 export const tileMarkup = (photo: PhotoCard, language: Language): string =>
   photo.state === 'published' ? keptTile(tileOf(photo), language) : renderComponent(PhotoTile, tileOf(photo), language);
 

@@ -29,7 +29,7 @@ export function notificationRoutes(server: FastifyInstance, context: PageContext
   server.post(`${LIST}/read`, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     const { up_to: upTo } = readForm('read', request.body);
-    // An entry that is gone meanwhile marks nothing; the page shows what there is.
+    // An entry that is gone in the meantime marks nothing; the page shows what there is.
     if (upTo !== null)
       await notifications.read(viewer, upTo).catch((error: unknown) => {
         if (!(error instanceof Rejected) || error.code !== ('notification-not-found' satisfies NotificationsRejection)) throw error;

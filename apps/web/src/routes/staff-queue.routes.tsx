@@ -49,7 +49,7 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
     return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
 
-  /** What was decided meanwhile or was filled in wrongly comes back with what was typed. */
+  /** What was decided in the meantime or was filled in wrongly comes back with what was typed. */
   const again = async (request: FastifyRequest, reply: FastifyReply, id: ReportId, error: unknown) => {
     const refused = expectedRefusal(error);
     if (refused.status !== 409 && refused.status !== 422) throw error;

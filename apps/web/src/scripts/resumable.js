@@ -53,7 +53,7 @@ export class ResumableUpload {
     return this.paused !== null;
   }
 
-  /** @param formData makes the form anew @returns the answer with the address of the photograph @throws Refusal */
+  /** @param formData makes the form again @returns the answer with the address of the photograph @throws Refusal */
   async send(formData) {
     for (let rounds = 0; rounds < 3; rounds += 1) {
       while (this.received < this.file.size) {

@@ -49,7 +49,7 @@ function tell() {
   status.textContent = say('{sent} of {all} sent.', { sent: cards.size - length, all: cards.size });
 }
 
-/** A few for each frame, so that the page answers meanwhile. */
+/** A few for each frame, so that the page answers in the meantime. */
 async function add(files) {
   let began = performance.now();
   for (const file of files) {
@@ -84,7 +84,7 @@ function addCard(file) {
 async function sendAll() {
   all.disabled = true;
   const pressed = new Date();
-  // With those that are added meanwhile.
+  // With those that are added in the meantime.
   for (const card of cards) await card.send(pressed);
   all.disabled = false;
   tell();

@@ -52,7 +52,7 @@ export function staffCases(note: Note): Pick<AccountParts, 'cases' | 'decisions'
       findCase: async (_, id) => found(id),
       read: async (_, id) => found(id),
       findNeighbours: async (_, id) => ({ previous: id > 3 ? ReportId(id - 1) : null, next: id < 6 ? ReportId(id + 1) : null }),
-      // Somebody has decided about 7 meanwhile.
+      // Somebody has decided about 7 in the meantime.
       resolve: (actor, id, judgement) =>
         id === 7
           ? Promise.reject(new Rejected('case-resolved', 'These reports have already been resolved'))

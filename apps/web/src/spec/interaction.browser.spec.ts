@@ -54,7 +54,7 @@ describe('interactions on a telephone of a quarter of the speed', () => {
     await interaction.begin?.(page);
     const processor = await page.context().newCDPSession(page);
     let median = Number.POSITIVE_INFINITY;
-    // Another process may have had the processor meanwhile; what is slow by itself is slow each time.
+    // Another process may have had the processor in the meantime; what is slow by itself is slow each time.
     for (let round = 0; round < 3 && median >= most; round += 1) {
       const took: number[] = [];
       for (let at = 0; at < tries; at += 1) took.push(await worstOf(interaction, page, processor));

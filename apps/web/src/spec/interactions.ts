@@ -9,7 +9,7 @@ export interface Interaction {
   readonly path: string;
   /** What comes before it, once. */
   readonly begin?: (page: Page) => Promise<unknown>;
-  /** What comes before each try, and goes on meanwhile. */
+  /** What comes before each try, and goes on in the meantime. */
   readonly before?: (page: Page) => Promise<unknown>;
   readonly act: (page: Page) => Promise<unknown>;
   /** What makes it possible again. */

@@ -19,7 +19,7 @@ export type ProfileChanges = ConstructorParameters<typeof UpdateProfile>[2];
 export class OwnProfile {
   constructor(private readonly bus: MessageBus) {}
 
-  /** @throws Rejected `unknown-user` for a user who was erased meanwhile */
+  /** @throws Rejected `unknown-user` for a user who was erased in the meantime */
   async findProfile({ userId }: Person): Promise<UserProfile> {
     const profile = await this.bus.ask(new FindProfile(userId));
     if (!profile) throw new Rejected('unknown-user');

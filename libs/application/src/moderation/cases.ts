@@ -61,7 +61,7 @@ export class Cases {
     return { previous, next };
   }
 
-  /** Decides once more, knowing the newest decision. Answers the entry. @throws Rejected `report-not-found`, `case-resolved`, `invalid-decision` */
+  /** Decides again, knowing the newest decision. Answers the entry. @throws Rejected `report-not-found`, `case-resolved`, `invalid-decision` */
   async reviseDecision(actor: Actor, id: ReportId, judgement: Judgement, after: DecisionId): Promise<DecidedCase> {
     const { subject, ownerId, photoId } = await this.findCase(actor, id);
     if (ownerId === null) throw new Rejected('case-resolved', 'The account of its owner is deleted');
@@ -69,7 +69,7 @@ export class Cases {
     return this.findCase(actor, id);
   }
 
-  /** Of a person who was reported: decides that their picture is taken down, once more where `seen` is the newest decision. @throws Rejected as the others, `avatar-not-found` */
+  /** Of a person who was reported: decides that their picture is taken down, again where `seen` is the newest decision. @throws Rejected as the others, `avatar-not-found` */
   async takePictureDown(actor: Actor, id: ReportId, judgement: Omit<Judgement, 'action'>, seen: DecisionId | null): Promise<DecidedCase> {
     const { subject, ownerId } = await this.findCase(actor, id);
     if (subject.type !== 'user' || ownerId === null) throw new Rejected('avatar-not-found', 'This person has no profile picture');

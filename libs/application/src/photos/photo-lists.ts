@@ -62,7 +62,7 @@ export class PhotoLists {
       yield await this.viewsOf(of, cards, actor, include);
   }
 
-  /** A list of one state has none that is in another meanwhile. */
+  /** A list of one state has none that is in another in the meantime. */
   private async viewsOf(
     of: PhotosOf,
     cards: readonly PhotoCard[],

@@ -6,7 +6,7 @@ export const LAST_WRITES_MILLISECONDS = 2_000;
 
 /**
  * Tells `set` whether the person is suspended now, and not what was heard: a reaction that is new hears the whole history first. Asks again after
- * it until nothing has changed: another worker, or a reaction to another log, may have set meanwhile what it had asked later.
+ * it until nothing has changed: another worker, or a reaction to another log, may have set in the meantime what it had asked later.
  */
 export async function followSuspension(
   userId: UserId,

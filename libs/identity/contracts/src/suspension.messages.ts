@@ -2,7 +2,7 @@ import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
 
 /**
  * Suspends a person (B4), or gives a suspension another reason and end: from the commit on they are hidden from everybody; every session, grant
- * and personal token of theirs ends (O9), and their apps work for nobody meanwhile. Silent when nothing changes. Rejects `unknown-user`,
+ * and personal token of theirs ends (O9), and their apps work for nobody in the meantime. Silent when nothing changes. Rejects `unknown-user`,
  * `invalid` under `reason` (1..1000 characters) or `until`.
  */
 export class DisableUser extends Command<void> {

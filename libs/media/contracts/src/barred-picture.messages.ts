@@ -9,7 +9,7 @@ export interface BarredPicture {
 }
 
 /**
- * Uploads of it are refused from now on, and what looks like it is held. Silent where it is so, and where the decision was lifted meanwhile. Rejects
+ * Uploads of it are refused from now on, and what looks like it is held. Silent where it is so, and where the decision was lifted in the meantime. Rejects
  * `invalid-photo` by field.
  */
 export class BarPicture extends Command<void> {

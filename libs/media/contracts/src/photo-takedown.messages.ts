@@ -17,7 +17,7 @@ export class TakeDownPhoto extends Command<void> {
 
 /**
  * The decision is lifted. With the last one that stands the photo is as it would be without them: published as before, by what its owner wished
- * meanwhile. Silent where it was lifted or the photo is deleted. Rejects `photo-withheld` where its files are deleted; `photo-not-found`.
+ * in the meantime. Silent where it was lifted or the photo is deleted. Rejects `photo-withheld` where its files are deleted; `photo-not-found`.
  */
 export class RestorePhoto extends Command<void> {
   constructor(

@@ -28,7 +28,7 @@ export interface AdoptOptions {
   readonly idGap: number;
   /** Every credential in the copy ends; passwords stay. */
   readonly revokeCredentials: boolean;
-  /** Processes may be connected; they must be started anew afterwards. */
+  /** Processes may be connected; they must be started again afterwards. */
   readonly whileRunning: boolean;
   readonly report?: (line: string) => void;
   readonly stopping?: () => boolean;

@@ -29,7 +29,7 @@ export interface RestoreOptions {
   readonly install: () => Promise<unknown>;
   /** The backup takes the place of what is here. */
   readonly replace: boolean;
-  /** Processes may be connected; they must be started anew afterwards. */
+  /** Processes may be connected; they must be started again afterwards. */
   readonly whileRunning: boolean;
   /** Also what was taken from people after the backup was made: they sign in again, have roles again. */
   readonly giveBack: boolean;

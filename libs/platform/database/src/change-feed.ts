@@ -39,7 +39,7 @@ export class ChangeFeed {
   private polling: Promise<void> | null = null;
   private revisions = 0;
 
-  /** @param onChanged `everything` = what was changed meanwhile is unknown */
+  /** @param onChanged `everything` = what was changed in the meantime is unknown */
   constructor(
     private readonly database: Queryable,
     table: string,

@@ -5,7 +5,7 @@ import pg from 'pg';
 
 /** Milliseconds that one of several servers may take to say whether it takes writes. */
 const LONGEST_PROBE = 2_000;
-/** Milliseconds for which an answer holds: a pool that begins anew opens all of its connections at once. */
+/** Milliseconds for which an answer holds: a pool that begins again opens all of its connections at once. */
 const PROBE_HOLDS = 1_000;
 
 /** Options of pg for an address of `DATABASE_URL`, `DATABASE_ADMIN_URL` or `READ_DATABASE_URL`: TLS, and which of several servers. */

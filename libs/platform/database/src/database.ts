@@ -116,7 +116,7 @@ export class Database implements Queryable, Batching {
 
   /**
    * Runs `work` on one connection between BEGIN and COMMIT; any error rolls back and is thrown on. Where a pooler refuses the name of a statement that
-   * it prepares, `work` runs once more, without names.
+   * it prepares, `work` runs again, without names.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {

@@ -70,7 +70,7 @@ export class LiveValues<Value> {
   private async load(key: string, read: () => Promise<Value | null>): Promise<Value | null> {
     const { revision } = this.feed;
     const value = await read();
-    // A change that was read meanwhile may concern this value, committed after the value was read. It will not be read again.
+    // A change that was read in the meantime may concern this value, committed after the value was read. It will not be read again.
     if (value !== null && this.feed.revision === revision) this.values.set(key, value);
     return value;
   }

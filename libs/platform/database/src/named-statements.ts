@@ -19,7 +19,7 @@ export interface NamedStatement {
 
 /**
  * SQL of the list in a parameter, for `any` and `unnest`. The planner must not see how long it is: for a list that is shorter than it assumes, it would
- * plan a named statement anew each time.
+ * plan a named statement again each time.
  */
 export function listIn(parameter: number, type: string): string {
   return `(select $${parameter}::${type}[])::${type}[]`;
@@ -60,7 +60,7 @@ export class NamedStatements {
   }
 
   /**
-   * On the connection of a transaction. A name that is refused has ended it; `Database.transaction` begins anew, without names. A time-out has the code `TIMED_OUT`, as
+   * On the connection of a transaction. A name that is refused has ended it; `Database.transaction` begins again, without names. A time-out has the code `TIMED_OUT`, as
    * from `query`.
    */
   queryInTransaction<Row extends pg.QueryResultRow>(connection: Connection, statement: NamedStatement): Promise<Row[]> {

@@ -39,7 +39,7 @@ class EndOfMail {
 
   private async prepare(): Promise<void> {
     await this.before();
-    // The connection may have ended meanwhile, and its event waits.
+    // The connection may have ended in the meantime, and its event waits.
     await setImmediate();
     this.isWritten = !this.isOver;
   }
@@ -47,7 +47,7 @@ class EndOfMail {
 
 /** @param url `smtp://user:password@host:587` (STARTTLS where it is offered; `?requireTLS=true` insists) or `smtps://` */
 export function smtpMailer(url: string, from: string): Mailer {
-  // One for each mail: it connects anew in any case.
+  // One for each mail: it connects again in any case.
   const open = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });

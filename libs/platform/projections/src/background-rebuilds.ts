@@ -61,7 +61,7 @@ export class BackgroundRebuilds {
       return;
     }
     const work = async () => {
-      // Asked again under the lock: another worker may have done it meanwhile.
+      // Asked again under the lock: another worker may have done it in the meantime.
       for (const state of await this.statesToRebuild()) if (this.isDue(state)) await this.rebuild(state);
     };
     await exclusively(this.options.database, ONE_AT_A_TIME, work, { waits: '100ms' }).catch(unlessUnderWay);

@@ -194,7 +194,7 @@ export class ContextWorker {
     }
   }
 
-  /** One run at a time in this process; a call during a run makes it run once more, since the head may have moved. */
+  /** One run at a time in this process; a call during a run makes it run again, since the head may have moved. */
   private async once({ projection, log, run }: Run, bounds: Bounds): Promise<void> {
     const name = keyOf(projection, log);
     const current = this.running.get(name);

@@ -14,7 +14,7 @@ export interface Counted {
  * One statement that reads a batch after the checkpoint, groups it, upserts the counters and moves the checkpoint.
  * Parameters: checkpoint, upper seq (inclusive). Returns one row, and none where the checkpoint is locked, paused or halted.
  * The log is part of the text, for the generic plan must not cover the partitions of all logs, and so is the limit: as a parameter it makes the plan for
- * its value look so much better than the generic one that PostgreSQL plans anew each time.
+ * its value look so much better than the generic one that PostgreSQL plans again each time.
  */
 export function counterStatement(source: CounterSource, suffix: string, limit: number, tellKeys = false): string {
   const quoted = (texts: readonly string[]) => texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ');

@@ -3,7 +3,7 @@ import { createDatabase, type TestDatabase } from '@heliograph/testing/services'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exclusively } from './exclusive.js';
 
-/** Transactions of this database that wait for their next statement, and whether they hold a snapshot meanwhile. */
+/** Transactions of this database that wait for their next statement, and whether they hold a snapshot in the meantime. */
 const WAITING = `select backend_xmin is not null as "holdsSnapshot" from pg_stat_activity
   where datname = current_database() and state = 'idle in transaction'`;
 

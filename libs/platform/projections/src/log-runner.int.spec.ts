@@ -27,7 +27,7 @@ describe.each([
   ['one statement after the other', false],
 ])('sources of a log, %s,', (_, inOneGo) => {
   let product: TestProduct;
-  /** Of the last transaction: one begins anew where a pooler refuses the name of a statement. */
+  /** Of the last transaction: one begins again where a pooler refuses the name of a statement. */
   let statements: string[];
   let recorded: Database;
   let runner: LogRunner;

@@ -31,7 +31,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** A process that waits for its command; the next one starts up meanwhile. */
+/** A process that waits for its command; the next one starts up in the meantime. */
 class Child {
   readonly said: string[] = [];
   private readonly process: ChildProcess;

@@ -46,7 +46,7 @@ export function batched<Key, Answer>(
       const answers = await read(batch.map(({ key }) => key));
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
     } catch (error) {
-      // Those that came meanwhile would wait as long for the same error.
+      // Those that came in the meantime would wait as long for the same error.
       const others = (error as NodeJS.ErrnoException).code === 'ETIMEDOUT' ? waiting.splice(0) : [];
       for (const { reject } of [...batch, ...others]) reject(error);
     }

@@ -3,7 +3,7 @@ export interface RememberingOptions<Answer> {
   readonly milliseconds: number;
   /** Keys that are remembered at once; of more the oldest are forgotten. */
   readonly most: number;
-  /** Which answers may be given again; default all. One that is under way is shared by all who ask meanwhile. */
+  /** Which answers may be given again; default all. One that is under way is shared by all who ask in the meantime. */
   readonly keeps?: (answer: Answer) => boolean;
 }
 

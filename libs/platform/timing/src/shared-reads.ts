@@ -3,7 +3,7 @@ import { VersionedCache, type VersionedCacheOptions } from './versioned-cache.js
 
 /**
  * One read for all callers that wait for the same thing at the same time. It is sent at the end of a turn of the event loop, in which nobody is left
- * out who asks. A read that was sent already may be older than the question, so those that come meanwhile share the next one.
+ * out who asks. A read that was sent already may be older than the question, so those that come in the meantime share the next one.
  */
 export class SharedReads<Answer = unknown> {
   private readonly waiting = new Map<string, Promise<unknown>>();

@@ -53,7 +53,7 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
       command: { kind: 'add', commentId, parent, ...added, mentions: added.mentions ?? [], at: context.now.toISOString() },
       context,
       isNew: true,
-      // A parent that is deleted meanwhile takes no reply, so no tombstone that went ever comes back.
+      // A parent that is deleted in the meantime takes no reply, so no tombstone that went ever comes back.
       requires: parentId === null ? [] : [requires(comments, { id: parentId }, { deleted: false })],
     }).catch((error: unknown) => {
       throw error instanceof ConditionFailed ? invalidParent() : error;

@@ -40,7 +40,7 @@ export class CollectPhotoHandler implements ICommandHandler<CollectPhoto> {
     });
   }
 
-  /** Answers whether there was room for it: else all photos have got new places. @throws ConditionFailed the collection has changed meanwhile */
+  /** Answers whether there was room for it: else all photos have got new places. @throws ConditionFailed the collection has changed in the meantime */
   private async put({ context, ownerId, photo }: CollectPhoto): Promise<boolean> {
     const { collectionId, photoId, photoOwnerId, position, without } = photo;
     const of = collectionFields(context, ownerId, collectionId);

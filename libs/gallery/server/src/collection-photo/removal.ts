@@ -13,7 +13,7 @@ export interface CollectionPhoto {
   readonly photoOwnerId: UserId;
 }
 
-/** @throws Rejected `photo-not-collected` · ConditionFailed the collection is deleted meanwhile */
+/** @throws Rejected `photo-not-collected` · ConditionFailed the collection is deleted in the meantime */
 export async function removePhoto(store: EventStore, context: Context, photo: CollectionPhoto): Promise<void> {
   await decideOn(store, {
     log: galleryLog,

@@ -41,7 +41,7 @@ export interface AvatarState {
   readonly marks: Marks;
 }
 
-/** B5: the picture of a person is taken down, and restored. Another one that they choose meanwhile is shown. */
+/** B5: the picture of a person is taken down, and restored. Another one that they choose in the meantime is shown. */
 export const avatarTakedown: Decider<AvatarTakedownCommand, UserEvent, AvatarState | Absent> = {
   ...accountState<AvatarState>(() => ({ status: 'registered', picture: null, downSince: null, marks: noMarks }), evolve),
 

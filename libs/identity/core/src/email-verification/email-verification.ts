@@ -10,7 +10,7 @@ export interface VerifyEmailAddress {
   readonly at: string;
 }
 
-/** An address is verified once; a second link changes nothing. Another address is verified by its change, or anew. */
+/** An address is verified once; a second link changes nothing. Another address is verified by its change, or again. */
 export const emailVerification: Decider<VerifyEmailAddress, UserEvent, State> = {
   ...accountState<State>(
     () => ({ status: 'unverified' }),

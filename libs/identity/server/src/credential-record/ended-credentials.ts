@@ -4,7 +4,7 @@ import type { IssuedKind } from '@heliograph/identity-core';
 import type { Context } from '@heliograph/kernel';
 import { type EndedCredential, recordRevokedCredentials } from './record-credentials.js';
 
-/** Those that are issued meanwhile have their event before their row. */
+/** Those that are issued in the meantime have their event before their row. */
 const SETTLED = "interval '10 minutes'";
 const MAX_AT_ONCE = 1_000;
 

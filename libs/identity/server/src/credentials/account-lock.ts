@@ -52,7 +52,7 @@ class Confirmed extends SharedLock {
   protected readonly isConfirmed = true;
 }
 
-/** An account in which a new credential may be made until the transaction ends: nobody ends those of this account meanwhile. */
+/** An account in which a new credential may be made until the transaction ends: nobody ends those of this account in the meantime. */
 export type SharedLockAccount = SharedLock;
 /** A held account whose person has shown within a quarter of an hour who they are (A4): what outlives a session is made in one. */
 export type ConfirmedAccount = Confirmed;
@@ -64,7 +64,7 @@ export type ExclusiveLockAccount = ExclusiveLock;
  * could take all connections of the process.
  */
 const turnsOfSharedLocks = new KeyedTurns({ atOnce: 2, mostWaiting: 500, longestWaitMilliseconds: 20_000 });
-/** Some append to the log meanwhile by a second connection: never may all connections of a pooler be held by those who wait for one more. */
+/** Some append to the log in the meantime by a second connection: never may all connections of a pooler be held by those who wait for one more. */
 const turnsOfAll = new Turns({ atOnce: 3, mostWaiting: 1_000, longestWaitMilliseconds: 20_000 });
 /** In a queue of their own, so that loops which make credentials do not delay them. */
 const turnsOfExclusiveLocks = new KeyedTurns({ atOnce: 1, mostWaiting: 500, longestWaitMilliseconds: 20_000 });
@@ -72,7 +72,7 @@ const turnsOfExclusiveLocks = new KeyedTurns({ atOnce: 1, mostWaiting: 500, long
 /**
  * The lock of the account is shared by those who make credentials, exclusive for those who end them all, and always taken first, so that
  * nobody waits in a circle. The row of the right is locked after it, and read as it is by then.
- * @param options.alone nobody else makes anything in this account meanwhile: what is counted stays counted
+ * @param options.alone nobody else makes anything in this account in the meantime: what is counted stays counted
  * @param options.evenSuspended what a suspended person may do, too (B4)
  * @throws Rejected `unknown-user`, `credential-ended`, `busy`
  */

@@ -6,7 +6,7 @@ const VOIDED = ['password-reset', 'email-change', 'email-approval'] satisfies re
 
 /**
  * Ends everything that was granted by this person's password or consent, and the links that would replace the password (O9). A second factor
- * stays. The account is locked, so nothing of the kind is made meanwhile. Safe to repeat.
+ * stays. The account is locked, so nothing of the kind is made in the meantime. Safe to repeat.
  */
 export async function endCredentials(account: ExclusiveLockAccount, now: Date): Promise<void> {
   const { userId } = account;

@@ -25,7 +25,7 @@ const LIFE_SECONDS = {
 
 export const isMailToken = (kind: string): kind is MailTokenKind => Object.hasOwn(LIFE_SECONDS, kind);
 
-/** A new token, which replaces the one before. null = the mail is not wanted any more: a new password has voided it meanwhile. */
+/** A new token, which replaces the one before. null = the mail is not wanted any more: a new password has voided it in the meantime. */
 export async function mintMailToken(database: Queryable, kind: MailTokenKind, mail: QueuedMailId, now: Date): Promise<string | null> {
   const token = newSecretText(kind);
   const made = await database.query(

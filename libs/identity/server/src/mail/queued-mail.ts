@@ -118,7 +118,7 @@ export async function postponeMail(database: Queryable, id: QueuedMailId, now: D
   await database.query(`update identity.mail_wanted set due_at = $2::timestamptz + interval '1 second' where id = $1`, [id, now]);
 }
 
-/** It is sent again later, unless another process has claimed it meanwhile: that one knows more. */
+/** It is sent again later, unless another process has claimed it in the meantime: that one knows more. */
 export async function recordMailError(database: Queryable, { id, attempts, retryAt }: QueuedMail, code: string): Promise<void> {
   await database.query('update identity.mail_wanted set last_error = $3, due_at = $4 where id = $1 and attempts = $2', [
     id,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where the answer of a consent went: for the same app, address and scopes nobody is asked again. Consents of before are asked once more. */
+/** Where the answer of a consent went: for the same app, address and scopes nobody is asked again. Consents of before are asked again. */
 export class IdentityConsentAddresses1700000000019 implements MigrationInterface {
   name = 'IdentityConsentAddresses1700000000019';
 

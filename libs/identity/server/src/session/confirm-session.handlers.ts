@@ -38,7 +38,7 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
     await given?.attempt.giveBack();
   }
 
-  /** While the session lives: a password that was replaced meanwhile has ended it. */
+  /** While the session lives: a password that was replaced in the meantime has ended it. */
   private async confirm(userId: UserId, context: Context, prove: (account: SharedLockAccount) => Promise<void>): Promise<void> {
     const confirmed = async (account: SharedLockAccount) => {
       await prove(account);

@@ -46,7 +46,7 @@ async function change(store: EventStore, context: Context, asked: { userId: User
   await decideOn(store, { log: identityLog, stream: userStream(asked.userId), decider: roles, command, context });
 }
 
-/** Nobody makes a token meanwhile; a token that is made afterwards is made without the role. */
+/** Nobody makes a token in the meantime; a token that is made afterwards is made without the role. */
 async function takeOut(database: Database, userId: UserId, role: Role): Promise<void> {
   if (!(await findFacts(database, userId))) return;
   await withExclusiveAccountLock(database, userId, (account) => removeStaffScopes(account, [role]));

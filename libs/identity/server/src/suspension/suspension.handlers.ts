@@ -29,7 +29,7 @@ export class DisableUserHandler implements ICommandHandler<DisableUser> {
     const at = context.now.toISOString();
     await endWithNext(this.database, userId);
     const isNew = await decide(this.store, context, { userId, disabled: true, reason, until: until?.toISOString() ?? null, at });
-    // Somebody who repeats it signs nobody out who has signed in meanwhile, to appeal; what a crash has left is the sweep's.
+    // Somebody who repeats it signs nobody out who has signed in in the meantime, to appeal; what a crash has left is the sweep's.
     if (!isNew) return;
     await withExclusiveAccountLock(this.database, userId, (account) => endCredentials(account, context.now));
     await this.tokens.refreshAfterRevocation();

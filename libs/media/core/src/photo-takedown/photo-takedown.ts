@@ -16,7 +16,7 @@ const MAX_OF_REASON = 1000;
 
 export const photoTakedown: Decider<TakedownCommand, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
 
-/** B4. A photo that its owner has deleted meanwhile is as good as taken down, and nothing brings it back. */
+/** B4. A photo that its owner has deleted in the meantime is as good as taken down, and nothing brings it back. */
 function decide(command: TakedownCommand, state: PhotoState): readonly PhotoEvent[] {
   if (state.status === 'none') throw photoNotFound();
   if (state.status === 'deleted') return [];
@@ -54,7 +54,7 @@ function takenDown(photo: LivePhoto, marks: Marks, at: string): readonly PhotoEv
   return photo.status === 'published' ? [...unpublicationEvents(photo, at), down] : [down];
 }
 
-/** As it is without the decisions, which is also what its owner has done to it meanwhile. */
+/** As it is without the decisions, which is also what its owner has done to it in the meantime. */
 function restored(photo: LivePhoto, marks: Marks, at: string): readonly PhotoEvent[] {
   if (photo.isWithheld) throw new Rejected<PhotoRejection>('photo-withheld', 'The files of this photo have been deleted.');
   if (marks.standing.length > 0) return [downWith(photo, marks, at)];

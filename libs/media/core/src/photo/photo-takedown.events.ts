@@ -23,7 +23,7 @@ const legalHold = {
 
 /** Which decisions stand is said here alone: others hear whether it is down. */
 export const photoTakedownEvents = [
-  // Decisions of staff stand (B4); `isHeld` without them (B5). All that is kept of the photo's publication is said anew each time: whether it is wished,
+  // Decisions of staff stand (B4); `isHeld` without them (B5). All that is kept of the photo's publication is said again each time: whether it is wished,
   // and the instant that it then has.
   event({
     type: contract.PhotoTakenDown.type,

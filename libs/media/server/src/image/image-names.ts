@@ -19,7 +19,7 @@ export function newImageNames(type: ImageType): ImageNames {
   return { source: `${random()}.upload`, thumb: `${random()}.webp`, large: `${random()}.webp`, full: `${random()}.${full}` };
 }
 
-/** Of a rendition that is made now: drawn anew each time, so that what lies under a name never changes. */
+/** Of a rendition that is made now: drawn again each time, so that what lies under a name never changes. */
 export function newRenditionName(format: Rendition['format']): string {
   return `${random()}.${extensions[format]}`;
 }

@@ -95,7 +95,7 @@ export class FormatsWorker {
     const { photoId } = work;
     await this.services.dispatcher.dispatch(new RecordFormats(await causedByUpload(this.services, photoId), photoId, files));
     await this.forgetUpload(work);
-    // Deleted meanwhile, or made by another worker too.
+    // Deleted in the meantime, or made by another worker too.
     await removeUnreferencedFiles(
       this.services,
       files.map(({ name }) => name),

@@ -9,7 +9,7 @@ import { mediaLog } from '../media.log.js';
 
 const OWNERS = 'select id as "photoId", owner_id as "ownerId" from media.photos where id = any($1::bigint[])';
 
-/** Photos and hours of one append, about: the log is held for others meanwhile. */
+/** Photos and hours of one append, about: the log is held for others in the meantime. */
 const OF_AN_APPEND = 1_000;
 
 @CommandHandler(RecordPhotoViews)

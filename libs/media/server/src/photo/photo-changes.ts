@@ -15,7 +15,7 @@ export class PhotoChanges {
     private readonly database: Database,
   ) {}
 
-  /** @throws Rejected by the decider, `photo-not-found` where it was deleted meanwhile; see `decideOn` */
+  /** @throws Rejected by the decider, `photo-not-found` where it was deleted in the meantime; see `decideOn` */
   async decide<C, E extends Event, S>(photoId: PhotoId, options: Omit<DecideOptions<C, E, S>, 'log' | 'stream'>): Promise<PhotoFacts> {
     await decideOn(this.store, { log: mediaLog, stream: photoStream(photoId), ...options });
     return requirePhoto(this.database, photoId);

@@ -72,7 +72,7 @@ async function madeFile(path: string, expected: OutputFile): Promise<Buffer> {
     const found = await file.stat();
     if (!found.isFile() || found.size === 0) throw new InvalidOutput('the result is not a file');
     if (found.size > maxBytes(expected)) throw new InvalidOutput('the result is too large');
-    // It may grow meanwhile.
+    // It may grow in the meantime.
     const bytes = await buffer(file.createReadStream({ autoClose: false, end: found.size - 1, highWaterMark: CHUNK_BYTES }));
     checkOutput(bytes, expected);
     return bytes;

@@ -48,7 +48,7 @@ export class CloseCaseHandler implements ICommandHandler<CloseCase> {
     private readonly database: Database,
   ) {}
 
-  /** @throws ConditionFailed where somebody has reported it meanwhile: asked again, it is silent */
+  /** @throws ConditionFailed where somebody has reported it in the meantime: asked again, it is silent */
   async execute({ context, subject }: CloseCase): Promise<void> {
     const open = await findOpenCase(this.database, subject);
     if (open === null) return;

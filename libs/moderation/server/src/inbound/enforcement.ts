@@ -107,7 +107,7 @@ async function takeDownComment(
   );
 }
 
-/** B5: what is lifted is let in again also where the person has chosen another picture meanwhile. */
+/** B5: what is lifted is let in again also where the person has chosen another picture in the meantime. */
 async function takeDownAvatar(
   { dispatcher }: Enforcing,
   context: Context,

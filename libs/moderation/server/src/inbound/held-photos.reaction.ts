@@ -17,7 +17,7 @@ async function queue(event: StoredEvent, { photoId, ownerId }: PhotoHeld['data']
   await dispatcher.dispatch(new OpenCase(currentContextFor(event, NAME), subject));
 }
 
-/** B5: a photo that is held stands in the queue until staff decides; once more where a decision about it is lifted. Deleted it does not. */
+/** B5: a photo that is held stands in the queue until staff decides; again where a decision about it is lifted. Deleted it does not. */
 export const heldPhotosReaction = reaction<MediaEvent, Services>({
   name: NAME,
   queue: 'moderation',

@@ -86,7 +86,7 @@ async function deliver({ database, store, webUrl }: OutsideMails, mailer: Mailer
   await mailer.send(outsideLetter({ kind: 'link', to, link: `${webUrl}/report/confirm?token=${token}`, place: `${webUrl}${place}` }));
 }
 
-/** Sent, or given up. It may have been confirmed, and be owed an answer, meanwhile. */
+/** Sent, or given up. It may have been confirmed, and be owed an answer, in the meantime. */
 async function settle(database: Database, { person, mail }: { person: UserId; mail: 'link' | 'answer' }, now: Date): Promise<void> {
   await database.query(
     `update moderation.outside_reports set mail = null, due_at = null, answered_at = case when $2 = 'answer' then $3::timestamptz end

@@ -48,7 +48,7 @@ export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
     return { ...(await findReportContext(this.database, subject, reporterId)), version };
   }
 
-  /** Null: the case has been opened or closed meanwhile, or the same person has reported the subject. */
+  /** Null: the case has been opened or closed in the meantime, or the same person has reported the subject. */
   private async submit(command: ReportSubject, before: VersionedContext): Promise<SubmittedReport | null> {
     const isOpen = before.newest !== null && before.newestCase === before.openCase;
     const id = isOpen ? before.newest : await this.report(command, before).catch(ifMoved);
@@ -56,7 +56,7 @@ export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
     return made === null ? null : { ...made, isNew: !isOpen };
   }
 
-  /** Null: the same person has reported it meanwhile. */
+  /** Null: the same person has reported it in the meantime. */
   private async report({ context, report: asked }: ReportSubject, before: VersionedContext): Promise<ReportId | null> {
     const { subject, reporterId, reason, text } = asked;
     const reportId = await nextReportId(this.database);
@@ -80,7 +80,7 @@ function opening(data: CaseOpened['data'], expectedVersion: number): StreamAppen
   return { stream: caseStream({ type: data.subjectType, id: data.subjectId }), expectedVersion, events: [opened] };
 }
 
-/** Another report opened a case meanwhile, or a decision closed it. */
+/** Another report opened a case in the meantime, or a decision closed it. */
 function ifMoved(error: unknown): null {
   if (error instanceof ConcurrencyConflict || error instanceof ConditionFailed) return null;
   throw error;

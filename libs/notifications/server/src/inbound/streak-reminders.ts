@@ -45,7 +45,7 @@ export class StreakReminders implements MailRules {
     await advanceReminders(database, until);
   }
 
-  /** Not where a photograph was published meanwhile, or taken back, or the streak is over, or they want no such mails any more. */
+  /** Not where a photograph was published in the meantime, or taken back, or the streak is over, or they want no such mails any more. */
   async isTrue({ userId, about }: DueMail, now: Date): Promise<boolean> {
     if (!(await wantsReminders(this.options.database, userId))) return false;
     const streak = await this.options.dispatcher.dispatch(new FindStreak(userId, now));

@@ -10,7 +10,7 @@ const WANTING = `
   select s.user_id as "userId" from notifications.notification_settings s
    where s.user_id = any($1::bigint[]) and s.kind = 'streak' and s.page`;
 
-/** An event for each that was not listed before, which the list is made of: a replay tells nobody anew. */
+/** An event for each that was not listed before, which the list is made of: a replay tells nobody again. */
 export async function listReminders(
   { database, store }: { readonly database: Queryable; readonly store: EventStore },
   streaks: readonly { readonly userId: UserId; readonly endsAt: Date }[],

@@ -65,7 +65,7 @@ function cluster({ hosts, login, isTls }: Extract<RedisAddress, { kind: 'cluster
   return new Cluster([...hosts], {
     ...(enableOfflineQueue !== undefined && { enableOfflineQueue }),
     ...(lazyConnect !== undefined && { lazyConnect }),
-    // While some slots have no primary, a connection that checks for that is made anew, and what awaits its first attempt waits for ever (ioredis 5.11).
+    // While some slots have no primary, a connection that checks for that is made again, and what awaits its first attempt waits for ever (ioredis 5.11).
     enableReadyCheck: false,
     clusterRetryStrategy: (attempt) => retryStrategy?.(attempt) ?? null,
     // Names are resolved for each connection: one that is unknown leaves the others, and a certificate is for a name.

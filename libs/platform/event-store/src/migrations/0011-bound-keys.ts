@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * A wrapped key is bound to its row. What was wrapped before is 60 bytes long and not bound: nothing of that form is written any more, and
- * `bindWraps` of privacy wraps anew what is there. And which master keys have wrapped something is found without reading every key.
+ * `bindWraps` of privacy wraps again what is there. And which master keys have wrapped something is found without reading every key.
  */
 export class BoundKeys implements MigrationInterface {
   readonly name = 'BoundKeys1700000000011';

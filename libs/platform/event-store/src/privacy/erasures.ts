@@ -35,7 +35,7 @@ const CLAIM = `
   update event_store.erasures e set next_look_at = now() + make_interval(secs => ${LEASE_SECONDS})
   from due where e.person = due.person returning ${COLUMNS.replace('person', 'e.person')}`;
 
-/** Places that are not empty are checked again after a second, once a minute has passed each minute; when all are empty, once more after the last request. */
+/** Places that are not empty are checked again after a second, once a minute has passed each minute; when all are empty, again after the last request. */
 const RECORD = `
   update event_store.erasures
   set looked_at = now(), places = $2::jsonb, certified_at = case when $3 then coalesce(certified_at, now()) end,
@@ -45,7 +45,7 @@ const RECORD = `
       end
   where person = $1`;
 
-/** Erasures that no look has certified; a certified one is looked at once more. */
+/** Erasures that no look has certified; a certified one is looked at again. */
 export const erasuresUnderWay = {
   table: 'event_store.erasures',
   since: 'begun_at',
@@ -54,7 +54,7 @@ export const erasuresUnderWay = {
 
 /**
  * People who are to be erased, and how far each erasure is. Once a row is stored, workers continue until every place is empty, also when a
- * process is killed meanwhile.
+ * process is killed in the meantime.
  */
 export class Erasures {
   constructor(private readonly database: Pick<Database, 'query' | 'prepared'>) {}

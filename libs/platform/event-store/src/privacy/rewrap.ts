@@ -71,7 +71,7 @@ export async function bindWraps(database: Queryable, masterKey: MasterKey, watch
 
 /**
  * Wraps everything under the master key that wraps now, while others read and write. Owner only; safe to repeat and to interrupt.
- * It ends when nothing is left, also of what a process that still had the key before has made meanwhile.
+ * It ends when nothing is left, also of what a process that still had the key before has made in the meantime.
  */
 export function rotateMasterKey(database: Queryable, masterKey: MasterKey, watch: RewrapWatch = {}): Promise<Rewrapped> {
   return rewrap(database, masterKey, masterKey.id, watch);
@@ -108,7 +108,7 @@ function dueRows(database: Queryable, kind: Kind, id: string | null, after: stri
   return database.query<DueRow>(sql, [id, after]);
 }
 
-/** A row that was changed meanwhile is left: an erasure is never undone, and of two commands at once neither is in the other's way. */
+/** A row that was changed in the meantime is left: an erasure is never undone, and of two commands at once neither is in the other's way. */
 async function wrapAnew(
   database: Queryable,
   masterKey: MasterKey,

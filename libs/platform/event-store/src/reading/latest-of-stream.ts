@@ -39,7 +39,7 @@ const byVersion = (a: EventRow, b: EventRow): number => a.version - b.version;
 
 /**
  * $1 streams. Their number is hidden from the planner, and the log stands in the text: a plan for few streams, or for the partitions of one log, looks so
- * much better than the generic one that PostgreSQL would plan anew each time. `offset 0` fences the subqueries: one lookup by key in one range for each
+ * much better than the generic one that PostgreSQL would plan again each time. `offset 0` fences the subqueries: one lookup by key in one range for each
  * event, for all sizes that the planner may estimate.
  */
 const newestOf = (log: string) => `

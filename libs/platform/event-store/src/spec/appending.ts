@@ -55,7 +55,7 @@ export class Appenders {
       this.say(`invoke ${JSON.stringify({ ...planned, began: now() })}`);
       const answered = await this.append(planned);
       this.say(`answer ${JSON.stringify({ number: planned.number, ...answered })}`);
-      // After a conflict it reads the streams again, as a handler does before it decides anew.
+      // After a conflict it reads the streams again, as a handler does before it decides again.
       if (answered.answer === 'conflict') await this.reload(planned.streams);
       // A caller without an answer sends the same command again.
       again = answered.answer === 'unknown' ? planned : null;

@@ -1,4 +1,4 @@
-/** The file says so itself: after that a copy of it is not to be believed (RFC 9116, 2.5.5). It is made anew for each request, so it never runs out. */
+/** The file says so itself: after that a copy of it is not to be believed (RFC 9116, 2.5.5). It is made again for each request, so it never runs out. */
 const GOOD_DAYS = 180;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000;
 

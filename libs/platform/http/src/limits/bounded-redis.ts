@@ -5,7 +5,7 @@ import { batched, every, type Periodic } from '@heliograph/timing';
 const SILENT_FOR_MILLISECONDS = 1_000;
 const PROBE_INTERVAL_MILLISECONDS = 100;
 
-/** Callers of one script: Redis does nothing else meanwhile. */
+/** Callers of one script: Redis does nothing else in the meantime. */
 const MAX_OF_A_SCRIPT = 50;
 
 /**
@@ -82,7 +82,7 @@ export class BoundedRedis {
     }
   }
 
-  /** @throws Error when nothing at all is received meanwhile */
+  /** @throws Error when nothing at all is received in the meantime */
   private limitSilence<T>(answer: Promise<T>): Promise<T> {
     const asked = performance.now();
     return new Promise((resolve, reject) => {

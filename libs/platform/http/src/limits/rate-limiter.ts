@@ -30,7 +30,7 @@ export interface QuotaStatus {
   readonly resetAt: number | null;
 }
 
-/** Never fails: a driver whose store is away counts in memory meanwhile. */
+/** Never fails: a driver whose store is away counts in memory in the meantime. */
 export interface RateLimiter {
   /** Counts a request and returns what is left. */
   take(bucket: Bucket): Promise<Budget>;

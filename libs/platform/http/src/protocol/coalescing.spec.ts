@@ -44,7 +44,7 @@ describe('requests for the same answer at the same time', () => {
     const next = coalesced.calls + 1;
     const tag = String((await get('/shared/b')).headers.etag);
     expect(coalesced.calls).toBe(next);
-    // The handler counts its calls: the same bytes come once more.
+    // The handler counts its calls: the same bytes come again.
     coalesced.calls -= 1;
     const { answers, calls } = await times(4, (index) => get('/shared/b', index % 2 === 0 ? {} : { 'if-none-match': tag }));
     expect(calls).toBe(1);

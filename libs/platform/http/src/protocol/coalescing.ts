@@ -61,7 +61,7 @@ const linesOf = memoizeByObject(({ headers, entity: { coding, payload } }: Share
 export class Coalescing {
   private readonly answers: SharedReads<Outcome>;
 
-  /** @param snapshot of the database: an answer is given again while that is the same; left out = each is made anew */
+  /** @param snapshot of the database: an answer is given again while that is the same; left out = each is made again */
   constructor(snapshot?: () => Promise<string>) {
     this.answers = new SharedReads(snapshot ? { state: snapshot, most: MAX_KEPT, keeps: isSmallAnswer } : null);
   }

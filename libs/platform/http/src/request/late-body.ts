@@ -2,7 +2,7 @@
 const REMEMBERED_MILLISECONDS = 500;
 
 /**
- * Whether a body has come so slowly that its sender may have lost their right meanwhile: it is asked again before anything is written. Of a suspended
+ * Whether a body has come so slowly that its sender may have lost their right in the meantime: it is asked again before anything is written. Of a suspended
  * person nothing comes later than what follows their suspension (B4).
  * @param since `performance.now()` when the sender was known
  */

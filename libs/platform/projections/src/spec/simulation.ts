@@ -58,7 +58,7 @@ export class Simulation {
     await settled();
   }
 
-  /** No more faults: all workers sweep, and once more for what the last faults made fail. */
+  /** No more faults: all workers sweep, and again for what the last faults made fail. */
   async quiet(): Promise<void> {
     for (let sweep = 1; sweep <= 2; sweep++) {
       for (const process of this.processes) for (const log of this.database.logs.keys()) void process.handle({ log });

@@ -46,7 +46,7 @@ export async function verifyFiles(options: VerifyFilesOptions): Promise<FilesVer
       const some = page.slice(at, at + AT_ONCE);
       const found = await Promise.all(some.map(async (file) => ({ file, finding: await judged(storage, file) })));
       const faults = found.filter(({ finding }) => finding !== null);
-      // What was deleted meanwhile is no fault.
+      // What was deleted in the meantime is no fault.
       const known = await knownKeys(
         database,
         contexts,

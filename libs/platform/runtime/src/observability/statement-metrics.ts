@@ -13,7 +13,7 @@ type Times = Float64Array;
 
 /**
  * How long statements take and how many fail, by their names; texts and values are nowhere. It is asked several times for each request, so it counts by itself: an
- * observation costs 50 ns instead of the microsecond of prom-client's histogram, which finds its labels anew each time.
+ * observation costs 50 ns instead of the microsecond of prom-client's histogram, which finds its labels again each time.
  */
 export class StatementMetrics implements StatementWatch {
   private readonly times = new Map<string, Times>();

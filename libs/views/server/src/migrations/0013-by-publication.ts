@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Lists of photos in the order of their latest publication (U6). A tag's rows have the instant from their cards here, so that its list is in order at once;
- * rows that the version before writes meanwhile get theirs from the rebuild.
+ * rows that the version before writes in the meantime get theirs from the rebuild.
  */
 export class ByPublication1700000000013 implements MigrationInterface {
   readonly name = 'ByPublication1700000000013';

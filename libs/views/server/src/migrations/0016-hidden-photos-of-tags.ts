@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A tag's rows say which photos are of suspended people (B4). Rows that the version before writes meanwhile get it from the rebuild. */
+/** A tag's rows say which photos are of suspended people (B4). Rows that the version before writes in the meantime get it from the rebuild. */
 export class HiddenPhotosOfTags1700000000016 implements MigrationInterface {
   readonly name = 'HiddenPhotosOfTags1700000000016';
 

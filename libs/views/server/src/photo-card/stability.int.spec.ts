@@ -43,7 +43,7 @@ class World {
   readonly day = new Date(this.owner * 86_400_000).toISOString().slice(0, 10);
   readonly fan = UserId(FAN + this.owner);
   readonly publishedData = new Map<number, PhotoPublished['data']>();
-  /** What was unpublished, deleted or liked meanwhile. */
+  /** What was unpublished, deleted or liked in the meantime. */
   readonly touched = new Set<number>();
   private likers = 2 * FAN;
 

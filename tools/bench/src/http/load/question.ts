@@ -7,7 +7,7 @@ export type Bases = Readonly<Partial<Record<SubjectName, readonly string[]>>>;
 
 /** What the process of the load generator does: one for a run, so that it is warm. */
 export type GeneratorQuestion =
-  /** Begins a row: its requests are made anew. Answers the body of the product's answer to the first one where it only reads. */
+  /** Begins a row: its requests are made again. Answers the body of the product's answer to the first one where it only reads. */
   | { readonly what: 'open'; readonly row: string; readonly world: World; readonly bases: Bases }
   /** The same requests to all; they must answer alike. */
   | { readonly what: 'check'; readonly bases: Bases & { readonly product: readonly string[] } }

@@ -14,7 +14,7 @@ export interface Ended {
   readonly said: string;
 }
 
-/** The whole tree once more, in a folder of its own, with the packages of this one. */
+/** The whole tree again, in a folder of its own, with the packages of this one. */
 export class CopiedWorkspace {
   readonly folder = mkdtempSync(join(tmpdir(), 'heliograph-generators-'));
 

@@ -7,7 +7,7 @@ import { throwIfStopping, MAX_FAULTS, type Watch } from './verify-watch.js';
 /** Rows that one statement compares; a verification can be stopped between two statements. */
 const SLICE = 20_000;
 
-// One snapshot each, however much is appended meanwhile; by subqueries, so that no plan reads more than the slice.
+// One snapshot each, however much is appended in the meantime; by subqueries, so that no plan reads more than the slice.
 const EVENTS = `
   select e.seq, e.stream, e.version from (select stream, version, seq from event_store.events where log = $1 and seq > $2 and seq <= $3) e
   where (select s.seq from event_store.streams s where s.stream = e.stream and s.version = e.version and s.log = $1) is distinct from e.seq

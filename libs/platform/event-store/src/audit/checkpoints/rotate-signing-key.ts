@@ -19,7 +19,7 @@ export async function rotateSigningKey(database: Database, masterKey: MasterKey)
   throw new Error('Other processes sign all the time: run the same command again');
 }
 
-/** null: another process has signed meanwhile. */
+/** null: another process has signed in the meantime. */
 async function rotateOnce(tx: Queryable, keyring: Keyring): Promise<KeyRotation | null> {
   const place = await checkpointStatus(tx);
   if (!place) throw new Error('There is no log, so nothing is signed');

@@ -46,7 +46,7 @@ export async function cutTail(database: Queryable, log: string, seq: number): Pr
   await write(database, log, rehashed((await eventsOf(database, log)).slice(0, seq)));
 }
 
-/** Numbers, versions and hashes (in hex) made anew, as the writer makes them. */
+/** Numbers, versions and hashes (in hex) made again, as the writer makes them. */
 export function rehashed(events: readonly EventRow[]): EventRow[] {
   const versions = new Map<string, number>();
   let previous: Buffer = GENESIS;

@@ -3,7 +3,7 @@ import { oddJpegs } from './odd-jpegs.js';
 import { oddPngs } from './odd-pngs.js';
 import { oddAvifs, oddWebps } from './odd-webps.js';
 
-/** All files that are odd and valid. They are made anew for each run: none lies in the repository. */
+/** All files that are odd and valid. They are made again for each run: none lies in the repository. */
 export async function oddFiles(): Promise<readonly OddFile[]> {
   return (await Promise.all([oddJpegs(), oddPngs(), oddWebps(), oddAvifs()])).flat();
 }
