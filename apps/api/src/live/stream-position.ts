@@ -48,7 +48,12 @@ interface ChangePosition {
  * Where a client is that has got all changes of a stretch up to `last`, and not `next`: what comes by the order of logs is behind it, and of the
  * log of `last` what is up to it. Of changes by one event all but the last leave it before that event.
  */
-export function resumePosition(last: ChangePosition, next: ChangePosition | undefined, since: StreamPosition, until: StreamPosition): StreamPosition {
+export function resumePosition(
+  last: ChangePosition,
+  next: ChangePosition | undefined,
+  since: StreamPosition,
+  until: StreamPosition,
+): StreamPosition {
   if (!next) return until;
   const names = Object.keys(until.logs);
   const turnOf = ({ log }: ChangePosition) => (log === null ? -1 : names.indexOf(log));
