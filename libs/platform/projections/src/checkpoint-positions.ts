@@ -9,7 +9,11 @@ export interface CheckpointPosition {
 }
 
 /** Where the sources of a projection stand; those without a checkpoint are missing. `suffix` names shadows. */
-export async function checkpointPositions(database: Queryable, projection: Projection, suffix = ''): Promise<Map<Source, CheckpointPosition>> {
+export async function checkpointPositions(
+  database: Queryable,
+  projection: Projection,
+  suffix = '',
+): Promise<Map<Source, CheckpointPosition>> {
   const name = (source: Source) => checkpointOf(projection, source) + suffix;
   const rows = await database.query<CheckpointPosition & { name: string; log: string }>(
     `select c.projection as name, c.log, c.seq, c.incarnation = l.incarnation and c.seq <= l.head_seq as sound

@@ -83,7 +83,11 @@ export async function plannedReadModels(
   };
 }
 
-function stateOf(projection: Projection, places: readonly ReadModelCheckpoint[], heads: ReadonlyMap<string, number>): Omit<ReadModelState, 'failed'> {
+function stateOf(
+  projection: Projection,
+  places: readonly ReadModelCheckpoint[],
+  heads: ReadonlyMap<string, number>,
+): Omit<ReadModelState, 'failed'> {
   const { name, version, queue: context, sources } = projection;
   const live = places.filter((place) => nameOf(place) === name && !place.name.includes('__'));
   const versions = live.map(versionOf);
