@@ -8,7 +8,7 @@ const shipped = sources.filter((path) => !/(^tools|\/spec|\/specs)\/|\.spec\.tsx
 const binary = /\.(png|jpe?g|webp|ico|woff2?|gz|zip)$/;
 
 describe('house rules that no linter knows', () => {
-  it('every projection and every stored relation has its spec beside it', () => {
+  it('every projection and every stored relation has its spec next to it', () => {
     const lonely = files
       .filter((path) => /\.(projection|relation)\.ts$/.test(path))
       .filter((path) => !files.includes(path.replace(/\.ts$/, '.spec.ts')));
@@ -20,7 +20,7 @@ describe('house rules that no linter knows', () => {
     expect(stars).toEqual([]);
   });
 
-  it('files are written in kebab-case, their role behind a dot', () => {
+  it('files are written in kebab-case, their role after a dot', () => {
     expect(sources.filter((path) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(path.split('/').at(-1) ?? ''))).toEqual([]);
   });
 

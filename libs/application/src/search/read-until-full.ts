@@ -10,7 +10,7 @@ const MAX_PAGES = 20;
  */
 export async function readUntilFull<Item>(
   read: (page: PageRequest) => Promise<Page<Item>>,
-  shownOf: (items: readonly Item[]) => Promise<readonly Item[]>,
+  visibleHits: (items: readonly Item[]) => Promise<readonly Item[]>,
   request: PageRequest,
 ): Promise<Page<Item>> {
   const { page, perPage, from = null } = request;
@@ -23,7 +23,7 @@ export async function readUntilFull<Item>(
     const missing = wanted - shown.length;
     found = await read({ page: 1, perPage: missing, from: next });
     if (found.last !== null) next = { after: found.last };
-    shown.push(...(await shownOf(found.items)));
+    shown.push(...(await visibleHits(found.items)));
     // A short page that goes on has looked at as much as a page may.
     if (found.items.length < missing) break;
   }
