@@ -68,7 +68,7 @@ describe('notifications of a browser, in Chromium', () => {
 
     await ben.api.post('/users/ada/follow');
     await eventually(() => expect(service.messages).toHaveLength(1), 30_000);
-    const [{ text }] = service.messages as [{ text: string }];
+    const text = service.messages[0]?.text as string;
     await deliver(page, text);
     const entry = {
       title: 'Heliograph',
