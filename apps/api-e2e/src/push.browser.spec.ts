@@ -27,6 +27,8 @@ describe('notifications of a browser, in Chromium', () => {
   });
   afterEach(async () => expect(await at.leave()).toEqual([]));
 
+  /** A browser of Ada's that may show notifications. Pages that fade into each other would complain of the next click. */
+  const open = () => at.open('ada', '/', { permissions: ['notifications'], reducedMotion: 'reduce' });
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   /** What the page asks of the browser is answered with this subscription; the key that it asked with is kept. */
   const answering = (page: Page, subscription: object) =>
@@ -56,7 +58,7 @@ describe('notifications of a browser, in Chromium', () => {
 
   it('N2 the button asks the browser, and what others do is shown by its service worker until its person signs out', async () => {
     const browser = service.subscribe();
-    const page = await at.open('ada', '/', { permissions: ['notifications'] });
+    const page = await open();
     await answering(page, browser);
     await page.goto(at.line.url + SETTINGS);
     await button(page, 'Notify this browser').click();
@@ -68,7 +70,7 @@ describe('notifications of a browser, in Chromium', () => {
 
     await ben.api.post('/users/ada/follow');
     await eventually(() => expect(service.messages).toHaveLength(1), 30_000);
-    const [{ text }] = service.messages as [{ text: string }];
+    const text = service.messages[0]?.text as string;
     await deliver(page, text);
     const entry = {
       title: 'Heliograph',
@@ -82,18 +84,15 @@ describe('notifications of a browser, in Chromium', () => {
     await deliver(page, text);
     await eventually(async () => expect(await shown(page)).toEqual([entry]));
 
-    await page.goto(at.line.url);
-    await page
-      .locator('form[action="/logout"] button')
-      .first()
-      .evaluate((each) => (each as unknown as { click(): void }).click());
+    await page.locator('.menu > summary').first().click();
+    await button(page, 'Sign out').click();
     await page.locator('a[href^="/login"]').first().waitFor();
     await eventually(async () => expect(await workers(page)).toBe(0));
     expect(await at.product.admin.query('select from identity.browser_subscriptions')).toEqual([]);
   }, 120_000);
 
   it('N2 the button turns it off again', async () => {
-    const page = await at.open('ada', '/', { permissions: ['notifications'] });
+    const page = await open();
     await answering(page, service.subscribe());
     await page.goto(at.line.url + SETTINGS);
     await button(page, 'Notify this browser').click();
@@ -103,7 +102,8 @@ describe('notifications of a browser, in Chromium', () => {
   }, 60_000);
 
   it('N2 where the browser may not show notifications, the page says so, in its language', async () => {
-    const page = await at.open('ada', '/', { locale: 'de-DE', extraHTTPHeaders: { 'Accept-Language': 'de' } });
+    const page = await at.open('ada', '/', { reducedMotion: 'reduce' });
+    await page.setExtraHTTPHeaders({ 'Accept-Language': 'de' });
     await page.addInitScript("Notification.requestPermission = async () => 'denied'");
     await page.goto(at.line.url + SETTINGS);
     await button(page, 'In diesem Browser benachrichtigen').click();
@@ -112,7 +112,7 @@ describe('notifications of a browser, in Chromium', () => {
   }, 60_000);
 
   it('N2 where the browser reaches no push service, the page says so', async () => {
-    const page = await at.open('ada', '/', { permissions: ['notifications'] });
+    const page = await open();
     await page.addInitScript("PushManager.prototype.subscribe = async () => { throw new DOMException('no service', 'AbortError'); }");
     await page.goto(at.line.url + SETTINGS);
     await button(page, 'Notify this browser').click();

@@ -6,10 +6,10 @@ import {
   MailProofs,
   OutsideAccounts,
   OwnProfile,
-  Rules,
   SecondFactor,
   Sessions,
   SignIn,
+  SiteRules,
 } from '@heliograph/application/accounts';
 import { MessageBus } from '@heliograph/application/actor';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application/applications';
@@ -51,7 +51,7 @@ export const accountParts = {
   signIn: SignIn,
   sessions: Sessions,
   secondFactor: SecondFactor,
-  rules: Rules,
+  rules: SiteRules,
   profile: OwnProfile,
   mailProofs: MailProofs,
   emailChanges: EmailChanges,
@@ -85,7 +85,7 @@ type Offered<Part> = Pick<Part, keyof Part>;
 /** Of these the pages use some methods only. */
 interface NarrowParts {
   readonly bus: Offered<Pick<MessageBus, 'reading' | 'caughtUp'>>;
-  readonly rules: Pick<Rules, 'needsAcceptance' | 'accept'>;
+  readonly rules: Pick<SiteRules, 'needsAcceptance' | 'accept'>;
   readonly appeals: Pick<Appeals, 'decisions' | 'appeal' | 'waiting' | 'findAppeal' | 'findNeighbours' | 'resolve'>;
   readonly decisions: Pick<Decisions, 'undo'>;
   readonly notifications: Pick<Notifications, 'countUnread' | 'read'>;

@@ -20,7 +20,6 @@ export type {
   PhotoDetail,
   PhotoQuery,
   PhotoSort,
-  PhotoState,
   Profile,
   SearchResults,
   Swatch,

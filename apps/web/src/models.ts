@@ -1,6 +1,6 @@
 import type { Person as ActingPerson } from '@heliograph/application/actor';
 import type { Scope, Suspension } from '@heliograph/identity-contracts';
-import type { Exif, License } from '@heliograph/media-contracts';
+import type { Exif, License, PhotoStatus } from '@heliograph/media-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { CountedDays, DayState, OpenDay, PersonDays } from '@heliograph/views-contracts';
 import type { NotificationView } from '@heliograph/application/notifications';
@@ -82,11 +82,10 @@ export interface PhotoCard {
   /** Not even its owner is shown it (contracts B4, B5), or there is none yet. */
   readonly isPictureHidden: boolean;
   /** Others than its owner see only what is published. */
-  readonly state: PhotoState;
+  readonly state: PhotoStatus;
 }
 
 export type PhotoSort = 'popular' | 'recent' | 'oldest';
-export type PhotoState = 'draft' | 'processing' | 'published' | 'failed' | 'held' | 'taken-down';
 
 /** The owner's own list holds drafts too. */
 export type PhotoQuery =

@@ -1,6 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AccessChecks, Authorization, Connections, Limits, NewAccountQuota, PersonalTokens, Tokens } from './access/index.js';
-import { EmailChanges, Erasure, MailProofs, OutsideAccounts, OwnProfile, Rules, SecondFactor, Sessions, SignIn } from './accounts/index.js';
+import {
+  EmailChanges,
+  Erasure,
+  MailProofs,
+  OutsideAccounts,
+  OwnProfile,
+  SecondFactor,
+  Sessions,
+  SignIn,
+  SiteRules,
+} from './accounts/index.js';
 import { MessageBus } from './actor/index.js';
 import { Addresses } from './addresses/index.js';
 import { ApplicationRequests, Applications, ApplicationSecrets } from './applications/index.js';
@@ -80,12 +90,12 @@ const parts = [
   PhotosOfToday,
   PhotoStatistics,
   Reports,
-  Rules,
   Search,
   SecondFactor,
   Sessions,
   SignIn,
   SimilarPhotos,
+  SiteRules,
   StreakReminders,
   Tags,
   Tokens,

@@ -1,4 +1,4 @@
-import { Rules } from '@heliograph/application/accounts';
+import { SiteRules } from '@heliograph/application/accounts';
 import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
 import type { OAuthParameters } from '@heliograph/identity-contracts';
 import { Body, Controller, Get, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
@@ -16,7 +16,7 @@ import { ProblemPages } from './problem-pages.js';
 @UseFilters(ProblemPages)
 export class AuthorizationRulesController {
   constructor(
-    private readonly rules: Rules,
+    private readonly rules: SiteRules,
     private readonly pages: AuthorizationPages,
     private readonly visitor: AuthorizationVisitor,
   ) {}

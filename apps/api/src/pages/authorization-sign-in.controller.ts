@@ -1,4 +1,4 @@
-import { Rules, SignIn } from '@heliograph/application/accounts';
+import { SignIn, SiteRules } from '@heliograph/application/accounts';
 import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
 import { isUnfinished, type IdentityRejection, type NewSession, type OAuthParameters } from '@heliograph/identity-contracts';
 import { isRejection, Rejected } from '@heliograph/kernel';
@@ -19,7 +19,7 @@ import { ProblemPages } from './problem-pages.js';
 export class AuthorizationSignInController {
   constructor(
     private readonly signIn: SignIn,
-    private readonly rules: Rules,
+    private readonly rules: SiteRules,
     private readonly pages: AuthorizationPages,
     private readonly visitor: AuthorizationVisitor,
     private readonly browser: Browser,

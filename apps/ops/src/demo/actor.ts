@@ -8,7 +8,7 @@ import { FollowUser, LikePhoto } from '@heliograph/social-graph-contracts';
 import type { Act } from './acts.js';
 import { collections, type PlannedCollection } from './collections.js';
 import { contextOf, type DemoTools, idOf, ignoreRejections, makeOnce, requireId } from './demo-tools.js';
-import { people, type Person } from './people.js';
+import { type DemoPerson, people } from './people.js';
 import type { Plan } from './plan.js';
 import type { PlannedPhoto } from './plan-photos.js';
 import type { PlannedComment } from './plan-talk.js';
@@ -32,7 +32,7 @@ export class Actor {
     if ('photo' in act && act.does !== 'upload' && act.does !== 'publish' && !(await this.uploads.isPublished(act.photo))) return;
     switch (act.does) {
       case 'join':
-        return this.join(people.find(({ username }) => username === act.who) as Person, act.at);
+        return this.join(people.find(({ username }) => username === act.who) as DemoPerson, act.at);
       case 'upload':
         return this.uploads.upload(act.photo, this.photo(act.photo));
       case 'publish':
@@ -47,7 +47,7 @@ export class Actor {
   }
 
   /** Also restores a name and a profile that were changed while the product was tried. */
-  private async join({ username, name, location, bio, websiteUrl }: Person, time: number): Promise<void> {
+  private async join({ username, name, location, bio, websiteUrl }: DemoPerson, time: number): Promise<void> {
     const { dispatcher, file } = this.tools;
     const found = async () => (await dispatcher.dispatch(new FindUser(username)))?.userId;
     if (file.demo.people[username] === undefined) {

@@ -1,5 +1,5 @@
 /** A person of the demo. Nobody of them exists. */
-export interface Person {
+export interface DemoPerson {
   readonly username: string;
   readonly name: string;
   readonly location: string;
@@ -17,14 +17,14 @@ export interface Person {
 const person = (
   ...[username, name, location, offsetMinutes, streak, more, bio, more2 = {}]: [
     ...[username: string, name: string, location: string, offsetMinutes: number, streak: number, more: number, bio: string],
-    others?: Partial<Person>,
+    others?: Partial<DemoPerson>,
   ]
-): Person => ({ username, name, location, offsetMinutes, streak, more, bio, websiteUrl: null, language: 'en', ...more2 });
+): DemoPerson => ({ username, name, location, offsetMinutes, streak, more, bio, websiteUrl: null, language: 'en', ...more2 });
 
 const german = { language: 'de' } as const;
 
 /** In the order in which they joined. The first is the one that `status` gives the login of. */
-export const people: readonly [Person, ...Person[]] = [
+export const people: readonly [DemoPerson, ...DemoPerson[]] = [
   person('vera', 'Vera Lindqvist', 'Gothenburg', 60, 24, 26, 'One photograph a day, mostly before breakfast.', {
     websiteUrl: 'https://vera.example',
   }),

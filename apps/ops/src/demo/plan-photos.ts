@@ -1,5 +1,5 @@
 import { Chance } from './chance.js';
-import { type Person, people } from './people.js';
+import { type DemoPerson, people } from './people.js';
 import { anyTitles, descriptions, type SubjectName, subjectNames, subjects } from './pictures.js';
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS, MINUTE_MILLISECONDS, laterMoment, startOfDay } from './times.js';
 
@@ -33,7 +33,7 @@ export function planPhotos(start: number, joined: ReadonlyMap<string, number>): 
   return dated.map((each) => ({ ...each, ...shots.next(each) }));
 }
 
-function datesOf(person: Person, start: number, joined: number): Dated[] {
+function datesOf(person: DemoPerson, start: number, joined: number): Dated[] {
   const chance = new Chance(`days of ${person.username}`);
   const today = startOfDay(start, person.offsetMinutes);
   const daysHere = Math.floor((today - joined) / DAY_MILLISECONDS);
@@ -94,7 +94,7 @@ class Shots {
   private title(owner: string, subject: SubjectName, takenAt: number): string {
     const { chance, said } = this;
     const candidates = [...chance.some(subjects[subject].titles, 2), ...chance.some(anyTitles, 2)];
-    const { location } = people.find(({ username }) => username === owner) as Person;
+    const { location } = people.find(({ username }) => username === owner) as DemoPerson;
     const [day, clock] = [new Date(takenAt).toISOString().slice(0, 10), new Date(takenAt).toISOString().slice(11, 16)];
     const unused = [...chance.some(candidates, 4), `${location}, ${clock}`].find((each) => !said.has(`${owner} ${each}`));
     const title = unused ?? `${location}, ${day}, ${clock}`;

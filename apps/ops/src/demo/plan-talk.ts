@@ -1,6 +1,6 @@
 import type { Act } from './acts.js';
 import { Chance } from './chance.js';
-import { type Person, people } from './people.js';
+import { type DemoPerson, people } from './people.js';
 import type { PlannedPhoto } from './plan-photos.js';
 import { type Speaker, type Talk, talks } from './talk.js';
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from './times.js';
@@ -30,7 +30,7 @@ export function planTalk(start: number, joined: Joined, photos: readonly Planned
   const comments: PlannedComment[] = [];
   const acts: Act[] = [];
   const heard = new Map<Talk, string[]>();
-  const say = (photo: number, talk: Talk, speakers: Readonly<Record<Speaker, Person>>, from: number) => {
+  const say = (photo: number, talk: Talk, speakers: Readonly<Record<Speaker, DemoPerson>>, from: number) => {
     let at = from;
     let before: number | null = null;
     for (const { by, says, beginsAnew } of talk.turns) {
@@ -49,7 +49,7 @@ export function planTalk(start: number, joined: Joined, photos: readonly Planned
   };
   for (const [photo, { owner, subject, publishedAt, appeal }] of photos.entries()) {
     if (chance.next() > 0.3 + 0.5 * appeal) continue;
-    const ownerPerson = people.find(({ username }) => username === owner) as Person;
+    const ownerPerson = people.find(({ username }) => username === owner) as DemoPerson;
     const from = publishedAt + 2 * MINUTE_MILLISECONDS;
     const others = people.filter(({ username }) => username !== owner && (joined.get(username) as number) < publishedAt);
     const language = ownerPerson.language === 'de' && chance.next() < 0.5 ? 'de' : 'en';
@@ -61,13 +61,13 @@ export function planTalk(start: number, joined: Joined, photos: readonly Planned
     if (fitting.length === 0 || speaking.length < 2 || from >= start) continue;
     const talk = chance.pick(fitting.some(({ about }) => about) && chance.next() < 0.5 ? fitting.filter(({ about }) => about) : fitting);
     heard.set(talk, [...(heard.get(talk) ?? []), owner]);
-    const [first, second] = chance.some(speaking, 2) as [Person, Person];
+    const [first, second] = chance.some(speaking, 2) as [DemoPerson, DemoPerson];
     say(photo, talk, { first, second, owner: ownerPerson }, from);
   }
   // What waits for the visitor: words below their newest photograph but today's, and a mention below another's.
   const own = photos.findLastIndex(({ owner, publishedAt }) => owner === visitor.username && publishedAt < start - DAY_MILLISECONDS);
   const anothers = photos.findLastIndex(({ owner, publishedAt }) => owner !== visitor.username && publishedAt < start - DAY_MILLISECONDS);
-  const of = (username: string) => people.find((person) => person.username === username) as Person;
+  const of = (username: string) => people.find((person) => person.username === username) as DemoPerson;
   const fromThem = (text: string): Talk => ({ about: null, language: 'en', turns: [{ by: 'first', says: text, beginsAnew: true }] });
   const them = { first: of('anouk'), second: visitor };
   say(own, fromThem('Another early one. Does the coffee ever get cold?'), { ...them, owner: visitor }, start - 6 * HOUR_MILLISECONDS);

@@ -1,11 +1,12 @@
 import type { PhotoId } from '@heliograph/kernel';
+import type { PhotoStatus } from '@heliograph/media-contracts';
 import type { Frame } from '../frame.js';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
-import type { PhotoDetail, PhotoState } from '../models.js';
+import type { PhotoDetail } from '../models.js';
 import { CsrfField } from './csrf-field.js';
 
-const words: Record<PhotoState, Message> = {
+const words: Record<PhotoStatus, Message> = {
   published: message('Public. Everybody can see it.'),
   processing: message('Processing. It will be published in a few seconds, unless you chose a draft.'),
   draft: message('Not published. Only you can see it.'),

@@ -69,7 +69,7 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
     }
     const session = await logInFrom(request, profile);
     if (session === null) {
-      provider.cookie.keep(reply, 'vouched', { ...profile, returnTo: begun.returnTo });
+      provider.cookie.keep(reply, 'confirmedByProvider', { ...profile, returnTo: begun.returnTo });
       return redirect(reply, JOIN);
     }
     return context.enter(request, reply, session, begun.returnTo);
@@ -93,14 +93,14 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
   };
 
   server.get(JOIN, async (request, reply) => {
-    const vouched = provider.cookie.read(request, 'vouched');
-    return vouched ? showJoin(request, reply, vouched) : redirect(reply, '/login');
+    const confirmedByProvider = provider.cookie.read(request, 'confirmedByProvider');
+    return confirmedByProvider ? showJoin(request, reply, confirmedByProvider) : redirect(reply, '/login');
   });
 
   server.post(JOIN, async (request, reply) => {
     context.checkGuestForm(request);
-    const vouched = provider.cookie.read(request, 'vouched');
-    if (!vouched) throw providerRefusal(name, 'stale', context.languageOf(request));
+    const confirmedByProvider = provider.cookie.read(request, 'confirmedByProvider');
+    if (!confirmedByProvider) throw providerRefusal(name, 'stale', context.languageOf(request));
     let session: NewSession;
     try {
       const registration = readForm('register', request.body);
@@ -111,8 +111,8 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
     }
     await context.startSession(request, reply, session);
     provider.cookie.clear(reply);
-    await outsideAccounts.connect(person(session.userId, session.credential, [], request.id), identityOf(vouched));
-    return redirect(reply, vouched.returnTo);
+    await outsideAccounts.connect(person(session.userId, session.credential, [], request.id), identityOf(confirmedByProvider));
+    return redirect(reply, confirmedByProvider.returnTo);
   });
 }
 

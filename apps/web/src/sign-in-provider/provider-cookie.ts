@@ -7,13 +7,13 @@ import { Sealer } from './sealer.js';
 const MINUTES = 15;
 
 /** A user whom the provider has authenticated and who has no account yet. */
-export interface Vouched extends OutsideProfile {
+export interface ConfirmedByProvider extends OutsideProfile {
   readonly returnTo: string;
 }
 
 interface ProviderState {
   readonly begun: Begun;
-  readonly vouched: Vouched;
+  readonly confirmedByProvider: ConfirmedByProvider;
 }
 
 /** The one cookie of a sign-in with the provider: first the started authorization, then the returned profile. Sealed, short-lived, read once. */

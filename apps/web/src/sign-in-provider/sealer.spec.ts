@@ -9,7 +9,7 @@ describe('what a browser keeps for us', () => {
 
   it('comes back as it was', () => expect(sealer.open('begun', sealed, before)).toEqual({ state: 'readable?' }));
   it('cannot be read by the browser', () => expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('readable'));
-  it('is good for its purpose alone', () => expect(sealer.open('vouched', sealed, before)).toBeNull());
+  it('is good for its purpose alone', () => expect(sealer.open('confirmedByProvider', sealed, before)).toBeNull());
   it('is good for a while', () => expect(sealer.open('begun', sealed, until)).toBeNull());
   it('is good under our secret alone', () => expect(new Sealer('another').open('begun', sealed, before)).toBeNull());
 

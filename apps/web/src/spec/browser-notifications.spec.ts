@@ -12,6 +12,7 @@ describe('notifications of this browser (N2)', () => {
   beforeAll(async () => {
     const browsers = {
       isSubscribed: async () => isOn,
+      listBrowsers: async () => [],
       subscribe: async (_actor: unknown, ...given: unknown[]) => void calls.push(['subscribe', ...given]),
       unsubscribe: async () => void calls.push(['unsubscribe']),
     };

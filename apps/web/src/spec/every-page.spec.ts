@@ -144,6 +144,8 @@ describe('every page', () => {
         "manifest-src 'self'",
         ...(scripts.length > 0 ? ["script-src 'self'"] : []),
         "style-src 'self'",
+        // One that shows notifications of browsers, where its button is.
+        ...(url === '/settings/notifications' && who === 'member' ? ["worker-src 'self'"] : []),
       ]);
       expect(withoutData(body)).not.toMatch(/<iframe|<object|<embed|<base\b|\sstyle=|\son[a-z]+=|javascript:/i);
     },

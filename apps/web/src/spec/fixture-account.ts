@@ -192,6 +192,7 @@ export function fixtureAccount(note: Note): Parts {
     },
     browsers: {
       isSubscribed: async () => false,
+      listBrowsers: async () => [],
       subscribe: note('subscribeBrowser', undefined),
       unsubscribe: note('unsubscribeBrowser', undefined),
     },

@@ -1,8 +1,9 @@
+import type { PhotoSearchFilter } from '@heliograph/search-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sized, testSize } from '@heliograph/testing/pure';
 import { boundedMatches, type Matching, MAX_MATCHES } from '../matches.js';
 import { searchPhotos } from '../photos/search-photos.sql.js';
-import { crowd, disperse, wordOf } from '../spec/crowd.js';
+import { crowd, dayOf, disperse, RED_ONLY, wordOf } from '../spec/crowd.js';
 import { SearchFixture } from '../spec/search-fixture.js';
 import { PREFER_INDEX, existingWords, vocabularyOf } from '../typos/typo-query.js';
 import { editsOf } from '../typos/edits.js';
@@ -56,11 +57,29 @@ const queries: readonly [text: string, kind: string][] = [
   ['qqqqq', 'no word'],
 ];
 
+const filters: readonly [filter: Partial<PhotoSearchFilter>, kind: string][] = [
+  [{ color: 'blue', camera: RED_ONLY }, 'frequent and frequent that never meet'],
+  [{ color: 'pink', camera: RED_ONLY }, 'rare and frequent that never meet'],
+  [{ camera: RED_ONLY, day: dayOf(500) }, 'frequent and a day'],
+  [{ color: 'blue' }, 'frequent'],
+];
+
 describe(`among ${PHOTOS} photos`, () => {
   it.each(queries)('S18 no table is read from end to end for %j, %s', async (text) => {
     const words = text.split(' ');
     expect(await readWhole(text, await searchPhotos(fixture.product.admin, allWords(words), words, everything, first))).toEqual([]);
     expect(await readWhole(text, await searchUsers(fixture.product.admin, allWords(words), words, text, first))).toEqual([]);
+  });
+
+  it.each(filters)(`S18 a word of most with filters looks at ${MAX_MATCHES} photos at most: %j, %s`, async (filter) => {
+    const words = [wordOf(1)];
+    const { sql, params } = await searchPhotos(fixture.product.admin, allWords(words), words, { ...everything, ...filter }, first);
+    const [row] = await fixture.product.admin.query<Explained>(`explain (analyze, format json) ${sql}`, params);
+    const scans = steps((row as Explained)['QUERY PLAN'][0].Plan).filter((step) => /^(Index|Seq|Bitmap)/.test(step['Node Type']));
+    expect(scans.filter((step) => step['Node Type'] === 'Seq Scan')).toEqual([]);
+    const looked = scans.map((scan) => (scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0)) * scan['Actual Loops']);
+    expect(Math.max(...looked)).toBeGreaterThan(0);
+    expect(Math.max(...looked)).toBeLessThanOrEqual(MAX_MATCHES);
   });
 
   it.each([true, false])('S18 no search for a common word reads all rows that have it, as a prefix: %s', async (prefix) => {

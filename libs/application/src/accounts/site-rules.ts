@@ -5,7 +5,7 @@ import { ApplicationSettings, MessageBus, type Person } from '../actor/index.js'
 
 /** Which version of the community's rules people have accepted (B9). */
 @Injectable()
-export class Rules {
+export class SiteRules {
   constructor(
     private readonly bus: MessageBus,
     @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'rulesVersion'>,
