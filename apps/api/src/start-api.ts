@@ -88,6 +88,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   const rememberedWrites = new RememberedWrites({
     database: runtime.database,
     reads: runtime.reads,
+    written: runtime.store.written,
     checkpoints,
     places: callers.places,
     onWritten: (positions) => visibility.sample(positions),

@@ -46,8 +46,6 @@ export interface Context {
   readonly expectedVersion?: number | undefined;
   /** Asked once the command is known to change something (contract B7). Left out = no budget. */
   readonly allowance?: Allowance | undefined;
-  /** Filled by each append of this command: the newest sequence number that it wrote, by log (contract R3). Left out = not needed. */
-  readonly written?: Map<string, number> | undefined;
 }
 
 /** A message of a context's contract; `Result` is what its handler answers. Classes, because Nest's buses route by class. */

@@ -20,10 +20,11 @@ import type { LogDefinition } from './events/definitions.js';
 import { APPEND_MILLISECONDS, GroupAppender } from './append/group-appender.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 import { type Append, prepare } from './append/prepared-append.js';
+import { within } from './append/within.js';
 import { nextEvents, type EventMatches, foundEvents } from './reading/next-events.js';
 import { latestOfStreams } from './reading/latest-of-stream.js';
 import { versionsOfStreams } from './reading/version-of-stream.js';
-import { noteWrite, type Position } from './written-positions.js';
+import { type Position, WrittenPositions } from './written-positions.js';
 
 export interface Appended {
   /** Place of the last event, null when there was nothing to append. */
@@ -79,6 +80,7 @@ const MAKE_RANGES = 'select event_store.ensure_ranges($1)';
 export class EventStore {
   readonly keyring: Keyring;
   readonly editsPerDay: number;
+  readonly written = new WrittenPositions();
   private readonly pool: pg.Pool;
   private readonly database: PoolQueries;
   private readonly appenders = new Map<string, GroupAppender>();
@@ -238,7 +240,7 @@ export class EventStore {
       })
       .catch((error: unknown) => this.refuse(log.name, prepared.commandId, error));
     const position = { log: log.name, seq: stored.firstSeq + prepared.events.length - 1 };
-    noteWrite(append.context, position);
+    this.written.note(append.context.correlation, position);
     this.options.onCommit?.(position);
     return { position, rows: (table, key) => stored.rows.get(rowId(table, key)) };
   }
@@ -282,18 +284,4 @@ export class EventStore {
 function isOutOfRanges(error: unknown): boolean {
   const { code, schema, constraint } = error as pg.DatabaseError;
   return code === '23514' && schema === 'event_store' && !constraint;
-}
-
-/**
- * What comes later than `milliseconds` is answered with `Unavailable`; the work itself goes on. p-timeout makes an error with its stack for each
- * call, before it is late: 8 µs of each append, against 1.
- */
-async function within<T>(milliseconds: number, late: string, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    // eslint-disable-next-line no-restricted-globals -- see above
-    timer = setTimeout(() => reject(new Unavailable(late)), milliseconds);
-  });
-  // eslint-disable-next-line no-restricted-properties -- see above
-  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
 }
