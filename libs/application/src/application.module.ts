@@ -1,5 +1,14 @@
 import { Module } from '@nestjs/common';
-import { AccessChecks, Authorization, Connections, Limits, NewAccountQuota, PersonalTokens, Tokens } from './access/index.js';
+import {
+  AccessChecks,
+  Authorization,
+  Connections,
+  Limits,
+  NewAccountQuota,
+  PersonalBudgets,
+  PersonalTokens,
+  Tokens,
+} from './access/index.js';
 import { EmailChanges, Erasure, MailProofs, OutsideAccounts, OwnProfile, Rules, SecondFactor, Sessions, SignIn } from './accounts/index.js';
 import { MessageBus } from './actor/index.js';
 import { Addresses } from './addresses/index.js';
@@ -70,6 +79,7 @@ const parts = [
   OwnProfile,
   People,
   PeopleToFollow,
+  PersonalBudgets,
   PersonalTokens,
   PhotoCuration,
   PhotoDays,

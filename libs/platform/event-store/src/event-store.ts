@@ -10,7 +10,7 @@ import {
   useOf,
   type Values,
 } from '@heliograph/database';
-import type { CommandId, Event, StoredEvent, StreamId } from '@heliograph/kernel';
+import type { Budgets, CommandId, Event, StoredEvent, StreamId } from '@heliograph/kernel';
 import { Keyring, type MasterKey } from './privacy/index.js';
 import { KeyedTurns, QueueFull } from '@heliograph/timing';
 import pg from 'pg';
@@ -42,6 +42,8 @@ export interface EventStoreOptions {
   readonly pool?: number;
   /** Changes that one stream takes on one UTC day, where a decision counts as one; default: any number. */
   readonly editsPerDay?: number;
+  /** Of a program whose commands have allowances (B7). A function, because they may need the store. */
+  readonly budgets?: () => Budgets;
   /** Called after each commit, without delaying the caller: wakes the readers of this log. */
   readonly onCommit?: (position: Position) => void;
   readonly watch?: StatementWatch;
@@ -217,6 +219,12 @@ export class EventStore {
       this.pool.query({ text, values, query_timeout: HOUSEKEEPING_MILLISECONDS } as pg.QueryConfig);
     await housekeeping(MAKE_RANGES, log);
     await housekeeping(`delete from event_store.commands where log = $1 and recorded_at < now() - interval '24 hours'`, log);
+  }
+
+  /** Takes what the allowance of a command says. @throws Error where the program has none: nothing is stored without being counted */
+  get budgets(): Budgets {
+    if (!this.options.budgets) throw new Error('This program counts no allowances');
+    return this.options.budgets();
   }
 
   get connections(): PoolUse {
