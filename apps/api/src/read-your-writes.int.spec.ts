@@ -8,7 +8,7 @@ import { eventually } from '@heliograph/testing/pure';
 import { type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { RememberedWrites } from '@heliograph/http/read-your-writes';
+import { RememberedWrites, type RememberedWritesOptions } from '@heliograph/http/read-your-writes';
 import { VisibilityLag } from './health/visibility-lag.js';
 
 const checkpoints = checkpointsOf(sampleContext).map(({ projection }) => projection);
@@ -28,7 +28,8 @@ beforeAll(async () => {
   stores = [await openCallerStore(redis.url), await openCallerStore(redis.url)];
   // A projection without a checkpoint is not waited for.
   await product.catchUp();
-  const { database, reads } = product.runtime;
+  const { database, reads, store } = product.runtime;
+  const { written } = store;
   const prepared = (statement: NamedStatement) => {
     asked++;
     return database.prepared(statement);
@@ -37,7 +38,14 @@ beforeAll(async () => {
   const visibility = new VisibilityLag(registry, database, checkpoints);
   [here, there] = stores.map(
     ({ places }) =>
-      new RememberedWrites({ database: watched, reads, checkpoints, places, onWritten: (positions) => visibility.sample(positions) }),
+      new RememberedWrites({
+        database: watched,
+        reads,
+        written,
+        checkpoints,
+        places,
+        onWritten: (positions) => visibility.sample(positions),
+      }),
   ) as [RememberedWrites, RememberedWrites];
 });
 afterAll(async () => {
@@ -52,10 +60,11 @@ let things = 0;
 /** A write of this caller through one process. */
 function write(process: RememberedWrites, caller: string): Promise<void> {
   const data = { thingId: ++things, personId: 1 };
-  return process.writing(writerOf(caller), async (written) => {
+  const context = sampleRequest();
+  return process.writing(writerOf(caller), context.correlation, async () => {
     await product.runtime.store.append(sampleLog, {
       streams: [{ stream: StreamId(`thing-${data.thingId}`), expectedVersion: 0, events: [{ type: 'sample.point-given', data }] }],
-      context: { ...sampleRequest(), written },
+      context,
     });
   });
 }
@@ -89,10 +98,11 @@ describe('read your writes', () => {
   });
 
   it('R3 the metric includes writes that do not become visible: each counts as the time waited for it', async () => {
-    const { database, reads } = product.runtime;
+    const { database, reads, store } = product.runtime;
     const own = new Registry();
     const lag = new VisibilityLag(own, database, checkpoints, 300);
-    const process = new RememberedWrites({ database, reads, checkpoints, places: null, onWritten: (positions) => lag.sample(positions) });
+    const onWritten: RememberedWritesOptions['onWritten'] = (positions) => lag.sample(positions);
+    const process = new RememberedWrites({ database, reads, written: store.written, checkpoints, places: null, onWritten });
     const metric = (text: string, what: string) => Number(new RegExp(`_seconds_${what} (.*)`).exec(text)?.[1]);
     for (const samples of [1, 2])
       await eventually(async () => {

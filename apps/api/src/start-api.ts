@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Tokens } from '@heliograph/application/access';
+import { PersonalBudgets, Tokens } from '@heliograph/application/access';
 import { ApplicationRequests } from '@heliograph/application/applications';
 import { acceptUploads, type ApiOptions, createApi, declaredRoutes, openCallerStore, registerRejections, Uploads } from '@heliograph/http';
 import {
@@ -68,6 +68,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
     ...(await runtimeOptions(settings, contexts, 'heliograph api')),
     ...replicaOf(settings, log),
     answerWithin: LONGEST_STATEMENT,
+    budgets: () => app.get(PersonalBudgets),
     onQueueProblem: ({ level, queue, message }) => log[level]({ queue }, message),
     watch: logSlowStatements(metrics.statements, log, settings.database.slowStatement),
   });
@@ -88,6 +89,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   const rememberedWrites = new RememberedWrites({
     database: runtime.database,
     reads: runtime.reads,
+    written: runtime.store.written,
     checkpoints,
     places: callers.places,
     onWritten: (positions) => visibility.sample(positions),

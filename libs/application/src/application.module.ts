@@ -1,5 +1,14 @@
 import { Module } from '@nestjs/common';
-import { AccessChecks, Authorization, Connections, Limits, NewAccountQuota, PersonalTokens, Tokens } from './access/index.js';
+import {
+  AccessChecks,
+  Authorization,
+  Connections,
+  Limits,
+  NewAccountQuota,
+  PersonalBudgets,
+  PersonalTokens,
+  Tokens,
+} from './access/index.js';
 import {
   EmailChanges,
   Erasure,
@@ -80,6 +89,7 @@ const parts = [
   OwnProfile,
   People,
   PeopleToFollow,
+  PersonalBudgets,
   PersonalTokens,
   PhotoCuration,
   PhotoDays,

@@ -20,6 +20,7 @@ export { idFrom } from './id-in-text.js';
 export { type Mark, type Marks, noMarks, withMark, withoutMark } from './marks.js';
 export {
   type Allowance,
+  type Budgets,
   Command,
   type Context,
   Message,

@@ -3,12 +3,25 @@ import type { AppId, CommandId, CredentialId, EventId, UserId } from './brand.js
 declare const result: unique symbol;
 declare const isStaffQuery: unique symbol;
 
-/** A budget. A command takes one place of it when it is about to store something. */
+/** A person's budget, counted in fixed windows of UTC. A command takes one place of it when it is about to store something. */
 export interface Allowance {
+  /** What for. */
+  readonly name: string;
+  readonly userId: UserId;
+  readonly limit: number;
+  readonly window: 'hour' | 'day';
+  /** Whether it limits the person only as long as the account is new. */
+  readonly isForNewcomers: boolean;
+  /** In words for people, once no place is left. */
+  readonly refusal: string;
+}
+
+/** Counts places of allowances, for all processes. */
+export interface Budgets {
   /** Resolves with true if a place was taken, and with false for a person without such a budget. @throws Error where none is left */
-  take(now: Date): Promise<boolean>;
-  /** Returns a place, because nothing was stored. @param takenAt when the place was taken, if by another command; a window that is over gets nothing back */
-  giveBack(takenAt?: Date): Promise<void>;
+  take(allowance: Allowance, now: Date): Promise<boolean>;
+  /** Returns a place, because nothing was stored. @param takenAt when the place was taken; a window that is over gets nothing back */
+  giveBack(allowance: Allowance, takenAt: Date): Promise<void>;
 }
 
 /**
@@ -44,10 +57,8 @@ export interface Context {
   readonly causation: EventId | null;
   /** The version of the stream that the caller has seen. The decision is made on that version only (contract S14). */
   readonly expectedVersion?: number | undefined;
-  /** Asked once the command is known to change something (contract B7). Left out = no budget. */
+  /** Charged once the command is known to change something (contract B7). Left out = no budget. */
   readonly allowance?: Allowance | undefined;
-  /** Filled by each append of this command: the newest sequence number that it wrote, by log (contract R3). Left out = not needed. */
-  readonly written?: Map<string, number> | undefined;
 }
 
 /** A message of a context's contract; `Result` is what its handler answers. Classes, because Nest's buses route by class. */

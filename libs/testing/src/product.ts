@@ -46,7 +46,14 @@ const LONGEST_CATCH_UP = 30_000;
 /** Logs that these contexts follow and none of them has are there too, and silent. */
 export async function testProduct(
   own: readonly BoundedContext[],
-  options: { backend?: QueueBackend; redisUrl?: string; storageUrl?: string; mailUrl?: string; staffSecondFactor?: boolean } = {},
+  options: {
+    backend?: QueueBackend;
+    redisUrl?: string;
+    storageUrl?: string;
+    mailUrl?: string;
+    staffSecondFactor?: boolean;
+    budgets?: RuntimeOptions['budgets'];
+  } = {},
 ): Promise<TestProduct> {
   const contexts = [...own, ...silentNeighbours(own)];
   const database = await migratedDatabase(own);
@@ -65,6 +72,7 @@ export async function testProduct(
     masterKey: testMasterKey,
     applicationName: 'heliograph test',
     staffSecondFactor: options.staffSecondFactor,
+    budgets: options.budgets,
     relyingParty: { id: 'localhost', origins: ['http://localhost:3001'] },
   });
   const { application, dispatcher: plain } = await openApplication(runtime);

@@ -3,6 +3,7 @@ import { shipped } from './application-layer.js';
 import { membersWithoutData } from './message-data.js';
 import { read } from './repository.js';
 
+const kernel = 'libs/kernel/src/message.ts';
 const planted = (text: string) => membersWithoutData([{ path: 'note.messages.ts', text }]);
 const message = (parameter: string, before = '') =>
   planted(`${before} export class AddNote extends Command<void> { constructor(readonly context: Context, ${parameter}) { super(); } }`);
@@ -11,7 +12,7 @@ describe('a message is data, so that a context could answer in a process of its 
   it('holds no promise, no map, no set and no function', () => {
     const contracts = shipped('libs/').filter((path) => /^libs\/[^/]+\/contracts\/src\//.test(path));
     expect(contracts.length).toBeGreaterThan(50);
-    expect(membersWithoutData(contracts.map((path) => ({ path, text: read(path) })))).toEqual([]);
+    expect(membersWithoutData([kernel, ...contracts].map((path) => ({ path, text: read(path) })))).toEqual([]);
   });
 
   it.each([
@@ -32,6 +33,20 @@ describe('a message is data, so that a context could answer in a process of its 
     expect(planted('class FindNotes extends Query<null> { readonly ids: Set<UserId> = none; }')).toEqual([
       'note.messages.ts: FindNotes.ids: Set',
     ]);
+  });
+
+  it.each([
+    ['a function', 'readonly correlation: string;', 'readonly correlation: string; cancel(): void;'],
+    ['Map', 'readonly refusal: string;', 'readonly refusal: string; readonly taken: Map<string, number>;'],
+  ])('finds a planted %s in the context, which is the kernel’s, and in what it names', (found, member, more) => {
+    const text = read(kernel);
+    expect(text).toContain(member);
+    const message = 'class AddNote extends Command<void> { constructor(readonly context: Context) { super(); } }';
+    const sources = [
+      { path: kernel, text: text.replace(member, more) },
+      { path: 'note.messages.ts', text: message },
+    ];
+    expect(membersWithoutData(sources)).toEqual([`note.messages.ts: AddNote.context: ${found}`]);
   });
 
   it('takes data: ids, instants, lists, bytes, and types that name themselves', () => {

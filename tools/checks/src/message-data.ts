@@ -7,9 +7,8 @@ const NO_DATA = /^(Promise|PromiseLike|(Readonly|Weak)?(Map|Set)|Function|(Async
 type Declared = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
 
 /**
- * Members of messages that are no data, as `path: FindUser.names: ReadonlySet`. Looks into the types of the contracts that a member names. The context of a
- * command is the kernel's.
- * @param sources files of contracts
+ * Members of messages that are no data, as `path: FindUser.names: ReadonlySet`. Looks into the types of the sources that a member names.
+ * @param sources files of contracts, and the kernel's, which has the context of commands
  */
 export function membersWithoutData(sources: readonly Source[]): string[] {
   const files = sources.map(({ path, text }) => ({ path, file: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }));

@@ -53,11 +53,8 @@ describe('texts that people read', () => {
 });
 
 describe('comments of what ships', () => {
-  // These are being rewritten elsewhere.
-  const later = /^libs\/search\/|^libs\/platform\/event-store\/src\/append\/lone-append|^libs\/identity\/server\/src\/push\//;
-
   it('say who and what in ordinary words', () => {
-    const comments = commentsOfCode().filter(({ place }) => !later.test(place));
+    const comments = commentsOfCode();
     expect(comments.length).toBeGreaterThan(3000);
     const coined = comments.flatMap(({ place, text }) => {
       const complaint = complaintAbout(text, coinedInComments);

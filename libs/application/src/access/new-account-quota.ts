@@ -1,20 +1,9 @@
-import { utcDay } from '@heliograph/cqrs';
-import { IsNewcomer } from '@heliograph/identity-contracts';
-import type { Allowance, UserId } from '@heliograph/kernel';
+import type { Allowance } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
-import { MessageBus, type Person } from '../actor/index.js';
-import { budgetOf, PlaceCounter, remainingOf } from './budget.js';
+import type { Person } from '../actor/index.js';
+import { NewcomerBudgets, PersonalBudgets } from './personal-budgets.js';
 
 export type NewcomerAct = 'photos' | 'comments' | 'follows';
-
-/** How often somebody new may do each on one UTC day; 0 = any number. Provided by the program. */
-export abstract class NewcomerBudgets implements Readonly<Record<NewcomerAct, number>> {
-  abstract readonly photos: number;
-  abstract readonly comments: number;
-  abstract readonly follows: number;
-  /** True if an address can be proved, which then ends being new as well. */
-  abstract readonly provesAddress: boolean;
-}
 
 /** Of a UTC day. */
 export interface NewAccountStatus {
@@ -32,35 +21,26 @@ const words: Readonly<Record<NewcomerAct, string>> = {
 @Injectable()
 export class NewAccountQuota {
   constructor(
-    private readonly bus: MessageBus,
-    private readonly counter: PlaceCounter,
-    private readonly budgets: NewcomerBudgets,
+    private readonly budgets: PersonalBudgets,
+    private readonly newcomers: NewcomerBudgets,
   ) {}
 
-  /** For the context of a command: pays for it where its actor is new. Undefined = nobody is limited in this. */
+  /** For the context of a command. Undefined = nobody is limited in this. */
   allowance({ userId }: Person, act: NewcomerAct): Allowance | undefined {
-    const limit = this.budgets[act];
-    const { provesAddress } = this.budgets;
+    const limit = this.newcomers[act];
     if (limit === 0) return undefined;
-    return budgetOf(this.counter, { ...this.budgetFor(userId, act), refusal: this.refusal(act) }, (now) =>
-      this.bus.ask(new IsNewcomer(userId, provesAddress, now)),
-    );
+    return { name: `newcomer-${act}`, userId, limit, window: 'day', isForNewcomers: true, refusal: this.refusal(act) };
   }
 
   /** How much of today's is used; null = this person is not limited in this. */
-  async findStatus({ userId }: Person, act: NewcomerAct, now: Date): Promise<NewAccountStatus | null> {
-    const budget = this.budgetFor(userId, act);
-    const { limit } = budget;
-    if (limit === 0 || !(await this.bus.ask(new IsNewcomer(userId, this.budgets.provesAddress, now)))) return null;
-    return { limit, used: limit - (await remainingOf(this.counter, budget, now)) };
-  }
-
-  private budgetFor(userId: UserId, act: NewcomerAct) {
-    return { name: `newcomer-${act}:${userId}`, limit: this.budgets[act], windowAt: utcDay };
+  async findStatus(person: Person, act: NewcomerAct, now: Date): Promise<NewAccountStatus | null> {
+    const allowance = this.allowance(person, act);
+    const remaining = allowance ? await this.budgets.findRemaining(allowance, now) : null;
+    return allowance && remaining !== null ? { limit: allowance.limit, used: allowance.limit - remaining } : null;
   }
 
   private refusal(act: NewcomerAct): string {
-    const until = `the account is a day old${this.budgets.provesAddress ? ' and its e-mail address is verified' : ''}`;
-    return `New members can ${words[act].replace('%d', String(this.budgets[act]))} a day until ${until}. Please come back tomorrow.`;
+    const until = `the account is a day old${this.newcomers.provesAddress ? ' and its e-mail address is verified' : ''}`;
+    return `New members can ${words[act].replace('%d', String(this.newcomers[act]))} a day until ${until}. Please come back tomorrow.`;
   }
 }

@@ -21,7 +21,7 @@ function product(answer: (message: unknown) => Promise<unknown> = async () => 'd
     },
   } as Pick<Dispatcher, 'dispatch'>;
   const memory: ReadYourWrites = {
-    writing: (writer, work) => work(new Map()).finally(() => writers.push(writer)),
+    writing: (writer, _, work) => work().finally(() => writers.push(writer)),
     reading: (work) => work(),
     caughtUp: async () => undefined,
   };

@@ -44,9 +44,9 @@ export class MessageBus {
     { commandId, expectedVersion, allowance }: CommandOptions = {},
   ): Promise<ResultOf<C>> {
     const context = contextOf(actor);
-    const give = (written?: Map<string, number>) =>
-      this.dispatcher.dispatch(build({ ...context, commandId: commandId ?? context.commandId, expectedVersion, allowance, written }));
-    return this.memory ? this.memory.writing(actor, give) : give();
+    const give = () =>
+      this.dispatcher.dispatch(build({ ...context, commandId: commandId ?? context.commandId, expectedVersion, allowance }));
+    return this.memory ? this.memory.writing(actor, context.correlation, give) : give();
   }
 
   /** Surrounds the handling of a request that only reads: inside it lists and details may come from a replica. */

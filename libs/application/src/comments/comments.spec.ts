@@ -29,7 +29,7 @@ const profile = (userId: UserId) => ({ userId, username: `p${userId}` }) as unkn
 const moderator = (userId: UserId): Person => ({ ...person(userId), scopes: new Set(['moderate']) });
 const curator = (userId: UserId): Person => ({ ...person(userId), scopes: new Set(['curate', 'write:comments']) });
 
-const noBudgets = (bus: MessageBus) => new NewAccountQuota(bus, {} as never, { photos: 0, comments: 0, follows: 0, provesAddress: false });
+const noBudgets = new NewAccountQuota({} as never, { photos: 0, comments: 0, follows: 0, provesAddress: false });
 
 /** Comments 1 to 3 of the author, 2 a tombstone; no worker has made a card of anybody. */
 function comments({ suspended = [] as UserId[] } = {}) {
@@ -51,7 +51,7 @@ function comments({ suspended = [] as UserId[] } = {}) {
   );
   const bus = new MessageBus(dispatcher, null);
   return {
-    comments: new Comments(bus, new Pager(new SignedCursors('a secret of the specs')), new UserCards(bus), noBudgets(bus), {
+    comments: new Comments(bus, new Pager(new SignedCursors('a secret of the specs')), new UserCards(bus), noBudgets, {
       findMentionedNames: async () => new Map([['p2.', UserId(2)]]),
     }),
     given,

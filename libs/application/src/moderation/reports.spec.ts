@@ -1,8 +1,9 @@
-import type { Command } from '@heliograph/kernel';
+import type { Allowance, Command } from '@heliograph/kernel';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { ReportSubject } from '@heliograph/moderation-contracts';
 import { answers, handlersInMemory } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
+import { PersonalBudgets } from '../access/index.js';
 import { MessageBus, person } from '../actor/index.js';
 import type { Comments } from '../comments/index.js';
 import type { People } from '../people/index.js';
@@ -28,7 +29,8 @@ function reports() {
   const bus = new MessageBus(dispatcher, null);
   return {
     given,
-    part: new Reports(bus, visible as unknown as VisiblePhotos, comments as unknown as Comments, people as unknown as People, counter),
+    budgets: new PersonalBudgets(bus, counter, {} as never),
+    part: new Reports(bus, visible as unknown as VisiblePhotos, comments as unknown as Comments, people as unknown as People),
   };
 }
 
@@ -42,11 +44,11 @@ describe('reports (B1)', () => {
   });
 
   it('are made in the name of whoever reports, at most 30 an hour', async () => {
-    const { part, given } = reports();
+    const { part, given, budgets } = reports();
     const noon = new Date('2026-03-01T12:30:00Z');
     for (let made = 0; made < 31; made++) await part.report(ada, await part.user(ada, 'ben'), { reason: 'spam', text: '' });
     expect(given[0]).toMatchObject({ report: { reporterId: 1, reason: 'spam', subject: { id: 4 } }, context: { actor: 'user:1' } });
-    const pay = (message: unknown) => (message as Command<unknown>).context.allowance?.take(noon);
+    const pay = (message: unknown) => budgets.take((message as Command<unknown>).context.allowance as Allowance, noon);
     for (const message of given.slice(0, 30)) await pay(message);
     const ends = { limit: 30, resetAt: Date.parse('2026-03-01T13:00:00Z') / 1000, retryAfterSeconds: 1800 };
     await expect(pay(given[30])).rejects.toMatchObject({ name: 'BudgetSpent', ...ends });

@@ -1,5 +1,4 @@
-import { utcHour } from '@heliograph/cqrs';
-import { type CommentId, type PhotoId, Rejected } from '@heliograph/kernel';
+import { type Allowance, type CommentId, type PhotoId, Rejected } from '@heliograph/kernel';
 import {
   commentSubject,
   type SubmittedReport,
@@ -10,7 +9,6 @@ import {
   userSubject,
 } from '@heliograph/moderation-contracts';
 import { Injectable } from '@nestjs/common';
-import { budgetOf, PlaceCounter } from '../access/index.js';
 import { MessageBus, type Person } from '../actor/index.js';
 import { Comments } from '../comments/index.js';
 import { People } from '../people/index.js';
@@ -19,8 +17,13 @@ import { VisiblePhotos } from '../photos/index.js';
 /** Of a report: why, and words that may be "". */
 export type ReportWords = Pick<NewReport, 'reason' | 'text'>;
 
-const MAX_REPORTS = 30;
-const REFUSAL = 'You can report at most 30 things an hour. Please come back later.';
+const budget = {
+  name: 'report',
+  limit: 30,
+  window: 'hour',
+  isForNewcomers: false,
+  refusal: 'You can report at most 30 things an hour. Please come back later.',
+} satisfies Omit<Allowance, 'userId'>;
 
 /** What people report to staff (B1). A subject is found first: what the actor does not see is not there. */
 @Injectable()
@@ -30,7 +33,6 @@ export class Reports {
     private readonly visible: VisiblePhotos,
     private readonly comments: Comments,
     private readonly people: People,
-    private readonly counter: PlaceCounter,
   ) {}
 
   /** @throws Rejected `photo-not-found` */
@@ -52,8 +54,8 @@ export class Reports {
 
   /** While one of the actor's about the subject is open, it is answered. @throws Rejected `own-subject`, `invalid-report` · BudgetSpent */
   report(actor: Person, subject: OwnedSubject, { reason, text }: ReportWords): Promise<SubmittedReport> {
-    const budget = { name: `report:${actor.userId}`, limit: MAX_REPORTS, windowAt: utcHour, refusal: REFUSAL };
-    const report = { subject, reporterId: actor.userId, reason, text };
-    return this.bus.command(actor, (context) => new ReportSubject(context, report), { allowance: budgetOf(this.counter, budget) });
+    const { userId } = actor;
+    const report = { subject, reporterId: userId, reason, text };
+    return this.bus.command(actor, (context) => new ReportSubject(context, report), { allowance: { ...budget, userId } });
   }
 }

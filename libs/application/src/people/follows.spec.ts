@@ -19,7 +19,7 @@ const entry = (id: number): PersonEntry => ({ userId: UserId(id), at: new Date(1
 /** Newest first: `most`, ..., 2, 1. */
 const newest = (most: number) => Array.from({ length: most }, (_, index) => entry(most - index));
 
-const noBudgets = (bus: MessageBus) => new NewAccountQuota(bus, {} as never, { photos: 0, comments: 0, follows: 0, provesAddress: false });
+const noBudgets = new NewAccountQuota({} as never, { photos: 0, comments: 0, follows: 0, provesAddress: false });
 
 /** No worker runs, so nobody has a card; p1 has `followers` of them and follows p2 alone. */
 function follows(followers = 3) {
@@ -40,7 +40,7 @@ function follows(followers = 3) {
   );
   const bus = new MessageBus(dispatcher, null);
   const pager = new Pager(new SignedCursors('a secret of the specs'));
-  return { follows: new Follows(bus, pager, new People(bus, pager, new UserCards(bus)), noBudgets(bus)), given };
+  return { follows: new Follows(bus, pager, new People(bus, pager, new UserCards(bus)), noBudgets), given };
 }
 
 const names = (items: readonly { card: { username: string } }[]) => items.map(({ card }) => card.username);

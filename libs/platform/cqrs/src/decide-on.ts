@@ -73,6 +73,7 @@ async function decided<C, E extends Event, S>(
   loaded: Versioned<S> | undefined,
 ): Promise<Decided<E>> {
   const { log, stream, decider, command, context, alongside = [], requires, isEdit } = options;
+  const { allowance, now } = context;
   const until = performance.now() + MAX_MILLISECONDS;
   for (let first = loaded; ; first = undefined) {
     const { version, state } = first ?? (await loadState(store, options));
@@ -80,8 +81,8 @@ async function decided<C, E extends Event, S>(
     // A caller that may not change it at all is refused for that reason (S12).
     if ((context.expectedVersion ?? version) !== version) throw new Rejected('version-moved');
     if (events.length === 0) return { events, appended: null };
-    if (isEdit) await requireEditBudget(store, log, stream, version, context.now);
-    await context.allowance?.take(context.now);
+    if (isEdit) await requireEditBudget(store, log, stream, version, now);
+    const isCharged = allowance !== undefined && (await store.budgets.take(allowance, now));
     try {
       const appended = await store.append(log, {
         streams: [{ stream, expectedVersion: version, events }, ...alongside],
@@ -90,7 +91,7 @@ async function decided<C, E extends Event, S>(
       });
       return { events, appended };
     } catch (error) {
-      await context.allowance?.giveBack();
+      if (isCharged) await store.budgets.giveBack(allowance, now);
       if (!(error instanceof ConcurrencyConflict)) throw error;
       const isOurs = alongside.length === 0 || (await store.versionOf(log, stream)) !== version;
       if (!isOurs) throw error;

@@ -1,5 +1,5 @@
 import { EventStore } from '@heliograph/event-store';
-import { type Allowance, type Decider, type Event, StreamId } from '@heliograph/kernel';
+import { type Allowance, type Decider, type Event, StreamId, UserId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -13,11 +13,22 @@ const saying: Decider<string, WordsSaid, string | null> = {
   decide: (words, before) => (words === before ? [] : [{ type: 'sample.words-said', data: { thingId: 1, personId: 1, words } }]),
 };
 
+const allowance: Allowance = { name: 'words', userId: UserId(1), limit: 3, window: 'day', isForNewcomers: false, refusal: 'spent' };
+let taken = 0;
+const budgets = {
+  take: async ({ limit, refusal }: Allowance) => {
+    if (taken >= limit) throw new Error(refusal);
+    taken += 1;
+    return true;
+  },
+  giveBack: async () => void (taken -= 1),
+};
+
 let product: TestProduct;
 let store: EventStore;
 beforeAll(async () => {
   product = await testProduct([sampleContext]);
-  store = new EventStore({ url: product.url, masterKey: testMasterKey, editsPerDay: 3 });
+  store = new EventStore({ url: product.url, masterKey: testMasterKey, editsPerDay: 3, budgets: () => budgets });
 });
 afterAll(async () => {
   await store.close();
@@ -47,15 +58,6 @@ it('one thing takes so many changes on a UTC day; what changes nothing costs not
 });
 
 it('B7 an allowance pays for what is stored, and for nothing else; two at once never take its last place', async () => {
-  let taken = 0;
-  const allowance: Allowance = {
-    take: async () => {
-      if (taken >= 3) throw new Error('spent');
-      taken += 1;
-      return true;
-    },
-    giveBack: async () => void (taken -= 1),
-  };
   const allowed = (words: string, stream: string) => say(words, { isEdit: false, stream, allowance });
   for (const words of ['a', 'a', 'a']) await allowed(words, 'allowed-1');
   expect(taken).toBe(1);
@@ -69,4 +71,11 @@ it('B7 an allowance pays for what is stored, and for nothing else; two at once n
   const last = await Promise.allSettled(['x', 'y', 'z'].map((words, at) => allowed(words, `allowed-${at + 4}`)));
   expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(taken).toBe(3);
+});
+
+it('B7 where a program counts no allowances, nothing is stored that one has to pay for', async () => {
+  const stream = StreamId('unpaid-1');
+  const command = { log: sampleLog, stream, decider: saying, command: 'a', context: { ...sampleRequest(), allowance } };
+  await expect(decideOn(product.runtime.store, command)).rejects.toThrow('counts no allowances');
+  expect(await store.versionOf(sampleLog, stream)).toBe(0);
 });

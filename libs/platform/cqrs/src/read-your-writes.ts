@@ -8,8 +8,8 @@ export interface Writer {
 
 /** A caller's read is never older than the same caller's last write (R3). Provided by the API under `READ_YOUR_WRITES`. */
 export interface ReadYourWrites {
-  /** Runs `work` with a map for its command's context, and stores for `writer` what it holds before it returns, also where `work` fails. */
-  writing<T>(writer: Writer, work: (written: Map<string, number>) => Promise<T>): Promise<T>;
+  /** Runs `work`, a command with this correlation, and stores for `writer` what it wrote before it returns, also where `work` fails. */
+  writing<T>(writer: Writer, correlation: string, work: () => Promise<T>): Promise<T>;
   /** Surrounds the handling of one request that only reads: inside it may be read from a replica. */
   reading<T>(work: () => T): T;
   /** Inside `reading`: waits, for a bounded time, until the server that is read from has what `writer` wrote, and chooses that server. */

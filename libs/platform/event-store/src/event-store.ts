@@ -10,7 +10,7 @@ import {
   useOf,
   type Values,
 } from '@heliograph/database';
-import type { CommandId, Event, StoredEvent, StreamId } from '@heliograph/kernel';
+import type { Budgets, CommandId, Event, StoredEvent, StreamId } from '@heliograph/kernel';
 import { Keyring, type MasterKey } from './privacy/index.js';
 import { KeyedTurns, QueueFull } from '@heliograph/timing';
 import pg from 'pg';
@@ -20,10 +20,11 @@ import type { LogDefinition } from './events/definitions.js';
 import { APPEND_MILLISECONDS, GroupAppender } from './append/group-appender.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 import { type Append, prepare } from './append/prepared-append.js';
+import { within } from './append/within.js';
 import { nextEvents, type EventMatches, foundEvents } from './reading/next-events.js';
 import { latestOfStreams } from './reading/latest-of-stream.js';
 import { versionsOfStreams } from './reading/version-of-stream.js';
-import { noteWrite, type Position } from './written-positions.js';
+import { type Position, WrittenPositions } from './written-positions.js';
 
 export interface Appended {
   /** Place of the last event, null when there was nothing to append. */
@@ -41,6 +42,8 @@ export interface EventStoreOptions {
   readonly pool?: number;
   /** Changes that one stream takes on one UTC day, where a decision counts as one; default: any number. */
   readonly editsPerDay?: number;
+  /** Of a program whose commands have allowances (B7). A function, because they may need the store. */
+  readonly budgets?: () => Budgets;
   /** Called after each commit, without delaying the caller: wakes the readers of this log. */
   readonly onCommit?: (position: Position) => void;
   readonly watch?: StatementWatch;
@@ -79,6 +82,7 @@ const MAKE_RANGES = 'select event_store.ensure_ranges($1)';
 export class EventStore {
   readonly keyring: Keyring;
   readonly editsPerDay: number;
+  readonly written = new WrittenPositions();
   private readonly pool: pg.Pool;
   private readonly database: PoolQueries;
   private readonly appenders = new Map<string, GroupAppender>();
@@ -217,6 +221,12 @@ export class EventStore {
     await housekeeping(`delete from event_store.commands where log = $1 and recorded_at < now() - interval '24 hours'`, log);
   }
 
+  /** Takes what the allowance of a command says. @throws Error where the program has none: nothing is stored without being counted */
+  get budgets(): Budgets {
+    if (!this.options.budgets) throw new Error('This program counts no allowances');
+    return this.options.budgets();
+  }
+
   get connections(): PoolUse {
     return useOf(this.pool);
   }
@@ -238,7 +248,7 @@ export class EventStore {
       })
       .catch((error: unknown) => this.refuse(log.name, prepared.commandId, error));
     const position = { log: log.name, seq: stored.firstSeq + prepared.events.length - 1 };
-    noteWrite(append.context, position);
+    this.written.note(append.context.correlation, position);
     this.options.onCommit?.(position);
     return { position, rows: (table, key) => stored.rows.get(rowId(table, key)) };
   }
@@ -282,18 +292,4 @@ export class EventStore {
 function isOutOfRanges(error: unknown): boolean {
   const { code, schema, constraint } = error as pg.DatabaseError;
   return code === '23514' && schema === 'event_store' && !constraint;
-}
-
-/**
- * What comes later than `milliseconds` is answered with `Unavailable`; the work itself goes on. p-timeout makes an error with its stack for each
- * call, before it is late: 8 µs of each append, against 1.
- */
-async function within<T>(milliseconds: number, late: string, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    // eslint-disable-next-line no-restricted-globals -- see above
-    timer = setTimeout(() => reject(new Unavailable(late)), milliseconds);
-  });
-  // eslint-disable-next-line no-restricted-properties -- see above
-  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 import { SignedCheckpoints } from '@heliograph/event-store/audit';
 import { noRelyingParty, type RelyingParty, IdentitySettings } from '@heliograph/cqrs';
 import { Database, entitiesOf, type PoolUse, ReadDatabase, Replica, type ReplicaOptions, type StatementWatch } from '@heliograph/database';
-import { EventStore, type LogDefinition } from '@heliograph/event-store';
+import { EventStore, type EventStoreOptions, type LogDefinition } from '@heliograph/event-store';
 import { Erasures, ForeignMasterKey, type MasterKey, refuseForeignMasterKey } from '@heliograph/event-store/privacy';
 import { StoredAnswers } from './idempotency/index.js';
 import { SettingsError } from '@heliograph/settings';
@@ -25,8 +25,9 @@ export interface RuntimeOptions {
   /** `file:` or `s3:` */
   readonly storageUrl: string;
   readonly applicationName: string;
-  /** See `EventStoreOptions`. */
+  /** These two: see `EventStoreOptions`. */
   readonly editsPerDay?: number;
+  readonly budgets?: EventStoreOptions['budgets'];
   /** See `Rules`; left out: false, and no passkeys. */
   readonly staffSecondFactor?: boolean;
   readonly relyingParty?: RelyingParty;
@@ -68,6 +69,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     url: options.databaseUrl,
     masterKey: options.masterKey,
     editsPerDay: options.editsPerDay,
+    budgets: options.budgets,
     onCommit: ({ log }) => wakeUps.noteCommit(log),
     watch,
   });

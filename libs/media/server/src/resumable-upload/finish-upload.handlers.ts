@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { commandIdFrom, Dispatcher } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
-import { Unavailable } from '@heliograph/event-store';
+import { EventStore, Unavailable } from '@heliograph/event-store';
 import { type Context, Rejected } from '@heliograph/kernel';
 import { FinishUpload, type MediaRejection, type UploadedPhoto, UploadPhoto } from '@heliograph/media-contracts';
 import { Storage } from '@heliograph/storage';
@@ -18,6 +18,7 @@ const together = new Turns({ atOnce: 2 });
 export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
   constructor(
     private readonly database: Database,
+    private readonly store: EventStore,
     private readonly storage: Storage,
     private readonly dispatcher: Dispatcher,
   ) {}
@@ -36,7 +37,7 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       // A refusal is final: the client is informed, and nothing of the upload is kept. Another request may have dropped it before.
-      await dropUpload(this.database, { ownerId, uploadId, ofPhoto: true }, message.context.allowance).catch(unlessRefused);
+      await dropUpload(this.database, this.store, { ownerId, uploadId, ofPhoto: true }, message.context.allowance).catch(unlessRefused);
       await this.forget(row);
       throw error;
     }

@@ -48,12 +48,12 @@ export class StartUploadHandler implements ICommandHandler<StartUpload> {
   /** After all that is refused as wrong (B7). What is not charged here, because the process was killed, is when its photo is made. */
   private async charge(allowance: Allowance, uploadId: UploadId, now: Date): Promise<void> {
     try {
-      if (!(await allowance.take(now))) return;
+      if (!(await this.store.budgets.take(allowance, now))) return;
     } catch (error) {
       await this.database.rowsOf(uploads, (rows) => rows.delete({ id: uploadId, finishingAt: IsNull() }));
       throw error;
     }
-    if (!(await recordCharge(this.database, uploadId, now))) await allowance.giveBack();
+    if (!(await recordCharge(this.database, uploadId, now))) await this.store.budgets.giveBack(allowance, now);
   }
 }
 
@@ -118,11 +118,12 @@ export class AppendToUploadHandler implements ICommandHandler<AppendToUpload> {
 export class AbandonUploadHandler implements ICommandHandler<AbandonUpload> {
   constructor(
     private readonly database: Database,
+    private readonly store: EventStore,
     private readonly storage: Storage,
   ) {}
 
   async execute({ context, ownerId, uploadId }: AbandonUpload): Promise<void> {
-    const parts = await dropUpload(this.database, { ownerId, uploadId, ofPhoto: false }, context.allowance);
+    const parts = await dropUpload(this.database, this.store, { ownerId, uploadId, ofPhoto: false }, context.allowance);
     for (const part of parts) await this.storage.remove(part);
   }
 }

@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BudgetSpent, commandIdFrom } from '@heliograph/cqrs';
-import { type Allowance, Rejected, UserId } from '@heliograph/kernel';
+import { type Allowance, type Budgets, Rejected, UserId } from '@heliograph/kernel';
 import {
   AbandonUpload,
   AppendToUpload,
@@ -25,8 +25,32 @@ const id = (digit: string) => UploadId(digit.repeat(32));
 
 describe('E: PATCH /photos/uploads: an upload in pieces', () => {
   let media: Awaited<ReturnType<typeof mediaProduct>>;
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+  let used = new Map<string, number>();
+  let failing = false;
+  const count = (at: Date, by: number) => used.set(dayOf(at), (used.get(dayOf(at)) ?? 0) + by);
+  /** As those of the application layer, in memory. */
+  const budgets: Budgets = {
+    take: async ({ limit, refusal }, now) => {
+      if ((used.get(dayOf(now)) ?? 0) >= limit) throw new BudgetSpent(refusal, limit, now);
+      count(now, 1);
+      return true;
+    },
+    giveBack: async (_, takenAt) => {
+      if (failing) throw new Error('The process dies');
+      count(takenAt, -1);
+    },
+  };
+  const allowance = (limit: number): Allowance => ({
+    name: 'newcomer-photos',
+    userId: owner,
+    limit,
+    window: 'day',
+    isForNewcomers: true,
+    refusal: 'Enough',
+  });
   beforeAll(async () => {
-    media = await mediaProduct();
+    media = await mediaProduct('postgres', budgets);
   });
   afterAll(() => media.close());
 
@@ -90,9 +114,8 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
 
   it('B7 has to wait for the budget of a new person, unless its photo was made before', async () => {
     const content = await jpeg();
-    const spent = { take: async (now: Date) => Promise.reject(new BudgetSpent('Enough', 1, now)), giveBack: async () => undefined };
     const finishBeyond = (uploadId: UploadId) =>
-      media.dispatcher.dispatch(new FinishUpload({ ...asOwner(), allowance: spent }, owner, uploadId, photo));
+      media.dispatcher.dispatch(new FinishUpload({ ...asOwner(), allowance: allowance(0) }, owner, uploadId, photo));
     await start(id('9'), content.length);
     await append(id('9'), 0, content);
     await expect(finishBeyond(id('9'))).rejects.toMatchObject({ name: 'BudgetSpent' });
@@ -105,32 +128,11 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
   describe('B7 of somebody new', () => {
     const today = new Date();
     const yesterday = new Date(today.getTime() - 86_400_000);
-    const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-    let used: Map<string, number>;
-    let failing: boolean;
     beforeEach(() => {
       used = new Map();
       failing = false;
     });
-    const count = (day: string, by: number) => used.set(day, (used.get(day) ?? 0) + by);
     const usedOn = (at: Date) => used.get(dayOf(at)) ?? 0;
-    /** As that of the application layer, in memory. */
-    const allowance = (limit: number): Allowance => {
-      let taken: Date | null = null;
-      return {
-        take: async (now) => {
-          if (usedOn(now) >= limit) throw new BudgetSpent('Enough', limit, now);
-          count(dayOf(now), 1);
-          taken = now;
-          return true;
-        },
-        giveBack: async (takenAt = taken ?? undefined) => {
-          if (failing) throw new Error('The process dies');
-          if (takenAt) count(dayOf(takenAt), -1);
-          taken = null;
-        },
-      };
-    };
     const by = (limit = 3, now = today) => ({ ...asOwner(), now, allowance: allowance(limit) });
     const begin = (uploadId: UploadId, length: number, limit = 3, now = today) =>
       media.dispatcher.dispatch(new StartUpload(by(limit, now), owner, uploadId, length, {}));

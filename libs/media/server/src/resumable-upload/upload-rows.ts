@@ -1,4 +1,5 @@
 import type { Database, RowOf } from '@heliograph/database';
+import type { EventStore } from '@heliograph/event-store';
 import { keyIdOf, type Keyring, openSealedField, seal } from '@heliograph/event-store/privacy';
 import { type Allowance, Rejected, type UserId } from '@heliograph/kernel';
 import type { MediaRejection, UploadId } from '@heliograph/media-contracts';
@@ -44,6 +45,7 @@ export async function markFinishing(database: Database, uploadId: UploadId, at: 
  */
 export async function dropUpload(
   database: Pick<Database, 'transaction'>,
+  store: EventStore,
   { ownerId, uploadId, ofPhoto }: { ownerId: UserId; uploadId: UploadId; ofPhoto: boolean },
   allowance: Allowance | undefined,
 ): Promise<readonly string[]> {
@@ -54,7 +56,7 @@ export async function dropUpload(
       [uploadId, ownerId, ofPhoto],
     );
     if (!gone) throw noUpload();
-    if (gone.chargedAt) await allowance?.giveBack(gone.chargedAt);
+    if (gone.chargedAt && allowance) await store.budgets.giveBack(allowance, gone.chargedAt);
     return gone.parts;
   });
 }

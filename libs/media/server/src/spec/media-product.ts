@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { UserId } from '@heliograph/kernel';
+import { type Budgets, UserId } from '@heliograph/kernel';
 import { type NewPhoto, UploadPhoto } from '@heliograph/media-contracts';
 import type { Work } from '@heliograph/runtime';
 import { sampleRequest, testProduct } from '@heliograph/testing';
@@ -15,12 +15,12 @@ import { fromSources } from '../processing/spec/decoder-from-sources.js';
 export const owner = UserId(7);
 
 /** For the specs: media on a real database, real queues and a real folder of files. */
-export async function mediaProduct(backend: QueueBackend = 'postgres') {
+export async function mediaProduct(backend: QueueBackend = 'postgres', budgets?: Budgets) {
   const scratch = await mkdtemp(join(tmpdir(), 'heliograph-media-spec-'));
   const folder = join(scratch, 'files');
   const storageUrl = pathToFileURL(folder).href;
   const { work: _compiled, ...media } = mediaContext;
-  const product = await testProduct([media], { backend, storageUrl });
+  const product = await testProduct([media], { backend, storageUrl, ...(budgets && { budgets: () => budgets }) });
   const { storage } = product.runtime;
   const { database, queues, store } = product.runtime;
   const services: MediaServices & { takedownFinalDays?: number } = { dispatcher: product.dispatcher, database, queues, store, storageUrl };

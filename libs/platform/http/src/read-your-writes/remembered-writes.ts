@@ -23,6 +23,8 @@ interface Written {
 export interface RememberedWritesOptions {
   readonly database: Database;
   readonly reads: ReadDatabase;
+  /** Of the event store: what is written by the commands of a correlation, from `begin` to `end`. */
+  readonly written: { begin(correlation: string): Positions; end(correlation: string): void };
   /** Names of the checkpoints of all projections. */
   readonly checkpoints: readonly string[];
   /** The store shared with other processes; null = there are none. */
@@ -51,13 +53,15 @@ export class RememberedWrites implements ReadYourWrites {
     this.primary = new CatchingUp((statement) => database.prepared(statement), checkpoints);
   }
 
-  async writing<T>(writer: Writer, work: (written: Map<string, number>) => Promise<T>): Promise<T> {
+  async writing<T>(writer: Writer, correlation: string, work: () => Promise<T>): Promise<T> {
     const callerKey = writerKey(writer);
-    const written = new Map<string, number>();
+    if (callerKey === null) return work();
+    const written = this.options.written.begin(correlation);
     try {
-      return await work(written);
+      return await work();
     } finally {
-      if (callerKey !== null && written.size > 0) await this.wrote(callerKey, written);
+      this.options.written.end(correlation);
+      if (written.size > 0) await this.wrote(callerKey, written);
     }
   }
 

@@ -36,7 +36,7 @@ const matching = (table: string, restriction: string, words: number): Matching =
 });
 
 /** Where the photos with the words are sought; parameters from $4 on. */
-interface Place {
+interface SearchedRows {
   readonly table: string;
   readonly restriction: string;
   readonly params: readonly unknown[];
@@ -65,8 +65,8 @@ export async function searchPhotos(
   return { sql, params: [...sought, words.join(' '), ...pageParameters(page)] };
 }
 
-/** Null where the filter demands nothing beside words. */
-async function newestCandidates(database: Queryable, filter: PhotoSearchFilter, next: number): Promise<Place | null> {
+/** Null where the filter demands nothing besides words. */
+async function newestCandidates(database: Queryable, filter: PhotoSearchFilter, next: number): Promise<SearchedRows | null> {
   const besideWords = { ...filter, premium: false, curated: false };
   const { demands, params } = demandsOf(besideWords, next);
   if (demands.length === 0) return null;
