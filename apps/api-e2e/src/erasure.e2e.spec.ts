@@ -71,7 +71,7 @@ describe('the erasure of a person', () => {
     expect(status).toBe(303);
   }
 
-  /** Tables of what browsers are told, which hold no word of anybody: ids, hashes and what is sealed. */
+  /** Tables of what is sent to browsers, which hold no word of anybody: ids, hashes and what is sealed. */
   const ofBrowsers = ['identity.browser_subscriptions', 'identity.browser_messages', 'notifications.browser_notices'];
   const withRowsOfBrowsers = async () => {
     const found = ofBrowsers.map((each) => product.admin.query(`select from ${each} where user_id = $1 limit 1`, [gone.id]));

@@ -216,7 +216,7 @@ describe('streams', () => {
     expect((await reader.ended()) - out).toBeLessThan(ENDS_WITHIN_MILLISECONDS + 500);
   });
 
-  it('N3 a sixth of one person ends the oldest, which is told to come back after a minute, or it would end another one at once; of others none', async () => {
+  it('N3 a sixth of one person ends the oldest, which comes back after a minute: at once it would end another one; it ends none of others', async () => {
     const others = await begun(ben);
     const five: EventReader[] = [];
     for (let at = 0; at < 5; at++) five.push(await begun());

@@ -19,7 +19,7 @@ export class EventReader {
   readonly comments: number[] = [];
   /** Of events, and of what carries none. */
   lastId = '';
-  /** Milliseconds after which it may come back, as it was told last. */
+  /** Milliseconds after which it may come back, by the last `retry`. */
   retry: number | null = null;
   endedAt: number | null = null;
   private rest = '';

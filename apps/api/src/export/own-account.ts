@@ -38,7 +38,7 @@ export class OwnAccount {
       email,
       email_verified: flag(emailVerified),
       roles: await this.own.roles(caller),
-      sessions: await this.sessions.list(caller),
+      sessions: await this.sessions.listSessions(caller),
       // That there is one; nothing of which a code could be made.
       second_factor: {
         totp_since: totpSince && timestamp(totpSince),

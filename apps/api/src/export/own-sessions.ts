@@ -12,7 +12,7 @@ export class OwnSessions {
     private readonly browsers: Browsers,
   ) {}
 
-  async list(owner: Person): Promise<readonly object[]> {
+  async listSessions(owner: Person): Promise<readonly object[]> {
     const [sessions, browsers] = await Promise.all([this.sessions.listSessions(owner, ''), this.browsers.listBrowsers(owner)]);
     return sessions.map(({ id, browser, startedAt, lastUsedAt }) => {
       const subscribed = browsers.find(({ sessionId }) => sessionId === id);

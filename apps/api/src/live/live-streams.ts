@@ -20,7 +20,7 @@ const SECONDS_BETWEEN_COMMENTS = 15;
 const CLOCK_MILLISECONDS = 1_000;
 /** A client that lost its place to a newer one comes back after a minute: at once it would take the place of another one, and that the next. */
 const LOST_PLACE = 'retry: 60000\n\n';
-/** A client keeps what it was last told: without this it would wait for a minute from then on after every end of its connection. */
+/** A client keeps the last `retry`: without this it would wait for a minute from then on after every end of its connection. */
 const HAS_PLACE = 'retry: 3000\n\n';
 const RESUMABLE_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** People whose changes are read at once: the pool is for requests, too. */

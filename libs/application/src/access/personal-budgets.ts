@@ -4,7 +4,7 @@ import type { Allowance, Budgets } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
 import { MessageBus } from '../actor/index.js';
 
-interface Place {
+interface BudgetWindow {
   readonly key: string;
   readonly limit: number;
   readonly windowSeconds: number;
@@ -12,10 +12,10 @@ interface Place {
 
 /** Counts for all processes of the product. Provided by the program. */
 export abstract class PlaceCounter {
-  abstract take(place: Place): Promise<{ readonly refused: boolean }>;
-  abstract giveBack(place: Place): Promise<void>;
+  abstract take(place: BudgetWindow): Promise<{ readonly refused: boolean }>;
+  abstract giveBack(place: BudgetWindow): Promise<void>;
   /** Counts nothing. */
-  abstract peek(place: Place): Promise<{ readonly remaining: number }>;
+  abstract peek(place: BudgetWindow): Promise<{ readonly remaining: number }>;
 }
 
 /** How often somebody new may do each on one UTC day; 0 = any number. Provided by the program. */
@@ -62,7 +62,7 @@ export class PersonalBudgets implements Budgets {
 }
 
 /** Where the window is counted that is open now. */
-function placeOf({ name, userId, limit, window }: Allowance, now: Date): Place {
+function placeOf({ name, userId, limit, window }: Allowance, now: Date): BudgetWindow {
   const { begins, ends } = windows[window](now);
   const key = `${name}:${userId}:${new Date(begins).toISOString().slice(0, 13)}`;
   return { key, limit, windowSeconds: Math.ceil((ends - now.getTime()) / 1000) };

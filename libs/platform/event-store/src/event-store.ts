@@ -20,7 +20,7 @@ import type { LogDefinition } from './events/definitions.js';
 import { APPEND_MILLISECONDS, GroupAppender } from './append/group-appender.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 import { type Append, prepare } from './append/prepared-append.js';
-import { within } from './append/within.js';
+import { withDeadline } from './append/with-deadline.js';
 import { nextEvents, type EventMatches, foundEvents } from './reading/next-events.js';
 import { latestOfStreams } from './reading/latest-of-stream.js';
 import { versionsOfStreams } from './reading/version-of-stream.js';
@@ -115,7 +115,7 @@ export class EventStore {
    *   command id, or query its `outcome`
    */
   async append(log: LogDefinition, append: Append): Promise<Appended> {
-    return within(APPEND_MILLISECONDS, `Log ${log.name} does not answer`, this.store(log, append));
+    return withDeadline(APPEND_MILLISECONDS, `Log ${log.name} does not answer`, this.store(log, append));
   }
 
   /** All events of a stream, oldest first; version 0 = there is none. */

@@ -103,9 +103,6 @@ export function report(result: Result): string {
         Object.entries(value.figures).map(([name, figure]) => [name, spaced(figure)]),
       )}`,
   );
-  const statements = measured.flatMap((row) =>
-    Object.entries(row.floor?.statements ?? {}).map(([name, text]) => `\`${row.id}\` ${name}\n\n\`\`\`sql\n${text}\n\`\`\``),
-  );
   const beside = of(compared).flatMap(({ row, value: { peer, ...value } }) => (peer ? [peerLine(row, { ...value, peer })] : []));
   const sums = arithmetic(compared);
   return `${[
@@ -114,7 +111,9 @@ export function report(result: Result): string {
       options,
     )
       .map(([name, value]) => `--${name} ${value}`)
-      .join(' ')}. [What is measured, and how to read it](../tools/bench/README.md#http).`,
+      .join(
+        ' ',
+      )}. [What is measured, and how to read it](../tools/bench/README.md#http); [the statements of the floors](../tools/bench/src/http/rows).`,
     `Not measured: ${[...missing, 'R4 (directus and parse-server on the same rows, by hand)'].join(', ')}.`,
     ...(Object.keys(compared).length > 0
       ? [
@@ -137,7 +136,6 @@ export function report(result: Result): string {
     ...(sums.length > 0
       ? ['## On more machines', ON_MORE_MACHINES, table(['Load', 'api, cores', 'PostgreSQL, cores', 'worker, cores'], sums)]
       : []),
-    ...(statements.length > 0 ? ['## Statements of the floors', ...statements] : []),
   ].join('\n\n')}\n`;
 }
 

@@ -8,7 +8,7 @@ import type { World } from './world.js';
 
 /** The least that can answer the same requests: bare Fastify and `pg`, no authentication, limit, log or validation. */
 export interface Floor {
-  /** By their names as prepared statements; the report prints them. */
+  /** By their names as prepared statements. */
   readonly statements: Readonly<Record<string, string>>;
   /** @param constant the product's own answer to the first request of the row */
   serve(app: FastifyInstance, database: FloorDatabase, constant: string): void;

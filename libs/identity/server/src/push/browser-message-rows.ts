@@ -75,7 +75,7 @@ export async function postponeMessage(database: Queryable, message: DueMessage, 
   );
 }
 
-/** The browser, or whoever uses it, has ended it. */
+/** The browser, or the person who uses it, has ended it. */
 export async function endSubscription(database: Queryable, sessionId: string): Promise<void> {
   await database.query('delete from identity.browser_subscriptions where session_id = $1', [sessionId]);
 }

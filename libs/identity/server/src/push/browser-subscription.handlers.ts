@@ -17,7 +17,7 @@ import { readCredentialId } from '../credentials/credential-ids.js';
 import { rejection } from '../refusal/refusal.js';
 import { openBrowser, sealBrowser } from './stored-browser.js';
 
-/** Who comes with the same browser meanwhile waits, and then takes it over. Behind the lock of the account, which comes first. */
+/** Another session with the same browser waits for this one, and then takes it over. The lock of the account is taken first. */
 const ALONE = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
 /** The same browser may have been somebody else's before: it is notified for one of them. */
 const ONLY_HERE = 'delete from identity.browser_subscriptions where endpoint = $1 and session_id <> $2';

@@ -1,7 +1,7 @@
 /**
  * A lone event is stored by one statement that a connection has planned once: the head moves, and three rows follow it. It returns no row
  * when the stream is at another version. The inline statements run after the three rows, so that a repeated command is reported as a duplicate
- * and not by an error of its inline rows. A function would prepare anew, in each transaction, what it evaluates.
+ * and not by an error of its inline rows. A function would prepare its statements again in each transaction.
  */
 export const LONE_APPEND = `
 with head as (

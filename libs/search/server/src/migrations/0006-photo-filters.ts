@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What photos are found by beside words: marks of their look, their day, their camera. The columns stay empty until a rebuild has filled them. */
+/** What photos are found by besides words: marks of their look, their day, their camera. The columns stay empty until a rebuild has filled them. */
 export class PhotoFilters1700000000006 implements MigrationInterface {
   readonly name = 'PhotoFilters1700000000006';
 

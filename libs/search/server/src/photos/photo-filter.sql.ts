@@ -6,7 +6,7 @@ import { cameraKey, lookMark } from './photo-look.js';
 export const wordMarks = ({ premium, curated }: PhotoSearchFilter): string =>
   [...(premium ? [`'$premium'`] : []), ...(curated ? [`'$curated'`] : [])].join(' & ');
 
-/** What a filter demands of a row of `search.photos` beside `wordMarks`: conditions with parameters from `next` on. */
+/** What a filter demands of a row of `search.photos` in addition to `wordMarks`: conditions with parameters from `next` on. */
 export function filterConditions({ color, orientation, camera, day }: PhotoSearchFilter, next: number): Condition {
   const mark = lookMark(color, orientation);
   const demands: readonly (readonly [sql: (parameter: string) => string, value: string])[] = [

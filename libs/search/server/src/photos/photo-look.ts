@@ -29,7 +29,7 @@ export function lookMark(color: string | undefined, orientation: Orientation | u
   return [...name, ...(orientation ? [orientation] : [])].join(' ') || null;
 }
 
-/** A camera is the same whatever the case and the white space of its name. */
+/** A camera is the same in any case and with any white space in its name. */
 export const cameraKey = (name: string): string => normalForm(name, 'NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 
 const isHex = (color: string): boolean => /^#?[0-9a-f]{6}$/i.test(color);
