@@ -17,6 +17,7 @@ export const SHORT_BY_NATURE: Readonly<Record<string, string>> = {
   ListRoles: 'one of each role',
   ListSecrets: 'ten of an app, looked at when one is added',
   ListSessions: 'the 100 used last, in its statement',
+  ListSubscribedBrowsers: 'ten of one person (MAX_BROWSERS), looked at when one is added',
   ViewsByDay: 'one number a day since a day of the last month',
 };
 

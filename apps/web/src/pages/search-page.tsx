@@ -52,7 +52,7 @@ export function SearchPage({ frame, text, kind, filter, found, complaint }: Sear
       {results === null ? (
         <Empty words={said(complaint ?? PROPOSAL)} />
       ) : results.items.length === 0 ? (
-        <Empty words={say(emptyWords(results, isFiltered(filter)))}>
+        <Empty words={said(emptyWords(results, isFiltered(filter)))}>
           <a className="button-quiet" href="/">
             {say('Browse photographs')}
           </a>

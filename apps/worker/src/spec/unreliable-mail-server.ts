@@ -10,6 +10,8 @@ type Fault = (typeof faults)[number] | 'none';
 export interface Conversation {
   readonly fault: Fault;
   to: string;
+  /** It was asked for the text of the mail. */
+  reachedText: boolean;
   isTaken: boolean;
   messageId: string;
 }
@@ -52,7 +54,7 @@ export class UnreliableMailServer {
   private async serve(socket: Socket): Promise<void> {
     this.sockets.add(socket.setEncoding('utf8'));
     socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
-    const conversation: Conversation = { fault: this.nextFault(), to: '', isTaken: false, messageId: '' };
+    const conversation: Conversation = { fault: this.nextFault(), to: '', reachedText: false, isTaken: false, messageId: '' };
     const { fault } = conversation;
     this.conversations.push(conversation);
     if (fault === 'cut-at-once') return void socket.destroy();
@@ -82,6 +84,7 @@ export class UnreliableMailServer {
         else {
           if (/^RCPT/i.test(piece)) conversation.to = /<([^<>]*)>/.exec(piece)?.[1] ?? '';
           isText = /^DATA/i.test(piece);
+          conversation.reachedText ||= isText;
           await say(isText ? '354 go on' : '250 fine');
         }
       }

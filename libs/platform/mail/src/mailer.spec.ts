@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { SmtpListener } from '@heliograph/testing/services';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -63,6 +64,21 @@ describe('mails over SMTP', () => {
     const failure = new Error('not now');
     await expect(mailer.send(mail, () => Promise.reject(failure))).rejects.toBe(failure);
     expect(listener.mails).toHaveLength(1);
+  });
+
+  it('need nothing done first before the server asks for the text: it may never do so', async () => {
+    const steps: string[] = [];
+    listener.beforeText = async () => {
+      for (let turn = 0; turn < 100; turn++) await setImmediate();
+      steps.push('asked');
+    };
+    const send = () => openMailer(listener.url, from).send(mail, async () => void steps.push('done'));
+    await send();
+    listener.breakOffEarly(1);
+    await expect(send()).rejects.toMatchObject({ isUncertain: false });
+    listener.refuse('451 later');
+    await expect(send()).rejects.toMatchObject({ isUncertain: false });
+    expect(steps).toEqual(['asked', 'done']);
   });
 
   it('whose connection ends while that is done were not taken, and all is done when that is said', async () => {

@@ -1,4 +1,5 @@
-import { Transform } from 'node:stream';
+import { once } from 'node:events';
+import { pipeline, Transform } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { type Mail, MailFailed, type Mailer } from './mailer.js';
 
@@ -11,16 +12,20 @@ class EndOfMail {
   isWritten = false;
   failure: unknown;
   private isOver = false;
+  private readonly ending = new AbortController();
   private step: Promise<void> = Promise.resolve();
 
   constructor(private readonly before: () => Promise<void>) {}
 
-  /** Lets everything through, and holds the end back. */
+  /**
+   * Lets everything through, and holds the end back. The text is ready long before the server asks for it: only when the connection reads this stream
+   * has the server accepted sender and recipient.
+   */
   stream(): Transform {
-    return new Transform({
+    const stream: Transform = new Transform({
       transform: (part, _encoding, done) => done(null, part),
       flush: (done) => {
-        this.step = this.prepare().then(
+        this.step = this.prepare(stream).then(
           () => done(this.isWritten ? null : new Error('The connection has ended')),
           (error: Error) => {
             this.failure = error;
@@ -29,15 +34,20 @@ class EndOfMail {
         );
       },
     });
+    return stream;
   }
 
   /** The connection has ended. All that is done before the end of the mail is done when this resolves. */
   async conclude(): Promise<void> {
     this.isOver = true;
+    this.ending.abort();
     await this.step;
   }
 
-  private async prepare(): Promise<void> {
+  private async prepare(stream: Transform): Promise<void> {
+    const { signal } = this.ending;
+    const isRead = stream.readableFlowing === true || (await once(stream, 'resume', { signal }).then(Boolean, () => false));
+    if (!isRead) return;
     await this.before();
     // The connection may have ended in the meantime, and its event waits.
     await setImmediate();
@@ -57,7 +67,7 @@ export function smtpMailer(url: string, from: string): Mailer {
       const end = new EndOfMail(beforeEnd);
       const transport = await open();
       transport.use('stream', ({ message }, done) => {
-        message.transform(() => end.stream());
+        message.processFunc((text) => pipeline(text, end.stream(), () => undefined));
         done();
       });
       await failing(transport.sendMail(messageOf(from, mail)), end);

@@ -30,6 +30,8 @@ export class SmtpListener {
   }
 
   url = '';
+  /** What it does before it asks for the text of a mail. */
+  beforeText: () => Promise<void> = () => Promise.resolve();
 
   /** @param answer such as `451 later`; null takes mails again */
   refuse(answer: string | null): void {
@@ -74,7 +76,7 @@ export class SmtpListener {
         this.earlyBreaks -= 1;
         return socket.destroy();
       }
-      return say(inData ? '354 go on' : '250 fine');
+      return inData ? void this.beforeText().then(() => say('354 go on')) : say('250 fine');
     };
     socket.on('data', (part: string) => {
       buffer += part;
