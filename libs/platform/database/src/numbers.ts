@@ -12,5 +12,6 @@ export function parseInt8(text: string): number {
 
 // The driver keeps its parsers in one process-wide table, so this runs once, at import.
 pg.types.setTypeParser(INT8, parseInt8);
-const parseArray = pg.types.getTypeParser(1009 as never);
-pg.types.setTypeParser(INT8_ARRAY as never, (text: string) => (parseArray(text) as unknown as string[]).map(parseInt8));
+// The driver's own reads texts with quotes: six times as long for the ids of everybody whom one person follows.
+const parseElement = (text: string) => (text === 'NULL' ? null : parseInt8(text));
+pg.types.setTypeParser(INT8_ARRAY as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(parseElement)));
