@@ -20,6 +20,8 @@ const SECONDS_BETWEEN_COMMENTS = 15;
 const CLOCK_MILLISECONDS = 1_000;
 /** A client that lost its place to a newer one comes back after a minute: at once it would take the place of another one, and that the next. */
 const LOST_PLACE = 'retry: 60000\n\n';
+/** Of a process that ends: a balancer leads the client elsewhere. */
+const COME_BACK = 'retry: 1000\n\n';
 /** A client keeps the last `retry`: without this it would wait for a minute from then on after every end of its connection. */
 const HAS_PLACE = 'retry: 3000\n\n';
 const RESUMABLE_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -88,15 +90,14 @@ export class LiveStreams implements OnModuleDestroy {
     });
     connection.stream.send(HAS_PLACE);
     connection.sendComment();
-    // The client comes back after a second, and a balancer leads it elsewhere.
-    if (this.process.isDraining()) connection.end('retry: 1000\n\n');
+    if (this.process.isDraining()) connection.end(COME_BACK);
     else await this.start(this.personOf(userId), connection, lastEventId).catch((error: unknown) => connection.fail(error));
     if (!connection.stream.isEnded) beats.add(connection);
     return connection.stream.body;
   }
 
   async onModuleDestroy(): Promise<void> {
-    for (const connection of this.connections()) connection.end();
+    for (const connection of this.connections()) connection.end(COME_BACK);
     await Promise.all(this.works.map((work) => work.stop()));
   }
 
@@ -190,7 +191,7 @@ export class LiveStreams implements OnModuleDestroy {
     const over = this.process.isDraining()
       ? null
       : await this.access.findEndedSecrets([...new Set(connections.map(({ secret }) => secret))], 'read');
-    for (const connection of connections) if (over === null || over.has(connection.secret)) connection.end();
+    for (const connection of connections) if (over === null || over.has(connection.secret)) connection.end(over === null ? COME_BACK : '');
   }
 
   private async sendComments(): Promise<void> {

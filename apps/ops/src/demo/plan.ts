@@ -6,7 +6,7 @@ import { planTalk, type PlannedComment } from './plan-talk.js';
 import { DAY_MILLISECONDS } from './times.js';
 
 /** Raised when the same start makes another plan: what an older program has begun is then made again. */
-export const PLAN_VERSION = 2;
+export const PLAN_VERSION = 3;
 
 export interface Plan {
   readonly photos: readonly PlannedPhoto[];

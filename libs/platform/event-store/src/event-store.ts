@@ -221,7 +221,7 @@ export class EventStore {
     await housekeeping(`delete from event_store.commands where log = $1 and recorded_at < now() - interval '24 hours'`, log);
   }
 
-  /** Takes what the allowance of a command says. @throws Error where the program has none: nothing is stored without being counted */
+  /** Counts what commands with an allowance store. @throws Error where the program has none: nothing is stored without being counted */
   get budgets(): Budgets {
     if (!this.options.budgets) throw new Error('This program counts no allowances');
     return this.options.budgets();

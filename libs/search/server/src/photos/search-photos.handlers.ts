@@ -19,8 +19,9 @@ export class SearchPhotosHandler implements IQueryHandler<SearchPhotos> {
   execute({ text, filter, page }: SearchPhotos): Promise<Page<PhotoId>> {
     const words = wordsOf(text);
     const search = async (query: WordQuery) => {
-      const { sql, params } = await searchPhotos(this.database, query, words, filter, page);
-      return forwardPage((await this.database.query<Ranked<PhotoId>>(sql, params))[0] as Ranked<PhotoId>, page);
+      const { sql, params, isBounded } = await searchPhotos(this.database, query, words, filter, page);
+      const found = forwardPage((await this.database.query<Ranked<PhotoId>>(sql, params))[0] as Ranked<PhotoId>, page);
+      return { ...found, isBounded };
     };
     return searchWithTypos(this.database, vocabularyOf('search.photos'), words, search, async () => {
       const similar = await findSimilarRows(

@@ -62,7 +62,7 @@ export async function searchPhotos(
   const sql = `
   with ${boundedMatches('hits', matching(place.table, place.restriction, sought.length + 1), isOfMany && candidates === null)},
   ${rankedPage({ table: 'search.photos', id: 'photo_id' }, ['-fit', `-${LIKES}`, '-photo_id'], sought.length + 2)}`;
-  return { sql, params: [...sought, words.join(' '), ...pageParameters(page)] };
+  return { sql, params: [...sought, words.join(' '), ...pageParameters(page)], isBounded: candidates !== null };
 }
 
 /** Null where the filter demands nothing besides words. */
