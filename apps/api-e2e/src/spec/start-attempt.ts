@@ -22,8 +22,7 @@ const supervisor = `const { endProcess, supervise } = await import(${JSON.string
 
 function scriptOf(program: Started): string[] {
   if (program === 'npm start') return ['--input-type=module', '--eval', supervisor];
-  // Without `--enable-source-maps`, which reads the maps of all of it before anything runs.
-  if (program === 'api' || program === 'worker') return [join(workspace, 'apps', program, 'bundle', 'main.js')];
+  if (program === 'api' || program === 'worker') return ['--enable-source-maps', join(workspace, 'apps', program, 'bundle', 'main.js')];
   return [join(workspace, 'apps/ops/bin/heliograph.mjs'), ...program.split(' ')];
 }
 
