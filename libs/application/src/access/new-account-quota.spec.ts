@@ -3,8 +3,8 @@ import { type Allowance, UserId } from '@heliograph/kernel';
 import { answers, handlersInMemory } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { MessageBus, type Person, person } from '../actor/index.js';
-import { NewAccountQuota, type NewcomerAct } from './new-account-quota.js';
-import { PersonalBudgets } from './personal-budgets.js';
+import { NewAccountQuota } from './new-account-quota.js';
+import { type NewcomerAct, PersonalBudgets } from './personal-budgets.js';
 
 const noon = new Date('2026-05-01T12:00:00Z');
 const tomorrow = new Date('2026-05-02T00:00:00Z');

@@ -1,9 +1,7 @@
 import type { Allowance } from '@heliograph/kernel';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../actor/index.js';
-import { NewcomerBudgets, PersonalBudgets } from './personal-budgets.js';
-
-export type NewcomerAct = 'photos' | 'comments' | 'follows';
+import { type NewcomerAct, NewcomerBudgets, PersonalBudgets } from './personal-budgets.js';
 
 /** Of a UTC day. */
 export interface NewAccountStatus {

@@ -18,8 +18,10 @@ export abstract class PlaceCounter {
   abstract peek(place: BudgetWindow): Promise<{ readonly remaining: number }>;
 }
 
+export type NewcomerAct = 'photos' | 'comments' | 'follows';
+
 /** How often somebody new may do each on one UTC day; 0 = any number. Provided by the program. */
-export abstract class NewcomerBudgets implements Readonly<Record<'photos' | 'comments' | 'follows', number>> {
+export abstract class NewcomerBudgets implements Readonly<Record<NewcomerAct, number>> {
   abstract readonly photos: number;
   abstract readonly comments: number;
   abstract readonly follows: number;
