@@ -6,7 +6,7 @@ import { lines, parsed } from './lines.mjs';
 import { idOf, isCheckpoint, isGood, isListEnd, isSuccession, signedBytes, successionBytes } from './signatures.mjs';
 import { isKey, ZEROS } from './values.mjs';
 
-/** Signed checkpoints out of kept files, and which event each of them vouches for. */
+/** Signed checkpoints out of kept files, and which events each of them proves. */
 export class Checkpoints {
   /** number → those that differ: more than one where a life ended and the next one signed the same number. */
   byNumber = new Map();
@@ -15,7 +15,7 @@ export class Checkpoints {
   /** Statements in the logs that their database was put back by other means and adopted. */
   adoptions = [];
   /** `log seq` → { hash, number } */
-  vouched = new Map();
+  proven = new Map();
   /** log → seq → what was signed of it: { hash, number, incarnation, found: the hash in the export, or null } */
   places = new Map();
 
@@ -130,12 +130,12 @@ export class Checkpoints {
       if (before && number !== before.number + 1) wrong(`${number - before.number - 1} checkpoint(s) missing before it`);
       else if (before && previous !== digestOf('sha256', signedBytes(before), 'hex')) wrong('it does not follow on the checkpoint before');
       if (before && checkpoint.signed_at < before.signed_at) wrong('it is earlier than the checkpoint before');
-      this.vouch(checkpoint, before, wrong);
+      this.recordHeads(checkpoint, before, wrong);
       before = checkpoint;
     }
   }
 
-  vouch({ number, heads }, before, wrong) {
+  recordHeads({ number, heads }, before, wrong) {
     const earlier = new Map((before ? JSON.parse(before.heads) : []).map((head) => [head.log, head]));
     for (const { log, incarnation, seq, hash } of JSON.parse(heads)) {
       const was = earlier.get(log);
@@ -144,14 +144,14 @@ export class Checkpoints {
       if (was && was.incarnation !== incarnation) {
         if (!isAdopted) console.log(`note: checkpoint ${number}: ${log} was restored since the checkpoint before`);
       } else if (was && was.seq > seq) wrong(`${log} goes back from ${was.seq} to ${seq}`);
-      const known = this.vouched.get(`${log} ${seq}`);
+      const known = this.proven.get(`${log} ${seq}`);
       if (known && known.hash !== hash) wrong(`${log} ${seq}: checkpoint ${known.number} does not match the log`);
-      else if (!known) this.vouched.set(`${log} ${seq}`, { hash, number });
+      else if (!known) this.proven.set(`${log} ${seq}`, { hash, number });
     }
     for (const log of earlier.keys()) wrong(`${log} is missing in it`);
   }
 
-  /** Every signature under `key`, and what they vouch for; `pinned` when the key did not come with the export. */
+  /** Every signature under `key`, and what they prove; `pinned` when the key did not come with the export. */
   verify(key, pinned) {
     if (this.byNumber.size === 0) return;
     if (!isKey(key)) return fault('checkpoint', null, 'there is no key: neither --key nor the export names one');

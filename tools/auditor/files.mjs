@@ -19,7 +19,7 @@ export class Files {
   withoutHash = 0;
   /** Photo → what is wrong with its files: [key, reason]. */
   faults = new Map();
-  /** Photo → names of its upload, until no event needs them any more. */
+  /** Photo → names of its upload, unless an event says that it has left. */
   uploads = new Map();
   /** User → the event of their newest picture. */
   avatars = new Map();
@@ -113,6 +113,7 @@ export class Files {
 
 /** What each event says of files. */
 const handlers = {
+  // Until it was kept for its owner, the upload left when all formats were made, and no event named it then.
   'media.photo-uploaded': (files, { photoId, imageSource, checksum, imageThumb, imageLarge, imageFull }, seq) => {
     files.uploads.set(photoId, { source: imageSource, checksum, seq, names: [imageThumb, imageLarge, imageFull] });
   },
@@ -124,11 +125,11 @@ const handlers = {
     if (listOf(others).length === 0) files.uploads.delete(photoId);
     return files.written(photoId, seq, [...written, ...unsaid]);
   },
-  'media.formats-made': (files, { photoId, files: made }, seq) => {
-    files.uploads.delete(photoId);
+  'media.formats-made': (files, { photoId, files: made, original }, seq) => {
+    if (!original) files.uploads.delete(photoId);
     return files.written(photoId, seq, made);
   },
-  'media.formats-given-up': (files, { photoId }) => files.uploads.delete(photoId),
+  'media.formats-given-up': (files, { photoId, original }) => void (original || files.uploads.delete(photoId)),
   'media.photo-withheld': (files, { photoId }) => files.gone(photoId),
   'media.photo-deleted': (files, { photoId }) => files.gone(photoId),
   'identity.avatar-changed': (files, { userId, commitment }, seq) => {

@@ -63,14 +63,19 @@ describe('decisions and appeals (B6)', () => {
       created_at: instant,
     });
     expect(await decisions(ben)).toEqual([]);
-    await eventually(() => expect(mailsTo('ada@example.test').some((mail) => mail.includes(`${pages}/decisions`))).toBe(true), 20_000);
+    const mail = () => mailsTo('ada@example.test').find((mail) => mail.includes(`${pages}/decisions#decision-${id}`)) ?? '';
+    await eventually(() => expect(mail()).toContain('Your photograph was taken down.'), 20_000);
+    for (const words of ['The reason: Nudity', 'The moderator writes: Rule 4', 'you can appeal once']) expect(mail()).toContain(words);
   });
 
-  it('B6 what was looked at and left as it is concerns nobody', async () => {
+  it('B6 what was looked at and left as it is concerns nobody; B1 who reported it is mailed that it was decided', async () => {
     const photo = await shown();
     const report = (await ben.api.post<{ id: number }>(`/photos/${photo}/reports`, { reason: 'spam' })).body.data;
     expect((await staff.post(`/staff/reports/${report.id}/resolution`, { action: 'none', reason: 'spam' })).status).toBe(200);
     expect((await decisions(ada)).some(({ subject }) => subject.id === photo)).toBe(false);
+    const answers = (email: string) => mailsTo(email).filter((mail) => mail.includes(`${pages}/settings/reports`));
+    await eventually(() => expect(answers('ben@example.test')).toHaveLength(1), 20_000);
+    expect(answers('ada@example.test')).toEqual([]);
   });
 
   it('B3 B6 what staff is answered says what became of the appeal', async () => {

@@ -124,7 +124,7 @@ describe('who may do what, as docs/authorization.md has it', () => {
     expect([...answers]).toEqual([String(row.answer)]);
   });
 
-  it('A4 a scope is given by consent, to whoever makes a token, or with a role, as the table of scopes says', async () => {
+  it('A4 a scope is given by consent, to anyone who makes a token, or with a role, as the table of scopes says', async () => {
     const stranger = await product.person('stranger', 'manage:account');
     for (const { name, byConsent, role } of table.scopes) {
       const asked = await product.anybody.get(stage.authorizeUrl(name));

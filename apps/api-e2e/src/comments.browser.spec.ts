@@ -32,6 +32,7 @@ describe('comments on the pages, in Chromium', () => {
       await page.getByRole('button', { name: 'Save' }).click();
       await page.locator('.comment .rich-text, .comment p').getByText('Very well seen.').waitFor();
       await page.getByText(', edited').waitFor();
+      await page.locator('.comment .more > summary').first().click();
       await page.getByText('Delete', { exact: true }).click();
       expect(await page.locator('.comment').count()).toBe(1);
       await page.getByRole('button', { name: "Delete ben of the suite's comment" }).click();

@@ -47,7 +47,7 @@ describe('what is made by a token while it is revoked (O9)', () => {
     return { answered, calls };
   }
 
-  it('O7 O9 no personal token lives that was made meanwhile', async () => {
+  it('O7 O9 no personal token that is made while the password changes stays valid', async () => {
     let made = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const person = await victim();

@@ -39,8 +39,9 @@ describe('the day of an upload in Chromium', () => {
   const upload = async (who: string, timezoneId: string, title: string, typed = '') => {
     const page = await at.open(who, '/upload', { timezoneId });
     await at.choose(page, file(`${title}.jpg`, await scene(title.length)));
-    await at.card(page, `${title}.jpg`).getByLabel('Title').fill(title);
-    if (typed) await at.card(page, `${title}.jpg`).getByLabel('Taken').fill(typed);
+    const fields = await at.fields(page, `${title}.jpg`);
+    await fields.getByLabel('Title').fill(title);
+    if (typed) await fields.getByLabel('Taken').fill(typed);
     await page.getByRole('button', { name: 'Upload it' }).click();
     await at.card(page, title).getByText('Public. Everybody can see it.').waitFor({ timeout: 60_000 });
     return page;

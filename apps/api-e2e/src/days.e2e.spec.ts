@@ -84,7 +84,7 @@ describe('the days of a person', () => {
     expect(again.status).toBe(304);
   });
 
-  it('B2 N6 whoever is blocked finds no such person; the blocker sees days without photos', async () => {
+  it('B2 N6 somebody who is blocked finds no such person; the blocker sees days without photos', async () => {
     expect((await a().api.post('/users/ben/block')).status).toBe(200);
     expect((await b().api.get(path())).status).toBe(404);
     await a().api.delete('/users/ben/block');

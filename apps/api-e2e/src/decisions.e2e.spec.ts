@@ -210,7 +210,7 @@ describe('decisions of staff (B3)', () => {
     expect((await (mia as Person).api.delete('/staff/users/mia/avatar/takedown')).status).toBe(403);
   });
 
-  it('S12 what is not there is 404 and what is about oneself 403, whatever the body says; a wrong body is 422', async () => {
+  it('S12 what is not there is 404 and what is about oneself 403, no matter what the body says; a wrong body is 422', async () => {
     const wrong = { reason: 7, note: 7, grant: 'maybe', action: 'dance' };
     const moderator = (mia as Person).api;
     const own = (await published(mia as Person, (await upload(mia as Person)).id)).id;

@@ -74,7 +74,7 @@ describe('what there is to discover', () => {
     expect(await titles('/photos?sort=trending&curated=true')).toEqual([]);
   });
 
-  it('N5 S7 walked by its links it is the same edition, whatever is liked and made meanwhile', async () => {
+  it('N5 S7 walked by its links it is the same edition, no matter what is liked and made while paging', async () => {
     const before = await titles('/photos?sort=trending&per_page=50');
     let path: string | undefined = '/photos?sort=trending&per_page=4';
     const met: string[] = [];

@@ -165,7 +165,7 @@ describe('comments', () => {
     expect((await ann.api.get<Comment>(`${path}/${comment.id}`)).body.data.level).toBe(30);
   });
 
-  it('R6 answers to requests that sent mentions carry Deprecation, whatever was sent, and refusals too', async () => {
+  it('R6 answers to requests that sent mentions carry Deprecation, no matter what was sent, and so do refusals', async () => {
     const date = /^@\d+$/;
     const { id } = await say(bob, 'to be edited');
     for (const mentions of [['1,ann'], [], ['ann', 7, null, ['1,ann'], '1,', ',ann', '1,no name'], 'ann', 7, null, {}, true]) {

@@ -41,9 +41,8 @@ describe('the erasure of a person', () => {
     ]);
     hers = await upload(ada, { title: 'Harbour' });
     await published(hers);
-    // The upload goes once every format is made (N7).
-    const isUpload = (file: string) => file.endsWith('.upload');
-    await eventually(async () => expect(filesBelow(product.dataDir).filter(isUpload)).toEqual([]), 30_000);
+    // Until every format is made (N7), files are added.
+    await eventually(async () => expect(await product.admin.query('select from media.rendition_work')).toEqual([]), 30_000);
     filesOfOthers = filesBelow(product.dataDir);
     await liveALife();
   }, 180_000);
@@ -135,6 +134,8 @@ describe('the erasure of a person', () => {
     );
     await eventually(async () => expect(await withRowsOfBrowsers()).toEqual(ofBrowsers), 30_000);
     expect(await filesHolding(product.dataDir, word)).toHaveLength(1);
+    // The files of all four photos as they were sent.
+    expect(await filesHolding(product.dataDir, exifCanary)).toHaveLength(4);
     expect(filesBelow(product.dataDir).length).toBeGreaterThanOrEqual(filesOfOthers.length + 3 * 3 + 2);
   }, 60_000);
 
@@ -208,6 +209,7 @@ describe('the erasure of a person', () => {
   it('no table, file, log or key of Redis holds a word of the person, and the chain still verifies, also for who shares no code with us', async () => {
     expect(await tablesHolding(product.admin, word, exifCanary)).toEqual({});
     expect(await filesHolding(product.dataDir, word)).toEqual([]);
+    expect(await filesHolding(product.dataDir, exifCanary)).toHaveLength(1);
     expect(await keysHolding(word)).toEqual([]);
     expect(product.said).not.toContain(word);
     const { code, stdout } = await product.heliograph('events', 'export');

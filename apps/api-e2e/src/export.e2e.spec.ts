@@ -182,7 +182,7 @@ describe("everything of one's own in one archive (E)", () => {
       expect([...files.keys()].sort()).toEqual(
         [
           ...Object.keys(likeTheApi),
-          ...['README.txt', 'account.json', 'avatar.webp', 'collections.json', 'comments.json', 'events.ndjson'],
+          ...['README.txt', 'account.json', 'avatar.webp', 'collections.json', 'comments.json', 'events.ndjson', 'pictures.json'],
           ...[`photos/${photos.published.id}.jpg`, `photos/${photos.draft.id}.jpg`, `photos/${photos.noise.id}.png`],
         ].sort(),
       );
@@ -202,6 +202,7 @@ describe("everything of one's own in one archive (E)", () => {
       email: 'ada@example.test',
       email_verified: 0,
       roles: [],
+      cover: null,
       sessions: [
         { browser: null, started_at: expect.stringMatching(/^\d{4}-.*\+0000$/), last_used_at: expect.any(String), push_subscription: null },
       ],

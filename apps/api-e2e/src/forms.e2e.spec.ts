@@ -43,7 +43,7 @@ describe('what a client says in a form', () => {
     expect(await isDraft(body.data.id)).toBe(true);
   });
 
-  it('E: POST /photos: texts are read whatever type their part says', async () => {
+  it('E: POST /photos: texts are read no matter which type their part has', async () => {
     const title: RawPart = { name: 'title', type: 'application/json', content: JSON.stringify('Düne "1"') };
     const { status, body } = await send(title, { name: 'tags', type: 'text/csv', content: 'Sand, Sea' }, image);
     expect([status, body.data.title, body.data.tags]).toEqual([201, 'Düne "1"', ['sand', 'sea']]);
@@ -82,7 +82,7 @@ describe('what a client says in a form', () => {
     ).toBe(201);
   });
 
-  it('E: POST /photos: the bytes decide what a picture is, whatever its part is called', async () => {
+  it('E: POST /photos: the bytes decide what a picture is, no matter which type its part claims', async () => {
     for (const type of [
       'image/*',
       'application/octet-stream',
@@ -116,7 +116,7 @@ describe('what a client says in a form', () => {
     expect(await statuses(`Authorization: Bearer ${ada.token}`)).toEqual([100]);
   });
 
-  it('S5 S8 no head is larger than 8 KB, whatever a request made the answer repeat', async () => {
+  it('S5 S8 no head is larger than 8 KB, no matter what a request made the answer repeat', async () => {
     const bytesOf = (headers: Headers) => [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
     const long = 'x'.repeat(5_000);
     for (const query of [`junk=${long}`, `include=${long}`, `${long}=1&per_page=1`]) {

@@ -144,7 +144,7 @@ describe('streams', () => {
     ['of another product', (id: string) => id.replace(/^[0-9a-f]{8}/, 'ffffffff')],
     ['older than a day', (id: string) => id.replace(/-[0-9a-z]+-/, `-${(Date.now() - 86_400_000 - 60_000).toString(36)}-`)],
     ['of what has not happened', (id: string) => id.replace(/-([0-9a-z]+)\./, '-zzzzzz.')],
-  ])('N3 from a place that is %s it begins anew, and says so first', async (_, placeOf) => {
+  ])('N3 from a place that is %s it starts over, and says so first', async (_, placeOf) => {
     const { lastId } = await begun();
     const reader = await open(ada, { lastEventId: placeOf(lastId) });
     await reader.next('unread', { count_unread: 0 });

@@ -24,7 +24,7 @@ describe('a photo, from registering to deleting', () => {
   const userOf = async (username: string, person?: Person) =>
     (await (person?.api ?? product.anybody).get<User>(`/users/${username}`)).body.data;
 
-  it('S12 U1 E: POST /users: registering answers 201 with the user; a name is taken whatever its case', async () => {
+  it('S12 U1 E: POST /users: registering answers 201 with the user; a taken name is refused in any letter case', async () => {
     const { status, headers, body } = await product.anybody.post<User>('/users', registration('dora'));
     expect([status, headers.get('location')]).toEqual([201, `${product.publicUrl}/users/dora`]);
     expect(body.data).toMatchObject({ username: 'dora', count_photos: 0, is_followed: 0 });

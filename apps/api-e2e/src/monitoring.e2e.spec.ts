@@ -85,7 +85,7 @@ describe('what /metrics of api and worker have (P8)', () => {
     }, 20_000);
   });
 
-  it('has labels of the code alone, whatever callers send', async () => {
+  it('has only labels from the code, no matter what callers send', async () => {
     const odd = Array.from(
       { length: 300 },
       (_, at) => `/${['users', 'photos', 'x', 'tags', 'search'][at % 5]}/canary-${at}${at % 3 ? '' : '/%F0%9F%93%B7'}?q=canary`,

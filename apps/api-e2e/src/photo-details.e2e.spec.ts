@@ -95,7 +95,7 @@ describe('what is shown of a photo on request (N7)', () => {
     expect((await shown(id)).details.data).toMatchObject({ alt: null, license: 'cc0' });
   }, 90_000);
 
-  it('N7 `media rebuild` makes what lost its jobs, although the worker is killed meanwhile', async () => {
+  it('N7 `media rebuild` makes what lost its jobs, even when the worker is killed while it runs', async () => {
     const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
     const ids = await Promise.all(names.map((title) => send({ title })));
     await Promise.all(ids.map((id) => published(ada, id)));

@@ -181,9 +181,9 @@ describe('pictures', () => {
     const sent = async (form: FormData) => (await ada.api.post('/photos', form)).status;
 
     it('E: POST /photos: 415 another kind that is called a picture, with what to do, 422 one that is cut', async () => {
-      const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+      const heic = Buffer.from('\0\0\0\x18ftypavci\0\0\0\0avciavcs', 'latin1');
       for (const [file, words] of [
-        [heic, /^HEIC pictures are not supported\. Export the picture as JPEG/],
+        [heic, /^This is a HEIC picture that cannot be read here\. Export it as JPEG/],
         [Buffer.from('II*\0\x08\0\0\0\0\0', 'latin1'), /^TIFF/],
         [Buffer.from('%PDF-1.7'), /^Documents/],
       ] as const) {

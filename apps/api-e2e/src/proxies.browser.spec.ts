@@ -86,7 +86,7 @@ const ways: readonly (readonly [string, Way])[] = [
 const remaining = ({ headers }: Asked): number => Number(headers['x-ratelimit-remaining']);
 
 describe('behind a proxy', () => {
-  it.each(ways)('S21 %s: addresses are those of the settings, whatever Host it sends', async (_, way) => {
+  it.each(ways)('S21 %s: addresses are those of the settings, no matter which Host it sends', async (_, way) => {
     const { status, text, headers } = await way('/users?per_page=1&sort=new', '127.0.2.1', { 'X-Forwarded-Host': 'evil.example' });
     expect(status).toBe(200);
     expect(text + JSON.stringify(headers)).not.toMatch(/127\.0\.0\.1|evil\.example|http:\/\//);

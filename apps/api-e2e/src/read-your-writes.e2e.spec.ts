@@ -43,7 +43,7 @@ const personAt = (at: number) => people[at % people.length] as Member;
 
 describe('while workers run', () => {
   it(
-    `R3 ${PAIRS} pairs: every GET that shows a write is as new as that write, through whatever process it was written and read`,
+    `R3 ${PAIRS} pairs: every GET that shows a write is as new as that write, no matter which processes wrote and read it`,
     async () => {
       process.stdout.write(`seed ${seed}\n`);
       const began = performance.now();

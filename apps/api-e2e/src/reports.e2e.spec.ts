@@ -74,7 +74,7 @@ describe('reports (B1)', () => {
     }
   });
 
-  it('B1 need a token of a person, whatever it is good for, and are of what they see', async () => {
+  it('B1 need a token of a person, with any scope, and can only be of what they see', async () => {
     expect((await product.anybody.post(ofPhoto(), spam)).status).toBe(401);
     const app = await OAuthApp.register(ada, `${product.publicUrl}/nowhere`, product.publicUrl);
     const { pair } = await app.token(product.anybody, { grant_type: 'client_credentials' });

@@ -9,7 +9,7 @@ import { type Person, upload } from './spec/people.js';
 import { picture, uploadForm } from './spec/pictures.js';
 import { Product } from './spec/product.js';
 
-/** Five files each, in folders by the first letters of their names: more folders, and more files, than a careless listing gives. */
+/** Six files each, in folders by the first letters of their names: more folders, and more files, than a careless listing gives. */
 const PHOTOS_EACH = 24;
 const MORE_THAN_ONE_READ = 40;
 

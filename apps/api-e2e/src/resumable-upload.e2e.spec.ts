@@ -239,12 +239,12 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
     const before = await keysBelow('uploads');
     const { path } = await begin(text.length);
     const refused = await append(path, 0, text);
-    expect([refused.status, refused.body.message]).toEqual([415, 'The image must be a JPEG, PNG, WebP or AVIF file.']);
+    expect([refused.status, refused.body.message]).toEqual([415, 'The image must be a JPEG, PNG, WebP, AVIF or HEIC file.']);
     expect((await tus(ada.api, 'HEAD', path, {})).status).toBe(404);
     const jpeg = await picture();
-    const heic = Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'latin1');
+    const heic = Buffer.from('\0\0\0\x18ftypavci\0\0\0\0avciavcs', 'latin1');
     const renamed = await begin(heic.length, { filename: 'holiday.jpg', filetype: 'image/jpeg' });
-    expect((await append(renamed.path, 0, heic)).body.message).toMatch(/^HEIC pictures are not supported/);
+    expect((await append(renamed.path, 0, heic)).body.message).toMatch(/^This is a HEIC picture that cannot be read here/);
     const cut = await begin(900);
     expect((await append(cut.path, 0, jpeg.subarray(0, 900))).status).toBe(422);
     expect(await keysBelow('uploads')).toEqual(before);

@@ -133,7 +133,7 @@ describe('search by what a photo looks like, its camera and its day', () => {
     await eventually(async () => expect(await titles('?camera=NIKON%20D750')).toEqual([]), 2_000);
   });
 
-  it('B4 S18 what is taken down, and photos of whoever is suspended, are found by no filter', async () => {
+  it('B4 S18 no filter finds what is taken down, or photos of somebody who is suspended', async () => {
     const moderator = await product.staff('moderator', 'moderator', 'moderate');
     expect(await titles('?color=red')).toEqual(['Shy harbour', 'Harbour in fog']);
     await moderator.api.put(`/staff/photos/${photos['Shy harbour']}/takedown`, { reason: 'other', note: '' });

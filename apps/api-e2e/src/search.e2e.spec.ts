@@ -122,7 +122,7 @@ describe('search', () => {
     for (const path of ['', 'a/b', '%E0%A4%A']) expect((await product.anybody.get(`/search/${kind}/${path}`)).status).toBe(404);
   });
 
-  it('S18 a text of 150 words and slashes is found by its words, whatever its length', async () =>
+  it('S18 a text of 150 words and slashes is found by its words, no matter how long it is', async () =>
     expect(await titles(`lake/${'100%/'.repeat(20)}zurich`)).toEqual(['Lake']));
 
   it('R3 S18 a renamed user is found by the new name, at once by themselves', async () => {

@@ -174,7 +174,7 @@ describe('three api processes on one Redis', () => {
     ]).toEqual([TOKEN - spent - 1, TOKEN - spent - 2, TOKEN - 1, TOKEN - 1, TOKEN - 2]);
   });
 
-  it('A5 a wrong token is charged to the address in whatever process, and the 403 comes before the 401; OPTIONS is free', async () => {
+  it('A5 a wrong token is charged to the address in any process, and the 403 comes before the 401; OPTIONS is free', async () => {
     const wrong = await Promise.all(
       Array.from({ length: 2 * ANONYMOUS }, (_, at) => api(at).as(`hg_pt_${at}`).get('/users', from('203.0.113.6'))),
     );

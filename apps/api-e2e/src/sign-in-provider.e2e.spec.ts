@@ -65,7 +65,8 @@ describe('signing in with another provider (O11)', () => {
     expect([choose.url.pathname, choose.status]).toEqual(['/login/provider/join', 200]);
     expect(choose.text).toContain('value="ada of the suite"');
     const joined = await join(first, choose, 'ada.here');
-    expect([joined.url.pathname, joined.text.includes('Connected since')]).toEqual([account, true]);
+    expect([joined.url.pathname, joined.url.searchParams.get('return_to')]).toEqual(['/welcome', account]);
+    expect((await first.open(pages + account)).text).toContain('Connected since');
 
     const again = new Visitor();
     const home = await comeBack(again, 'ada', { from: `/login/provider?return_to=${account}` });
@@ -81,7 +82,7 @@ describe('signing in with another provider (O11)', () => {
     const choose = await comeBack(visitor, 'dora');
     const taken = await join(visitor, choose, 'ada.here');
     expect([taken.status, taken.text.includes('This username is taken.')]).toEqual([409, true]);
-    expect((await join(visitor, taken, 'dora.here')).url.pathname).toBe('/');
+    expect((await join(visitor, taken, 'dora.here')).url.pathname).toBe('/welcome');
   }, 60_000);
 
   it('O11 is informed of a denial', async () => {
@@ -173,8 +174,9 @@ describe('signing in with another provider (O11)', () => {
 
   it('O11 E: DELETE /me from the page of the account takes the connection along', async () => {
     const visitor = new Visitor();
-    const joined = await join(visitor, await comeBack(visitor, 'cleo', { from: `/login/provider?return_to=${account}` }), 'cleo.here');
-    const wrong = await visitor.send(fromForm(joined, `${account}/delete`), { password: 'a guess of mine' });
+    await join(visitor, await comeBack(visitor, 'cleo', { from: `/login/provider?return_to=${account}` }), 'cleo.here');
+    const settings = await visitor.open(pages + account);
+    const wrong = await visitor.send(fromForm(settings, `${account}/delete`), { password: 'a guess of mine' });
     expect(wrong.status).toBe(422);
     const gone = await visitor.send(fromForm(wrong, `${account}/delete`), { password });
     expect(gone.text).toContain('Your account is deleted');

@@ -125,6 +125,9 @@ describe('moderators at work, in Chromium', () => {
     await page.keyboard.press('r');
     await page.keyboard.type('We look again.');
     await page.keyboard.press('Escape');
+    // It is mailed, so one press only points it out.
+    await page.keyboard.press('g');
+    expect((await decisions())[0]).toMatchObject({ id: decision?.id, appeal: 'open' });
     await page.keyboard.press('g');
     await page.getByText('There are no open appeals.').waitFor();
     expect((await decisions())[0]).toMatchObject({ id: decision?.id, appeal: 'granted' });

@@ -84,7 +84,7 @@ describe('what staff is shown of people is recorded first', () => {
     expect(others).toEqual({ answer: [200, 404], views: [] });
   });
 
-  it('Q6 lists of ids and counts, and whatever everybody sees, leave nothing', async () => {
+  it('Q6 lists of ids and counts, and anything that everybody sees, leave no record', async () => {
     const { views: recorded } = await viewsOf(async () => {
       for (const path of ['/staff/reports', '/users/ada', '/photos', '/me/decisions']) await ada.api.get(path);
       expect((await staff.get('/staff/reports')).status).toBe(200);

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { type Person, upload } from './spec/people.js';
@@ -92,6 +93,8 @@ describe('openapi-typescript and openapi-fetch, in strict mode', () => {
 
   it('read, like, comment and are refused with the types that the document gives', async () => {
     const { id } = await published(ada, (await upload(ada, { title: 'Typed' })).id);
+    // What its owner sees published is on its way into lists.
+    await eventually(async () => expect((await product.anybody.get<object[]>('/photos')).body.data).toHaveLength(1), 2_000);
     expect(errors.app).toEqual([]);
     const said = execFileSync(process.execPath, [path('app.js'), product.anybody.base, ada.token, String(id)], { encoding: 'utf8' });
     expect(JSON.parse(said)).toEqual({ titles: ['Typed'], total: 1, likes: 1, text: 'Typed.', refusal: 404 });

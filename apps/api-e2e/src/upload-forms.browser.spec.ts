@@ -25,6 +25,7 @@ describe('the form of an upload in Chromium', () => {
   const open = (options?: Parameters<PeopleAtPages['open']>[2]) => at.open('ada', '/upload', options);
   const choose = (page: Page, ...files: PictureFile[]) => at.choose(page, ...files);
   const card = (page: Page, name: string) => at.card(page, name);
+  const fields = (page: Page, name: string) => at.fields(page, name);
   const called = (like: string) => at.called(like);
 
   it('what a file says of itself stands in its empty fields, to be changed; what was typed stays', async () => {
@@ -54,15 +55,18 @@ describe('the form of an upload in Chromium', () => {
       await route.continue();
     });
     await choose(page, file('speaks.jpg', picture), file('silent.jpg', await scene(12)));
-    const speaks = card(page, 'speaks.jpg');
+    const speaks = await fields(page, 'speaks.jpg');
     await speaks.getByLabel('Description').fill('Typed before');
     letGo();
-    await speaks.getByText('From the file: Title, Alt text, Tags, Licence. Taken 2026-03-31 14:03:05.').waitFor();
+    await speaks.getByText('From the file: Title, Alt text, Tags, Licence, Taken.').waitFor();
     const values = await Promise.all(
       ['Title', 'Alt text', 'Description', 'Tags', 'Taken', 'Licence'].map((label) => speaks.getByLabel(label).inputValue()),
     );
-    expect(values).toEqual(['Named by the camera', 'A dune', 'Typed before', 'Sea, Night  late', '', 'cc-by-sa']);
-    expect(await card(page, 'silent.jpg').getByLabel('Title').inputValue()).toBe('');
+    expect(values).toEqual(['Named by the camera', 'A dune', 'Typed before', 'Sea, Night  late', '2026-03-31T14:03:05', 'cc-by-sa']);
+    await speaks.getByText('Tuesday, 31 March 2026').waitFor();
+    const silent = await fields(page, 'silent.jpg');
+    expect(await silent.getByLabel('Title').inputValue()).toBe('');
+    await silent.getByText('No date in the file: the day of the upload counts.').waitFor();
   });
 
   it('a file is paused and goes on', async () => {
@@ -78,7 +82,7 @@ describe('the form of an upload in Chromium', () => {
       await route.continue();
     });
     await choose(page, file('long.jpg', await detailedPicture(13, 2600)));
-    await card(page, 'long.jpg').getByLabel('Title').fill('Long');
+    await (await fields(page, 'long.jpg')).getByLabel('Title').fill('Long');
     await page.getByRole('button', { name: 'Upload it' }).click();
     await page.getByRole('button', { name: 'Pause long.jpg' }).click();
     letGo();
@@ -103,8 +107,9 @@ describe('the form of an upload in Chromium', () => {
       })()`);
     await give('drop', 'dropped.jpg');
     await give('paste', 'pasted.jpg');
-    await card(page, 'dropped.jpg').getByRole('button', { name: 'Remove dropped.jpg' }).click();
-    await card(page, 'pasted.jpg').getByLabel('Title').fill('Pasted');
+    await card(page, 'pasted.jpg').getByText('The same picture as dropped.jpg.').waitFor();
+    await (await fields(page, 'dropped.jpg')).getByRole('button', { name: 'Remove dropped.jpg' }).click();
+    await (await fields(page, 'pasted.jpg')).getByLabel('Title').fill('Pasted');
     await page.getByRole('button', { name: 'Upload it' }).click();
     await card(page, 'Pasted').getByText('Public. Everybody can see it.').waitFor();
     expect(await called('%asted')).toHaveLength(1);
@@ -130,11 +135,34 @@ describe('the form of an upload in Chromium', () => {
     }, 20_000);
   });
 
+  it('without JavaScript: the same picture again is a draft, which its page says and publishes', async () => {
+    const page = await open({ javaScriptEnabled: false });
+    const picture = await scene(19);
+    for (const title of ['Plain first', 'Plain again']) {
+      await page.goto(`${at.line.url}/upload`);
+      await page.getByLabel('Title').fill(title);
+      await choose(page, file('same.jpg', picture));
+      await page.getByRole('button', { name: 'Upload' }).click();
+      await page.waitForURL(/\/photos\/\d+/);
+    }
+    await page.getByRole('link', { name: 'already here' }).waitFor();
+    await eventually(async () => {
+      const states = (await called('Plain %')).map(({ title, state }) => [title, state]);
+      expect(states).toEqual([
+        ['Plain first', 'published'],
+        ['Plain again', 'draft'],
+      ]);
+    }, 20_000);
+    await page.reload();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Public. Everybody can see it.').waitFor();
+  });
+
   it('a photograph whose sizes are made shows itself, and what is being typed stays', async () => {
     await at.product.stopWorkers();
     const page = await open();
     await choose(page, file('live.jpg', await scene(10)));
-    await card(page, 'live.jpg').getByLabel('Title').fill('Live');
+    await (await fields(page, 'live.jpg')).getByLabel('Title').fill('Live');
     await page.getByRole('button', { name: 'Upload it' }).click();
     await card(page, 'Live').getByText('Processing').waitFor();
     await card(page, 'Live').getByRole('link', { name: 'View' }).click();

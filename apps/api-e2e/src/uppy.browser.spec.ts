@@ -185,7 +185,7 @@ describe('Uppy on a page of another origin, in Chromium', () => {
     {
       what: 'no picture',
       status: 415,
-      message: 'The image must be a JPEG, PNG, WebP or AVIF file.',
+      message: 'The image must be a JPEG, PNG, WebP, AVIF or HEIC file.',
       content: async () => Buffer.from('no'),
     },
     { what: 'too many bytes', status: 413, message: 'Maximum size exceeded', content: async () => Buffer.alloc(20 * 2 ** 20 + 1) },

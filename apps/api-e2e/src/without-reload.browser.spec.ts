@@ -14,7 +14,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const screenshots = process.env.HELIOGRAPH_SCREENSHOTS;
 
 /** Ben looks at what Ada has published, on the pages of the real product. */
-describe('pages that are not loaded anew, in Chromium', () => {
+describe('pages that are not reloaded, in Chromium', () => {
   let at: PeopleAtPages;
   let ada: Person;
   let photos: readonly number[];
@@ -86,10 +86,10 @@ describe('pages that are not loaded anew, in Chromium', () => {
     await eventually(async () => expect(await likesOf(photo)).toBe(1), 10_000);
   });
 
-  it('a follow changes the button and the count beside it, on the profile and beside a photograph', async () => {
+  it('a follow changes the button and the count next to it, on the profile and next to a photograph', async () => {
     const page = await at.open('ben', '/users/ada');
     await mark(page);
-    const button = page.getByRole('button', { name: 'Follow ada' });
+    const button = page.getByRole('button', { name: /^Follow(ing)? ada$/ });
     const count = page.locator('[data-live="/users/ada/followers"]');
     expect((await count.innerText()).trim()).toBe('0');
     await button.click();
@@ -98,7 +98,7 @@ describe('pages that are not loaded anew, in Chromium', () => {
     await page.goto(`${at.line.url}/photos/${photos[0]}`);
     await mark(page);
     await button.click();
-    await eventually(async () => expect(await button.getAttribute('class')).toBe('button follow'), 10_000);
+    await eventually(async () => expect(await button.getAttribute('aria-pressed')).toBe('false'), 10_000);
     expect([await button.innerText(), await isSame(page)]).toEqual(['Follow', true]);
   });
 
@@ -142,7 +142,7 @@ describe('pages that are not loaded anew, in Chromium', () => {
     await eventually(async () => expect(await page.locator('.is-enlarged').count()).toBe(0), 10_000);
   });
 
-  it('a photograph is beside its neighbours of the list that one came from, and back leads to the same place', async () => {
+  it('a photograph is next to its neighbours in the list that one came from, and back leads to the same place', async () => {
     const [first, second, third] = photos;
     const page = await at.open(null, '/users/ada', { viewport: { width: 600, height: 300 } });
     let fetched: string[] = [];
@@ -170,7 +170,11 @@ describe('pages that are not loaded anew, in Chromium', () => {
     await page.goto(`${at.line.url}/photos/${second}`);
     await page.evaluate('sessionStorage.clear()');
     await page.reload();
-    expect(await page.locator('.neighbour').count()).toBe(0);
+    // From nowhere they are those of the days around it, which the page has without a script, too.
+    const ofDays = await page
+      .locator('.neighbour')
+      .evaluateAll((links) => links.map((link) => (link as unknown as { pathname: string }).pathname));
+    expect(ofDays.toSorted()).toEqual([`/photos/${first}`, `/photos/${third}`].toSorted());
   });
 
   it('a finger leads to the neighbours', async () => {

@@ -19,6 +19,7 @@ import { accessToken, authorizationServer, introspection, oauthProblem } from '.
 import { collectionResource } from './photos/collection.resource.js';
 import { countedDaysResource, dayResource } from './photos/day.resource.js';
 import { likeEntryResource, photoResource, tagResource } from './photos/photo.resource.js';
+import { themeResource } from './themes/theme.resource.js';
 import { userResource } from './users/user.resource.js';
 
 const commentWithPhoto = commentResource.extend({
@@ -130,6 +131,7 @@ const components = {
   UnreadNotifications: countUnreadResource,
   NotificationSettings: notificationSettingsResource,
   Collection: collectionResource,
+  Theme: themeResource,
 } satisfies Record<string, z.ZodType>;
 
 export type ComponentName = keyof typeof components;

@@ -62,12 +62,12 @@ describe.each([
   const add = (id: string, options = {}) => product.runtime.queues.add('sample', QUEUE, { id }, options);
   const bucket = (caller: string, name: string) => ({ limit: 1_000, windowSeconds: 600, key: `${name} of ${caller}`, caller });
   const take = (store: CallerStore, caller: string, name: string) =>
-    store.limiter.take({ ...bucket(caller, name), alongside: writtenKey(caller) });
+    store.limiter.take({ ...bucket(caller, name), extraHash: writtenKey(caller) });
   /** One process takes for every caller, another one after it: the second sees what the first took, and reads the positions with it. */
   const countTogether = async (name: string) => {
     for (const [turn, store] of stores.entries()) {
       const taken = await Promise.all(callers.map((caller) => take(store, caller, name)));
-      expect(taken.map(({ remaining, alongside }) => [remaining, alongside !== undefined])).toEqual(callers.map(() => [999 - turn, true]));
+      expect(taken.map(({ remaining, extraHash }) => [remaining, extraHash !== undefined])).toEqual(callers.map(() => [999 - turn, true]));
     }
   };
 
@@ -120,7 +120,7 @@ describe.each([
   });
 
   it.each(sized(['SIGSTOP'] as const, ['SIGSTOP', 'SIGKILL'] as const, ['SIGSTOP', 'SIGSTOP', 'SIGSTOP', 'SIGKILL'] as const))(
-    'all of it is back within fifteen seconds of %s to a primary, and callers are answered meanwhile',
+    'all of it is back within fifteen seconds of %s to a primary, and callers are answered throughout',
     async (signal) => {
       await topology.settled();
       const primary = await topology.primaryOf('{heliograph:sample}');

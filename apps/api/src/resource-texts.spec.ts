@@ -80,7 +80,7 @@ describe('items of pages, whose text is made once for all who share them', () =>
       }),
     ));
 
-  it('photos have the same bytes as the resource, with whatever is included', () =>
+  it('photos have the same bytes as the resource, no matter what is included', () =>
     fc.assert(
       fc.property(seenPhoto, includes, includes, (seen, some, others) => {
         for (const [each, included] of [

@@ -92,6 +92,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
     written: runtime.store.written,
     checkpoints,
     places: callers.places,
+    onWaiting: (logs) => runtime.wakeUps.requestCatchUp(logs),
     onWritten: (positions) => visibility.sample(positions),
   });
   const app: NestFastifyApplication = await createApi(

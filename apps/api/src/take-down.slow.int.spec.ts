@@ -104,7 +104,7 @@ async function thread(model: Model, photo: Photo): Promise<number[]> {
   return ids;
 }
 
-it('B4 whatever is done and decided, everybody sees what the contract says; with the last decision lifted it is as if there had been none', async () => {
+it('B4 everybody sees what the contract says after every step; with the last decision lifted it is as if there had been none', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 25, size: 'max' }), async (steps) => {
       const world = await World.begin(product);

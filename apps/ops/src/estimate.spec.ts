@@ -31,7 +31,7 @@ describe('how long a rebuild takes', () => {
     expect(report(20_000, 780_000)).toBe('views.photo-card@1: media 780,000 of 1,000,000, 50,000/s, 5 s left');
   });
 
-  it('begins anew with every source, and where a source begins anew', () => {
+  it('starts again with every source, and where a source starts again', () => {
     const report = follow();
     report(0, 0);
     report(1_000, 500_000);

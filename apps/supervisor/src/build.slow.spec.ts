@@ -93,7 +93,7 @@ describe('npm run build', () => {
 });
 
 describe('a bundle', () => {
-  it('finds what lies beside its modules, also when the tree has been moved', () => {
+  it('finds what lies next to its modules, also when the tree has been moved', () => {
     write({
       'apps/sample/src/main.ts': `
         import { readFileSync } from 'node:fs';
@@ -136,7 +136,7 @@ describe('a bundle', () => {
     expect(said()).toBe(`${text} true 1€ \\d\n`);
   });
 
-  it('is not made when something that it imports is not there, whoever imports it', () => {
+  it('is not made when something that it imports is not there, no matter which module imports it', () => {
     write({
       'apps/sample/src/main.ts': `import 'package';`,
       'node_modules/package/package.json': '{"name":"package"}',
@@ -160,7 +160,7 @@ describe('a bundle', () => {
     expect(said()).toBe('started\n');
   });
 
-  it('is not made when a file that a module names beside itself is not there', () => {
+  it('is not made when a module names a file next to it that is not there', () => {
     write({ 'apps/sample/src/main.ts': `export const style = new URL('./gone.css', import.meta.url);` });
     const { status, stderr } = build();
     expect(status).toBe(1);

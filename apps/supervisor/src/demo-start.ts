@@ -1,6 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { type DataFolder } from './data-folder.js';
 import { type Programs, runOps } from './program.js';
+
+const MOST_TRIES = 5;
+const PAUSE_MILLISECONDS = 60_000;
 
 /** The demo, once per data folder. The product runs without it too, so a failure does not end the start. */
 export class DemoStart {
@@ -12,6 +16,8 @@ export class DemoStart {
     programs: Programs,
     private readonly folder: DataFolder,
     private readonly say: (line: string) => void,
+    /** Milliseconds before it is tried again. */
+    private readonly pause = PAUSE_MILLISECONDS,
   ) {
     this.programs = { ...programs, stopping: AbortSignal.any([programs.stopping, this.ended.signal]) };
   }
@@ -33,9 +39,21 @@ export class DemoStart {
   }
 
   private async seedWhole(): Promise<void> {
-    if (!(await this.seed())) return;
+    if (!(await this.seedPatiently())) return;
     writeFileSync(this.folder.demoMarker, '');
     this.say('The demo community is whole.');
+  }
+
+  /** Under load a photograph may take longer than it is waited for: the seed goes on where it ended. */
+  private async seedPatiently(): Promise<boolean> {
+    for (let tries = 1; !this.programs.stopping.aborted; tries++) {
+      if (await this.seed()) return true;
+      if (tries === MOST_TRIES || this.programs.stopping.aborted) return false;
+      this.say('The demo is tried again in a minute.');
+      // A stop ends the pause, and nothing begins after it.
+      await setTimeout(this.pause, undefined, { signal: this.programs.stopping }).catch(() => undefined);
+    }
+    return false;
   }
 
   private async seed(...options: readonly string[]): Promise<boolean> {

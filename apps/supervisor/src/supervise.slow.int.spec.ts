@@ -203,7 +203,7 @@ describe('npm start in solo', () => {
     usual.close();
   });
 
-  it('takes no other program for the api: neither one that took its port meanwhile, nor one that is asked in its place', async () => {
+  it('takes no other program for the api: neither one that has taken its port by then, nor one that is asked in its place', async () => {
     const [PORT, elsewhere] = (await Promise.all([freePort(), freePort()])).map(String);
     const supervisor = new Supervisor({ PORT, MIGRATION_WAITS: '1' });
     await until(

@@ -2,12 +2,15 @@ import type { PhotoFilter } from './http/photo-filter.js';
 import type { DayOfPhoto, ViewRequest } from '@heliograph/application/photos';
 import type { CollectionChanges } from '@heliograph/gallery-contracts';
 import type { CollectionId, CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import type { OwnCopy, Theme } from '@heliograph/media-contracts';
 import type { Case } from '@heliograph/moderation-contracts';
 import type { AccountParts } from './account-parts.js';
 import type { CollectionCard, CollectionChoice, CollectionHeading } from './collection-models.js';
-import type { FrontPage, HomeFeed } from './front-page-models.js';
+import type { FrontPage, FrontYear, HomeFeed, SuggestedProfile } from './front-page-models.js';
+import type { Calendar, TodayView } from './day-models.js';
+import type { Surroundings } from './photo-page-models.js';
 import type {
-  Calendar,
+  Cover,
   FeedPhoto,
   FormOf,
   CaseDetails,
@@ -23,7 +26,6 @@ import type {
   SitemapEntry,
   TagHeading,
   Thread,
-  TodayView,
   Viewer,
 } from './models.js';
 
@@ -32,17 +34,33 @@ export interface WebBackend extends AccountParts {
   /** What staff decides about, also where others cannot see it; and those of `people` who exist. */
   caseDetails(what: Pick<Case, 'subject' | 'photoId'>, people: readonly (UserId | null)[]): Promise<CaseDetails>;
 
+  /** Of weeks that have begun, the latest first. */
+  themes(page: Page): Promise<Listing<Theme>>;
+  /** With those of weeks to come. That the viewer is a curator is for the caller to check, here and where one is set or removed. */
+  allThemes(page: Page): Promise<Listing<Theme>>;
+  theme(week: string): Promise<Theme>;
+  /** Of the week by the viewer's clock. */
+  themeOfToday(viewer: Viewer | null): Promise<Theme | null>;
+  themePhotos(theme: Theme, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
+  setTheme(form: FormOf<'theme'>, viewer: Viewer): Promise<void>;
+  removeTheme(week: string, viewer: Viewer): Promise<void>;
   /** Of the day by the viewer's clock. */
   today(page: Page, viewer: Viewer | null): Promise<TodayView>;
   frontPage(viewer: Viewer | null): Promise<FrontPage>;
+  /** Of the year on it. */
+  frontYearDays(viewer: Viewer | null): Promise<FrontYear['days'] | null>;
   /** @param cursor of one of its pages; null = the first */
   homeFeed(cursor: string | null, viewer: Viewer): Promise<HomeFeed>;
+  /** Whom the viewer may follow (N5). */
+  peopleToFollow(viewer: Viewer): Promise<readonly SuggestedProfile[]>;
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
-  /** The photograph of this person's that is liked most, of those that everybody sees; null where its picture is hidden, too. */
-  cover(username: string, viewer: Viewer | null): Promise<PhotoCard | null>;
+  /** The one that the person has chosen, else the one that is liked most, of those that everybody sees; null where its picture is hidden, too. */
+  cover(username: string, viewer: Viewer | null): Promise<Cover | null>;
+  /** `photo` null: none of the viewer's choice. */
+  chooseCover(form: FormOf<'cover'>, viewer: Viewer): Promise<void>;
   photo(id: PhotoId, viewer: Viewer | null): Promise<PhotoDetail>;
-  /** What those like who like it (N5), as far as the viewer sees them: the first few. */
-  similar(photo: Pick<PhotoDetail, 'id' | 'countLikes' | 'state'>, viewer: Viewer | null): Promise<readonly PhotoCard[]>;
+  /** What leads on from a photograph that everybody may see. */
+  surroundings(photo: PhotoDetail, viewer: Viewer | null): Promise<Surroundings>;
   comments(photo: Pick<PhotoDetail, 'id' | 'ownerId'>, page: Page, viewer: Viewer | null): Promise<Thread>;
   /** `year` null = that of their today. */
   days(username: string, year: number | null, viewer: Viewer | null): Promise<Calendar>;
@@ -71,6 +89,10 @@ export interface WebBackend extends AccountParts {
   /** Follows between the two end with a block. */
   setBlock(username: string, blocked: boolean, viewer: Viewer): Promise<void>;
   isBlocked(username: string, viewer: Viewer): Promise<boolean>;
+  /** Of what they do the viewer is shown nothing in the feed and among notifications. */
+  setMute(username: string, muted: boolean, viewer: Viewer): Promise<void>;
+  /** Whom the viewer mutes, newest first. */
+  muted(page: Page, viewer: Viewer): Promise<Listing<Profile>>;
   /** Whom the viewer blocks, newest first. */
   blocked(page: Page, viewer: Viewer): Promise<Listing<Profile>>;
   /** What the viewer is notified of, latest change first. Nobody counts how many there are. */
@@ -81,12 +103,14 @@ export interface WebBackend extends AccountParts {
   deleteComment(photoId: PhotoId, commentId: CommentId, viewer: Viewer): Promise<void>;
   setCommentLike(photoId: PhotoId, commentId: CommentId, liked: boolean, viewer: Viewer): Promise<void>;
 
-  /** Makes the photograph, once however often the same is sent. */
+  /** Makes the photograph, once however often the same is sent. `duplicateOf` is one of the viewer's own. */
   upload(image: SentImage, form: FormOf<'upload'>, viewer: Viewer): Promise<{ photoId: PhotoId; duplicateOf: PhotoId | null }>;
   /** Keeps a piece of a picture, where it continues those that are kept. Returns how many bytes there are then. */
   keepPiece(piece: FormOf<'piece'>, bytes: Uint8Array, viewer: Viewer): Promise<number>;
   /** Drops what was kept under a name; of one that is not there, nothing. */
   abandonUpload(upload: string, viewer: Viewer): Promise<void>;
+  /** Photographs of the viewer's with the same bytes. @param checksums SHA-256, in hex */
+  ownCopies(checksums: readonly string[], viewer: Viewer): Promise<readonly OwnCopy[]>;
   /** Photographs that somebody new may upload today, and has; null = any number. */
   uploadBudget(viewer: Viewer): Promise<{ limit: number; used: number } | null>;
   /** Bytes of the viewer's originals, and how many there may be; null = any number. */
@@ -109,6 +133,8 @@ export interface WebBackend extends AccountParts {
   setPick(photoId: PhotoId, picked: boolean, viewer: Viewer): Promise<void>;
   setPublished(photoId: PhotoId, published: boolean, viewer: Viewer): Promise<void>;
   deletePhoto(photoId: PhotoId, viewer: Viewer): Promise<void>;
+  /** An address that downloads the file as the viewer sent it, for five minutes. */
+  original(photoId: PhotoId, viewer: Viewer): Promise<string>;
 }
 
 /** `upload` is the name that the page gave it; `content` null = its pieces were sent under this name. */

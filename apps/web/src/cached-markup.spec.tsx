@@ -26,7 +26,7 @@ describe('markup that is kept', () => {
     expect([markup({ title: 'a', owner: { name: 'Ada' } }), rendered()]).toEqual([first, 1]);
   });
 
-  it('is rendered anew where anything differs, however deep', () => {
+  it('is rendered again where anything differs, at any depth', () => {
     const { markup } = counting();
     const all = [
       ['a', 'Ada'],

@@ -1,8 +1,10 @@
-import { CommentId, DecisionId, idFrom, normalForm } from '@heliograph/kernel';
+import { coverCrops } from '@heliograph/identity-contracts';
+import { CommentId, DecisionId, idFrom, normalForm, PhotoId } from '@heliograph/kernel';
 import { licenses } from '@heliograph/media-contracts';
 import { reasons } from '@heliograph/moderation-contracts';
 import { mailPaces, NotificationId } from '@heliograph/notifications-contracts';
 import { z } from 'zod';
+import { firstSteps } from './http/first-steps.js';
 import { type Message, message } from './language/message.js';
 import { pageActions } from './parts/staff-words.js';
 
@@ -27,6 +29,12 @@ const checkbox = z
   .transform((value) => value !== undefined && value !== '' && value !== '0');
 
 const emptyAsNull = (value: string): string | null => (value === '' ? null : value);
+
+/** Most people leave out what every address begins with. Whether it is one is for the context to say. */
+const webAddress = (words: Message) =>
+  optionalText(500, words).transform((typed) =>
+    typed === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? emptyAsNull(typed) : `https://${typed}`,
+  );
 
 const optionalId = <Id extends number>(brand: (number: number) => Id) =>
   z
@@ -75,6 +83,13 @@ const photoTexts = {
     .catch(null),
 };
 
+const MOST_EAST = 840;
+/** Minutes east of UTC; of what is none, as if it had not been sent. */
+const zone = z
+  .string()
+  .default('')
+  .transform((text) => (/^-?\d{1,3}$/.test(text) && Math.abs(Number(text)) <= MOST_EAST ? Number(text) : null));
+
 /** What a page calls itself, or a file that it sends, in the name of the person who sends it. */
 const pageName = z.string().regex(/^[\w-]{16,64}$/, message('This form is out of date. Reload the page and send it again.'));
 
@@ -99,7 +114,9 @@ export const forms = {
     name: text(1, 100, message('Enter 1 to 100 characters.')),
     email: emailAddress,
     password: newPassword,
+    zone,
   }),
+  welcome: z.object({ skip: z.enum([...firstSteps, 'all'], { error: message('Choose one of these.') }), remind: checkbox }),
   comment: z.object({
     // Of pages that were open before they had names there is none.
     rendering: pageName.optional(),
@@ -157,12 +174,28 @@ export const forms = {
     offset: z.coerce.number().int().min(0),
   }),
   abandonedUpload: z.object({ upload: pageName }),
+  chosenFiles: z.object({
+    // SHA-256 of each, in hex.
+    checksums: z
+      .string()
+      .max(100 * 65)
+      .transform((all) => all.split(','))
+      .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(100)),
+  }),
+  theme: z.object({
+    // Of its week.
+    date: z.iso.date({ error: message('Enter a date.') }),
+    title: text(1, 100, message('Enter 1 to 100 characters.')),
+    tag: text(1, 50, message('Enter 1 to 50 characters.')),
+  }),
+  // Without a photograph: the one that is liked most.
+  cover: z.object({ photo: optionalId(PhotoId), crop: z.enum(coverCrops, { error: message('Choose one of these.') }) }),
   photo: z.object({ ...photoTexts, show_exif: checkbox }),
   profile: z.object({
     name: text(1, 100, message('Enter 1 to 100 characters.')),
     location: optionalText(100, message('Use at most 100 characters.')).transform(emptyAsNull),
     bio: optionalText(1000, message('Use at most 1000 characters.')).transform(emptyAsNull),
-    website_url: optionalText(500, message('Use at most 500 characters.')).transform(emptyAsNull),
+    website_url: webAddress(message('Use at most 500 characters.')),
   }),
   notifications: z.object({
     streak_page: checkbox,
@@ -217,7 +250,7 @@ export const forms = {
   code: z.object({ otp: text(1, 100, message('Enter the code.')) }),
   application: z.object({
     name: text(1, 100, message('Enter 1 to 100 characters.')),
-    website: optionalText(500, message('Use at most 500 characters.')).transform(emptyAsNull),
+    website: webAddress(message('Use at most 500 characters.')),
     callback_urls: text(1, 20_000, message('Enter at least one address.')).transform((lines) => lines.split(/\s+/).filter(Boolean)),
     require_pkce: checkbox,
     exact_redirect: checkbox,

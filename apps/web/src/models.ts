@@ -1,8 +1,7 @@
 import type { Person as ActingPerson } from '@heliograph/application/actor';
-import type { Scope, Suspension } from '@heliograph/identity-contracts';
+import type { CoverCrop, Scope, Suspension } from '@heliograph/identity-contracts';
 import type { Exif, License, PhotoStatus } from '@heliograph/media-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
-import type { CountedDays, DayState, OpenDay, PersonDays } from '@heliograph/views-contracts';
 import type { NotificationView } from '@heliograph/application/notifications';
 import type { z } from 'zod';
 import type { forms } from './forms.js';
@@ -85,15 +84,16 @@ export interface PhotoCard {
   readonly state: PhotoStatus;
 }
 
-export type PhotoSort = 'popular' | 'recent' | 'oldest';
+/** `taken`: by the days of the photographs, the latest first. */
+export type PhotoSort = 'popular' | 'recent' | 'oldest' | 'taken';
 
 /** The owner's own list holds drafts too. */
 export type PhotoQuery =
-  | { readonly of: 'everyone'; readonly sort: PhotoSort | 'trending' }
+  | { readonly of: 'everyone'; readonly sort: Exclude<PhotoSort, 'taken'> | 'trending' }
   /** Those of the editors, newest choice first. */
   | { readonly of: 'picks' }
   | { readonly of: 'owner'; readonly username: string; readonly sort: PhotoSort }
-  | { readonly of: 'tag'; readonly slug: string; readonly sort: PhotoSort }
+  | { readonly of: 'tag'; readonly slug: string; readonly sort: Exclude<PhotoSort, 'taken'> }
   | { readonly of: 'likes'; readonly username: string }
   /** Of the viewer, newest first. */
   | { readonly of: 'drafts'; readonly ownerId: UserId };
@@ -124,8 +124,14 @@ export interface PhotoDetail extends PhotoCard {
   /** Among the editors' picks. */
   readonly isCurated: boolean;
   readonly isLiked: boolean;
+  /** Where it can be taken from under its licence; null = its owner reserves all rights. */
+  readonly download: string | null;
   readonly isOwn: boolean;
   readonly isOwnerFollowed: boolean;
+  /** For its owner, where it has more pixels than `large`: the picture in full size. */
+  readonly full: string | null;
+  /** For its owner: whether the file as it was sent is kept. */
+  readonly hasOriginal: boolean;
 }
 
 /** `publishedAt` as S3. */
@@ -171,6 +177,8 @@ export interface Profile extends Person {
   readonly streak: number;
   readonly isHero: boolean;
   readonly isFollowed: boolean;
+  /** By the viewer; lists do not say. */
+  readonly isMuted?: boolean;
   readonly countCompleted: number;
   readonly countMissed: number;
   readonly countPhotos: number;
@@ -179,40 +187,16 @@ export interface Profile extends Person {
   readonly createdAt: string;
 }
 
+/** The photograph above a profile. */
+export interface Cover {
+  readonly photo: PhotoCard;
+  readonly crop: CoverCrop;
+  /** By the person; otherwise it is the one that is liked most. */
+  readonly isChosen: boolean;
+}
+
 /** What a list says of somebody. */
 export type ListedPerson = Person & Pick<Profile, 'countPhotos' | 'countFollowers'>;
-
-/** A day of somebody; its photograph only where the viewer sees it. */
-export interface CalendarDay {
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  readonly state: DayState;
-  readonly photo: Pick<PhotoCard, 'id' | 'title' | 'width' | 'height' | 'thumb'> | null;
-}
-
-/** A year of somebody (N6). */
-export interface Calendar extends Pick<PersonDays, 'today' | 'streak' | 'countMissed' | 'countCompleted' | 'level'> {
-  readonly year: number;
-  readonly days: readonly CalendarDay[];
-}
-
-/** What people have made today (N6). */
-export interface TodayView {
-  /** `YYYY-MM-DD` where the viewer is; for visitors in UTC. */
-  readonly date: string;
-  /** Until it ends there. */
-  readonly millisecondsLeft: number;
-  readonly listing: Listing<PhotoCard>;
-  /** What the viewer can still cover in time, the last of them today; null of visitors. */
-  readonly openDays: readonly OwnOpenDay[] | null;
-}
-
-export interface OwnOpenDay extends Pick<OpenDay, 'date' | 'isCovered'> {
-  /** Until a photograph of it is late. */
-  readonly millisecondsLeft: number;
-}
-
-export type { CountedDays };
 
 /** Where a request came from, for counting a view once. */
 export interface Visit {

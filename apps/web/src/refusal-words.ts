@@ -1,6 +1,6 @@
 import type { GalleryRejection } from '@heliograph/gallery-contracts';
 import type { IdentityRejection } from '@heliograph/identity-contracts';
-import type { ImageRefusal } from '@heliograph/media-contracts';
+import type { ImageRefusal, MediaRejection } from '@heliograph/media-contracts';
 import { type Message, message } from './language/message.js';
 import type { FieldErrors } from './refused.js';
 import { NO_PICTURE } from './parts/picture-types.js';
@@ -25,9 +25,12 @@ export const refusalWords: Readonly<Partial<Record<string, Words>>> = {
   'invalid-subscription': { message: message('This browser gave no address to which notifications can be sent.') },
   'too-many-collections': { message: message('You have 200 collections. Delete one first.') },
   'collection-full': { message: message('There are 1,000 photographs in this collection. Take one out first.') },
+  'original-not-kept': {
+    message: message('The file of this photograph was not kept: you uploaded it before we kept the files as they are sent.'),
+  },
   'image-too-large': picture(message('The picture is larger than 20 MB.')),
   'image-type-unsupported': picture(NO_PICTURE),
-  'image-heic': picture(message('HEIC pictures are not supported. Export the picture as JPEG, or set your camera to “Most compatible”.')),
+  'image-heic': picture(message('This is a HEIC picture that we cannot read. Export it as JPEG, or set your camera to “Most compatible”.')),
   'image-raw': picture(message('Raw files are not supported. Export the picture as JPEG and upload that.')),
   'image-other-format': picture(
     message('TIFF, GIF, BMP, SVG, PSD, JPEG XL and JPEG 2000 pictures are not supported. Save the picture as JPEG or PNG and upload that.'),
@@ -42,4 +45,4 @@ export const refusalWords: Readonly<Partial<Record<string, Words>>> = {
   'image-animated': picture(message('Animated pictures are not supported. Save a single picture and upload that.')),
   'image-barred': picture(message('A moderator took this picture down. You cannot upload it again.')),
   'image-trailing-data': picture(message('The file contains other data after the picture. Save the picture again and upload that.')),
-} satisfies Record<ImageRefusal, Words> & Partial<Record<GalleryRejection | IdentityRejection, Words>>;
+} satisfies Record<ImageRefusal, Words> & Partial<Record<GalleryRejection | IdentityRejection | MediaRejection, Words>>;

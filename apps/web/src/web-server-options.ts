@@ -38,6 +38,8 @@ export interface WebServerOptions {
   readonly sendsMail?: boolean;
   /** The folder of the mails that are kept instead of sent, to be shown in development; absent: there is none. */
   readonly mailbox?: string;
+  /** Whether people who build pages find the parts of them at `/styleguide`. Not in production. */
+  readonly hasStyleguide?: boolean;
   /** By which push services of browsers know this site; absent: no browser is notified. */
   readonly pushKey?: string;
   readonly logger?: FastifyBaseLogger;

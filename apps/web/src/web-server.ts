@@ -17,8 +17,10 @@ import { collectionRoutes } from './routes/collection.routes.js';
 import { confirmRoutes } from './routes/confirm.routes.js';
 import { commentRoutes } from './routes/comment.routes.js';
 import { decisionRoutes } from './routes/decision.routes.js';
+import { coverRoutes } from './routes/cover.routes.js';
 import { languageRoutes } from './routes/language.routes.js';
 import { mailboxRoutes } from './routes/mailbox.routes.js';
+import { styleguideRoutes } from './routes/styleguide.routes.js';
 import { liveRoutes } from './routes/live.routes.js';
 import { browserRoutes } from './routes/browser.routes.js';
 import { notificationRoutes } from './routes/notification.routes.js';
@@ -33,7 +35,7 @@ import { factorSettingsRoutes } from './routes/factor-settings.routes.js';
 import { secondFactorRoutes } from './routes/second-factor.routes.js';
 import { outsideReportRoutes } from './routes/outside-report.routes.js';
 import { queueBoardRoutes } from './routes/queue-board.routes.js';
-import { reportRoutes } from './routes/report.routes.js';
+import { ownReportRoutes, reportRoutes } from './routes/report.routes.js';
 import { securityRoutes } from './routes/security.routes.js';
 import { settingsRoutes } from './routes/settings.routes.js';
 import { signInProviderRoutes } from './routes/sign-in-provider.routes.js';
@@ -42,8 +44,10 @@ import { staffAppealRoutes } from './routes/staff-appeals.routes.js';
 import { staffPicksRoutes } from './routes/staff-picks.routes.js';
 import { staffQueueRoutes } from './routes/staff-queue.routes.js';
 import { suspendedRoutes } from './routes/suspension.routes.js';
+import { themeRoutes } from './routes/theme.routes.js';
 import { uploadRoutes } from './routes/upload.routes.js';
 import { userRoutes } from './routes/user.routes.js';
+import { welcomeRoutes } from './routes/welcome.routes.js';
 import type { WebServerOptions } from './web-server-options.js';
 
 const allRoutes = [
@@ -52,23 +56,28 @@ const allRoutes = [
   oembedRoutes,
   feedRoutes,
   browseRoutes,
+  themeRoutes,
   photoRoutes,
   commentRoutes,
   collectionRoutes,
   reportRoutes,
+  ownReportRoutes,
   outsideReportRoutes,
   userRoutes,
   uploadRoutes,
   accountRoutes,
+  welcomeRoutes,
   secondFactorRoutes,
   confirmRoutes,
   settingsRoutes,
+  coverRoutes,
   securityRoutes,
   factorSettingsRoutes,
   proofsByMailRoutes,
   emailChangeRoutes,
   takeBackRoutes,
   mailboxRoutes,
+  styleguideRoutes,
   accountSettingsRoutes,
   notificationRoutes,
   liveRoutes,

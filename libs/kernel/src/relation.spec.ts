@@ -63,7 +63,7 @@ describe('a relation', () => {
     }
   });
 
-  it('B4 is shown before it ends, and begins anew with nothing hidden', () => {
+  it('B4 is shown before it ends, and starts again with nothing hidden', () => {
     const hidden = [event('house.room-hidden'), event('house.tenant-hidden')];
     given(on, ...hidden)
       .when(ended)

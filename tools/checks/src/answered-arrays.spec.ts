@@ -4,7 +4,7 @@ import { shipped } from './application-layer.js';
 
 const planted = (text: string) => unlimitedQuestions('planted.ts', text).map(({ name }) => name);
 
-describe('whatever is answered as an array', () => {
+describe('anything that is answered as an array', () => {
   it('has a limit in its question, or its table has a ceiling that is named here', () => {
     const found = shipped('libs/').flatMap((path) => unlimitedQuestions(path));
     expect(found.filter(({ name }) => SHORT_BY_NATURE[name] === undefined)).toEqual([]);

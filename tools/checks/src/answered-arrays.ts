@@ -14,6 +14,7 @@ export const SHORT_BY_NATURE: Readonly<Record<string, string>> = {
   ListMonthsOfModeration: 'one a month of the product',
   ListOutsideAccounts: 'one of each provider, of which the settings have one',
   ListPersonalTokens: '100 of one person, looked at when one is made, and in its statement',
+  ListPhotosOfDays: 'one a day of a span, made of the 1,000 latest (MAX_PHOTOS_OF_DAYS), in its statement',
   ListRoles: 'one of each role',
   ListSecrets: 'ten of an app, looked at when one is added',
   ListSessions: 'the 100 used last, in its statement',

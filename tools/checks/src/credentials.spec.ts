@@ -13,7 +13,7 @@ import { read } from './repository.js';
 
 const HELD_ACCOUNT = 'libs/identity/server/src/credentials/account-lock.ts';
 /** Each table of identity stands in it, as another check sees to. */
-const CONFIRMING = 'libs/identity/server/src/session/confirm-account.ts';
+const CONFIRMING = 'libs/identity/server/src/second-factor/confirm-account.ts';
 const RECORD = 'libs/identity/server/src/credential-record/record-credentials.ts';
 
 /** Data about oneself in the export, and the operator's commands: neither decides what somebody may do. */

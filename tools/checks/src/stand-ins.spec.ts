@@ -54,7 +54,7 @@ describe('stand-ins of contexts', () => {
     expect(there.filter((path) => !listed.includes(path))).toEqual([]);
   });
 
-  it.each(contexts)('whatever the routes of %s ask of others is answered', async (context) => {
+  it.each(contexts)('everything that the routes of %s ask of others is answered', async (context) => {
     const unanswered = new Set<string>();
     for (const { names, from } of takenOfContracts(context)) {
       const other = /^@heliograph\/([a-z-]+)-contracts$/.exec(from)?.[1] ?? '';

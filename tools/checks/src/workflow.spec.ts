@@ -16,7 +16,7 @@ const { on, permissions, jobs } = parse(read('.github/workflows/ci.yml')) as {
 };
 
 describe('the workflow of a forge', () => {
-  it('runs the programs of CI that there are, the long one beside the one that decides', () => {
+  it('runs both programs of CI, the long one as well as the one that decides', () => {
     const programs = Object.values(jobs).map(({ steps }) => steps.at(-1)?.run ?? '');
     expect(programs).toEqual(['.ci/run', '.ci/long']);
     for (const program of programs) accessSync(join(root, program), constants.X_OK);

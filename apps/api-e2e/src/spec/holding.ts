@@ -10,7 +10,7 @@ import { workspace } from './program.js';
 export async function filesHolding(folder: string, word: string): Promise<string[]> {
   const holding: string[] = [];
   for (const name of filesBelow(folder)) {
-    // Null: it has gone since it was listed, as a source does once its photo is made.
+    // Null: it has gone since it was listed.
     const bytes = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;

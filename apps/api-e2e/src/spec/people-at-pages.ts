@@ -74,9 +74,16 @@ export class PeopleAtPages {
     await page.locator('input[type="file"]').setInputFiles(names.map((name) => join(this.folder, name)));
   }
 
-  /** Of a file that is to be uploaded. */
+  /** Of a file that is to be uploaded, by the name of the file or by the title. */
   card(page: Page, name: string): Locator {
-    return page.locator('.upload-card', { hasText: name });
+    const titled = page.locator('.upload-card').filter({ has: page.locator('.upload-name', { hasText: name }) });
+    return page.locator(`.upload-card:has([aria-label="Select ${name}"])`).or(titled);
+  }
+
+  /** Selects this file alone. @returns its fields */
+  async fields(page: Page, name: string): Promise<Locator> {
+    await this.card(page, name).locator('.upload-frame').click();
+    return page.locator('.upload-panel');
   }
 
   called(like: string): Promise<StoredPhoto[]> {

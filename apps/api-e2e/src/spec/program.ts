@@ -13,9 +13,9 @@ export function environment(settings: Readonly<Record<string, string>>): NodeJS.
 /** Milliseconds for a program on a busy machine to end after SIGTERM; one that does not is killed, and the suite fails. */
 const LONGEST_END = 20_000;
 
-/** The line of `beside-the-bundle.mjs`. */
+/** The line of `bundle-hook.mjs`. */
 const BESIDE = /^beside the bundle: (.*)$/m;
-const besideTheBundle = join('apps', 'api-e2e', 'src', 'spec', 'beside-the-bundle.mjs');
+const bundleHook = join('apps', 'api-e2e', 'src', 'spec', 'bundle-hook.mjs');
 /** Native code, and a package that is files to be served. Anything else would be a second copy of what is in the bundle, with a state of its own. */
 const mayLieBeside = /^(swagger-ui-dist$|@node-rs\/argon2|msgpackr-extract|@msgpackr-extract\/)/;
 
@@ -41,8 +41,8 @@ export class Program {
     place: Place,
   ) {
     const script = join(place.folder, 'apps', name, 'bundle', 'main.js');
-    const beside = `--import=${join(place.folder, besideTheBundle)}`;
-    const [file = '', ...args] = place.command([process.execPath, '--enable-source-maps', beside, script]);
+    const hook = `--import=${join(place.folder, bundleHook)}`;
+    const [file = '', ...args] = place.command([process.execPath, '--enable-source-maps', hook, script]);
     this.child = spawn(file, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (part) => (this.output += part));
     this.closed = once(this.child, 'close');

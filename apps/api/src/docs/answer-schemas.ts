@@ -20,14 +20,14 @@ export function many(name: ComponentName): Schema {
   return object({ data: { type: 'array', items: ref(name) } });
 }
 
-/** The envelope of a page (S1, S5); the fields of `beside` are next to `pagination`. */
-export function pageOf(name: ComponentName, beside: Readonly<Record<string, ComponentName>> = {}): Schema {
-  return envelope(name, { pagination: 'Pagination', ...beside });
+/** The envelope of a page (S1, S5); the fields of `more` are next to `pagination`. */
+export function pageOf(name: ComponentName, more: Readonly<Record<string, ComponentName>> = {}): Schema {
+  return envelope(name, { pagination: 'Pagination', ...more });
 }
 
-/** The envelope of a page that is walked by its links alone (N1); the fields of `beside` are next to `pagination`. */
-export function keysetPageOf(name: ComponentName, beside: Readonly<Record<string, ComponentName>> = {}): Schema {
-  return envelope(name, { pagination: 'KeysetPagination', ...beside });
+/** The envelope of a page that is walked by its links alone (N1); the fields of `more` are next to `pagination`. */
+export function keysetPageOf(name: ComponentName, more: Readonly<Record<string, ComponentName>> = {}): Schema {
+  return envelope(name, { pagination: 'KeysetPagination', ...more });
 }
 
 function envelope(name: ComponentName, meta: Readonly<Record<string, ComponentName>>): Schema {
@@ -36,8 +36,8 @@ function envelope(name: ComponentName, meta: Readonly<Record<string, ComponentNa
 }
 
 /** The envelope of a whole list with numbers next to it. */
-export function listWithNumbers(name: ComponentName, beside: Readonly<Record<string, ComponentName>>): Schema {
-  return envelope(name, beside);
+export function listWithNumbers(name: ComponentName, more: Readonly<Record<string, ComponentName>>): Schema {
+  return envelope(name, more);
 }
 
 /** The counter of a thing that a write answers. */

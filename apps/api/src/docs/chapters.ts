@@ -7,6 +7,7 @@ const chapters: Readonly<Record<string, readonly [name: string, words: string]>>
   collections: ['Collections', 'Photos that people have put together.'],
   search: ['Search', 'People, photos and tags by words.'],
   tags: ['Tags', 'The photos of a tag.'],
+  themes: ['Themes', 'What editors ask people to photograph in a week.'],
   me: ['The caller', 'The profile, photos, tokens and settings of whose token it is.'],
   applications: ['Applications', 'Apps of the caller: callbacks, secrets, what they did.'],
   oauth2: ['OAuth 2.0', 'Tokens for apps.'],

@@ -152,6 +152,12 @@ describe('documentation and health', () => {
     expect(anchors).toEqual(errorCodes().map(({ code }) => code));
   });
 
+  it('search engines may list every page of the documents, but not the one that signing in leads back to', async () => {
+    const isListed = async (path: string) => !(await get(path)).body.includes('<meta name="robots" content="noindex"/>');
+    expect(await Promise.all(['/docs', '/docs/pagination', '/docs/limits', '/docs/errors'].map(isListed))).toEqual(Array(4).fill(true));
+    expect(await isListed('/docs/callback')).toBe(false);
+  });
+
   it('every page of the documents leads to pages and places that are there', async () => {
     const pages = ['/docs', '/docs/pagination', '/docs/limits', '/docs/errors'];
     const bodies = new Map(await Promise.all(pages.map(async (path) => [path, (await get(path)).body] as const)));

@@ -15,7 +15,7 @@ export const counter = z
 export const pictureFile = {
   type: 'string',
   format: 'binary',
-  description: 'The bytes of the file: JPEG, PNG, WebP or AVIF, up to 20 MB',
+  description: 'The bytes of the file: JPEG, PNG, WebP, AVIF or HEIC, up to 20 MB',
   examples: ['(the bytes of the file)'],
 } as const;
 

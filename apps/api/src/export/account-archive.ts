@@ -49,6 +49,7 @@ export class AccountArchives {
     yield* this.contents.files(caller);
     yield linesFile('events.ndjson', () => this.events.readEvents(userId));
     yield* this.pictures.avatar(profile.avatar);
+    yield this.pictures.listing(userId);
     yield* this.pictures.photos(userId);
   }
 }

@@ -6,15 +6,18 @@ Made on ${now.toISOString()}.
 Each JSON file is what the HTTP API would answer you, as one list instead of pages.
 
 me.json                    you, as others see you
-account.json               your e-mail address, roles, sessions, and providers that you sign in with; only you see them. Of a
-                           browser that is notified: its push service, the language and since when, not the address or keys
+account.json               your e-mail address, roles, sessions, providers that you sign in with, and the photograph that you have
+                           chosen for your cover; only you see them. Of a browser that is notified: its push service, the
+                           language and since when, not the address or keys
 photos-published.json      your public photographs
 photos-draft.json          those that only you see
 photos-processing.json     those whose sizes are still being made
 photos-failed.json         those that could not be read
 photos-held.json           those that wait for a moderator
 photos-taken-down.json     those that a moderator has taken down
-photos/<id>.jpg|png|webp   the pictures, in full size; the file you sent while no sizes have been made of it
+photos/<id>.<kind>         the pictures: the files as you sent them
+pictures.json              the file of each picture; is_original is 0 where your file was not kept, because it is older than
+                           this: then it is the picture in full size
 avatar.webp                your picture, if you sent one
 comments.json              your comments, each with the photograph it is on; null where that is not published
 likes.json                 photographs you like, those that are published

@@ -34,10 +34,12 @@ export class OwnAccount {
   private async account({ email, emailVerified }: UserProfile, caller: Person): Promise<object> {
     const { totpSince, passkeys, recoveryCodes } = await this.secondFactor.findFactors(caller);
     const outside = await this.outside.listAccounts(caller);
+    const cover = await this.own.findCover(caller);
     return {
       email,
       email_verified: flag(emailVerified),
       roles: await this.own.roles(caller),
+      cover: cover && { photo_id: cover.photoId, crop: cover.crop },
       sessions: await this.sessions.listSessions(caller),
       // That there is one; nothing of which a code could be made.
       second_factor: {

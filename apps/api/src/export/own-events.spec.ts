@@ -11,13 +11,13 @@ describe("a person's own events", () => {
     ['social-graph.user-followed', 'followerId'],
     ['discussion.comment-added', 'authorId'],
     ['media.photo-uploaded', 'ownerId'],
-  ])('%s is the act of %s, whoever else is named', (type, doer) => {
+  ])('%s is the act of %s, no matter who else is named', (type, doer) => {
     const sample = definitions.find((definition) => definition.type === type)?.sample as object;
     expect(peopleFields.find((field) => field in sample)).toBe(doer);
   });
 
-  // In nobody's export: a repair is of rows and an adoption of a log, whoever they are about, what does not come back is a picture, whoever uploads it, and what staff has read names others.
-  const aboutNobody = /\.(rows-repaired|log-adopted)$|^media\.picture-(un)?barred$|^audit\./;
+  // In nobody's export: a repair is of rows and an adoption of a log, whoever they are about, what does not come back is a picture, whoever uploads it, a theme is of a week, and what staff has read names others.
+  const aboutNobody = /\.(rows-repaired|log-adopted)$|^media\.(picture-(un)?barred|theme-(set|removed))$|^audit\./;
   const aboutPeople = definitions.filter(({ type }) => !aboutNobody.test(type));
   it.each(aboutPeople.map((definition) => [definition.type, definition] as const))(
     '%s names whom it is about, and that is whose words are in it',

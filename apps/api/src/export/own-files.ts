@@ -1,9 +1,11 @@
 import { person } from '@heliograph/application/actor';
 import { Avatars } from '@heliograph/application/people';
-import { OwnPhotos } from '@heliograph/application/photos';
+import { type OwnFile, OwnPhotos } from '@heliograph/application/photos';
+import { flag } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
 import { Storage } from '@heliograph/storage';
 import { Injectable } from '@nestjs/common';
+import { listFile, type Pages } from './text-files.js';
 import type { ArchiveFile } from './zip-stream.js';
 
 /** The person's pictures as they lie in the store. */
@@ -20,12 +22,24 @@ export class OwnFiles {
     if (file?.kind === 'uploaded') yield this.storedFile('avatar.webp', file.key);
   }
 
+  /** What each of the pictures is. */
+  listing(ownerId: UserId): ArchiveFile {
+    return listFile('pictures.json', () => this.pictures(ownerId));
+  }
+
   async *photos(ownerId: UserId): AsyncGenerator<ArchiveFile> {
     for await (const files of this.own.files(person(ownerId)))
-      for (const { photoId, extension, key } of files) yield this.storedFile(`photos/${photoId}.${extension}`, key);
+      for (const { photoId, extension, key } of files) yield this.storedFile(pathOf({ photoId, extension }), key);
+  }
+
+  private async *pictures(ownerId: UserId): Pages {
+    for await (const files of this.own.files(person(ownerId)))
+      yield files.map((file) => ({ photo_id: file.photoId, file: pathOf(file), is_original: flag(file.isOriginal) }));
   }
 
   private storedFile(path: string, key: string): ArchiveFile {
     return { path, compress: false, open: async () => (await this.storage.get(key))?.content ?? null };
   }
 }
+
+const pathOf = ({ photoId, extension }: Pick<OwnFile, 'photoId' | 'extension'>) => `photos/${photoId}.${extension}`;

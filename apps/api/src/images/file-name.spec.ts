@@ -12,3 +12,8 @@ it.each([
 ])('E: GET /images/:name a picture that is saved is called after its photo: %j', (title, called) =>
   expect(downloadName(title, PhotoId(17), '5d2c.jpg')).toBe(`inline; filename="photo-17.jpg"; filename*=UTF-8\'\'${called}`),
 );
+
+it('E: GET /photos/:photo_id/original a file as it was sent is saved, never shown', () =>
+  expect(downloadName('Dunes', PhotoId(17), '.heic', 'attachment')).toBe(
+    `attachment; filename="photo-17.heic"; filename*=UTF-8''Dunes-17.heic`,
+  ));

@@ -16,5 +16,8 @@ export function publicImageHeaders(...tags: readonly string[]): Readonly<Record<
 /** The owner's browser alone may keep it, and asks each time. */
 export const privateImageHeaders: Readonly<Record<string, string>> = { ...harmless, 'Cache-Control': 'private, no-cache' };
 
+/** A file as it was sent, with all that it says of its owner: for the owner who downloads it, and for no cache. */
+export const originalHeaders: Readonly<Record<string, string>> = { ...harmless, 'Cache-Control': 'private, no-store' };
+
 /** What moderators look at is left in no cache, their own among them. */
 export const moderatorImageHeaders: Readonly<Record<string, string>> = { ...harmless, 'Cache-Control': 'no-store' };

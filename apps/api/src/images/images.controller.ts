@@ -4,23 +4,12 @@ import { Images } from '@heliograph/application/photos';
 import { Exempt, HttpProblem, LimitedPerAddress, matchesTag, notFound, SignedAddresses } from '@heliograph/http';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { AnswersPicture } from '../docs/answer-schemas.js';
 import { drawnAvatar } from './drawn-avatar.js';
 import { downloadName } from './file-name.js';
 import { publicImageHeaders, moderatorImageHeaders, privateImageHeaders } from './image-headers.js';
+import { signature } from './signature.query.js';
 import { StoredFiles } from './stored-files.js';
-
-const signature = z.object({
-  expires: z
-    .string()
-    .optional()
-    .meta({ description: 'Of a signed address: until when it answers, in seconds since 1970', examples: ['1780000000'] }),
-  signature: z
-    .string()
-    .optional()
-    .meta({ description: 'Of a signed address: what makes it answer although the photo is not published', examples: ['q8Hn2v0dP3m5Yk7x'] }),
-});
 
 const IMAGE_TYPES = ['image/jpeg', 'image/webp', 'image/png', 'image/avif'];
 

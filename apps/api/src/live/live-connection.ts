@@ -1,4 +1,5 @@
 import { EventStream, eventText } from '@heliograph/http';
+import type { UserId } from '@heliograph/kernel';
 import type { Language } from '@heliograph/web';
 import type { CurrentPlace } from './stream-places.js';
 import { formatState, isWithin, type StreamState } from './stream-position.js';
@@ -6,6 +7,7 @@ import { formatState, isWithin, type StreamState } from './stream-position.js';
 interface Opened {
   /** Of those of one person the smallest is the oldest. */
   readonly id: string;
+  readonly userId: UserId;
   /** The token, or the token of the session, for which it is open. */
   readonly secret: string;
   readonly language: Language;
@@ -14,6 +16,7 @@ interface Opened {
 /** One client's stream, and what was sent on it. */
 export class LiveConnection {
   readonly id: string;
+  readonly userId: UserId;
   readonly secret: string;
   readonly language: Language;
   readonly stream: EventStream;
@@ -22,8 +25,9 @@ export class LiveConnection {
   epoch = '';
   state: StreamState = { position: { at: 0, logs: {} }, countUnread: 0 };
 
-  constructor({ id, secret, language }: Opened, onEnd: (connection: LiveConnection) => void) {
+  constructor({ id, userId, secret, language }: Opened, onEnd: (connection: LiveConnection) => void) {
     this.id = id;
+    this.userId = userId;
     this.secret = secret;
     this.language = language;
     this.stream = new EventStream(() => onEnd(this));

@@ -63,10 +63,7 @@ export class LivePerson {
   }
 
   private async tellGroup(group: readonly LiveConnection[], stretch: StreamStretch, epoch: string): Promise<void> {
-    const [changes, countUnread] = await Promise.all([
-      this.parts.changes.changesFor(this.who, stretch),
-      this.parts.notifications.countUnread(this.who),
-    ]);
+    const { changes, countUnread } = await this.parts.changes.newsFor(this.who, stretch);
     const position = furtherOf(stretch.since, stretch.until);
     if (changes === 'too many') {
       await Promise.all(group.map((each) => this.reset(each, { position, epoch })));

@@ -8,6 +8,7 @@ import type { Language } from '@heliograph/web';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LiveConnection } from './live-connection.js';
 import { LiveParts, LivePerson } from './live-person.js';
+import { Rounds } from './rounds.js';
 import type { CurrentPlace, StreamPlaces } from './stream-places.js';
 import { isWithin, parseState } from './stream-position.js';
 
@@ -15,7 +16,9 @@ import { isWithin, parseState } from './stream-position.js';
 const POLL_MILLISECONDS = 75;
 /** With what a process may trust of a token, less than a second (O9). */
 const CHECK_MILLISECONDS = 400;
-const SECONDS_BETWEEN_COMMENTS = 15;
+const COMMENT_MILLISECONDS = 15_000;
+/** Of 5,000 connections the 33 whose turn it is take a few milliseconds, in which nobody else is served. */
+const TURN_MILLISECONDS = 100;
 /** What time alone changes is sent to the second. */
 const CLOCK_MILLISECONDS = 1_000;
 /** A client that lost its place to a newer one comes back after a minute: at once it would take the place of another one, and that the next. */
@@ -57,9 +60,8 @@ export class LiveStreams implements OnModuleDestroy {
   private readonly failed = new Set<LivePerson>();
   /** Up to where everybody who is not in one of these sets has no news. */
   private current: CurrentPlace | null = null;
-  private readonly beats: Set<LiveConnection>[] = Array.from({ length: SECONDS_BETWEEN_COMMENTS }, () => new Set());
-  private beat = 0;
-  private opened = 0;
+  private readonly checks = new Rounds<LiveConnection>(CHECK_MILLISECONDS / TURN_MILLISECONDS);
+  private readonly comments = new Rounds<LiveConnection>(COMMENT_MILLISECONDS / TURN_MILLISECONDS);
   private readonly works;
 
   constructor(
@@ -70,8 +72,8 @@ export class LiveStreams implements OnModuleDestroy {
     const onError = (err: Error) => this.process.log.warn({ err }, 'streams');
     this.works = [
       every(POLL_MILLISECONDS, () => this.poll(), { onError }),
-      every(CHECK_MILLISECONDS, () => this.checkAccess(), { onError }),
-      every(1_000, () => this.sendComments(), { onError }),
+      every(TURN_MILLISECONDS, () => this.checkAccess(this.checks.next()), { onError }),
+      every(TURN_MILLISECONDS, () => this.sendComments(this.comments.next()), { onError }),
     ];
   }
 
@@ -80,19 +82,14 @@ export class LiveStreams implements OnModuleDestroy {
   }
 
   /** The body of the answer. @throws HttpProblem 503 */
-  async open({ userId, lastEventId, ...request }: StreamRequest): Promise<Readable> {
+  async open({ lastEventId, ...request }: StreamRequest): Promise<Readable> {
     this.process.readFromPrimary();
-    const beats = this.beats[this.opened++ % SECONDS_BETWEEN_COMMENTS] as Set<LiveConnection>;
     const id = `${Date.now().toString(36).padStart(9, '0')}-${randomUUID()}`;
-    const connection = new LiveConnection({ id, ...request }, () => {
-      beats.delete(connection);
-      this.forget(userId, connection);
-    });
+    const connection = new LiveConnection({ id, ...request }, (ended) => this.forget(ended));
     connection.stream.send(HAS_PLACE);
     connection.sendComment();
     if (this.process.isDraining()) connection.end(COME_BACK);
-    else await this.start(this.personOf(userId), connection, lastEventId).catch((error: unknown) => connection.fail(error));
-    if (!connection.stream.isEnded) beats.add(connection);
+    else await this.start(this.personOf(request.userId), connection, lastEventId).catch((error: unknown) => connection.fail(error));
     return connection.stream.body;
   }
 
@@ -103,9 +100,11 @@ export class LiveStreams implements OnModuleDestroy {
 
   private async start(who: LivePerson, connection: LiveConnection, lastEventId: string | undefined): Promise<void> {
     who.connections.add(connection);
+    for (const rounds of [this.checks, this.comments]) rounds.add(connection);
     this.endSurplus(who, await this.process.slots.hold(String(who.userId), connection.id));
     const place = await this.process.places.read();
     await this.turns.take(() => this.tellFirst(who, connection, place, lastEventId));
+    this.advance(who);
     connection.isOpening = false;
     // What was found in the meantime was not sent to this one.
     if (this.current && !isWithin(this.current.position, connection.state.position)) this.wake(who);
@@ -126,7 +125,9 @@ export class LiveStreams implements OnModuleDestroy {
     return who;
   }
 
-  private forget(userId: UserId, connection: LiveConnection): void {
+  private forget(connection: LiveConnection): void {
+    for (const rounds of [this.checks, this.comments]) rounds.delete(connection);
+    const { userId } = connection;
     const who = this.people.get(userId);
     if (!who?.connections.delete(connection)) return;
     if (who.connections.size === 0) {
@@ -149,11 +150,17 @@ export class LiveStreams implements OnModuleDestroy {
     const [last, place] = [this.current, await this.process.places.read()];
     if (last?.epoch === place.epoch && !hasMoved(last, place)) return;
     const news = await this.peopleWithNews(last, place);
+    const people = news === 'everybody' ? this.people.values() : [...news].flatMap((id) => this.people.get(id) ?? []);
+    const concerned = new Set([...people, ...this.failed]);
+    for (const who of concerned) this.advance(who);
     this.current = place;
-    for (const who of this.people.values()) {
-      if (news === 'everybody' || news.has(who.userId) || this.failed.has(who)) this.wake(who);
-      else if (!this.busy.has(who)) for (const connection of who.connections) connection.advance(place);
-    }
+    for (const who of concerned) this.wake(who);
+  }
+
+  /** For those without news it is done when their place matters next: a poll costs what has happened, and not how many are connected. */
+  private advance(who: LivePerson): void {
+    if (this.current === null || this.busy.has(who) || this.failed.has(who)) return;
+    for (const connection of who.connections) connection.advance(this.current);
   }
 
   private async peopleWithNews(last: CurrentPlace | null, place: CurrentPlace): Promise<ReadonlySet<UserId> | 'everybody'> {
@@ -185,25 +192,24 @@ export class LiveStreams implements OnModuleDestroy {
     }
   }
 
-  private async checkAccess(): Promise<void> {
-    const connections = this.connections();
-    if (connections.length === 0) return;
-    const over = this.process.isDraining()
-      ? null
-      : await this.access.findEndedSecrets([...new Set(connections.map(({ secret }) => secret))], 'read');
+  private async checkAccess(connections: ReadonlySet<LiveConnection>): Promise<void> {
+    if (connections.size === 0) return;
+    const secrets = new Set([...connections].map(({ secret }) => secret));
+    const over = this.process.isDraining() ? null : await this.access.findEndedSecrets([...secrets], 'read');
     for (const connection of connections) if (over === null || over.has(connection.secret)) connection.end(over === null ? COME_BACK : '');
   }
 
-  private async sendComments(): Promise<void> {
-    this.beat = (this.beat + 1) % SECONDS_BETWEEN_COMMENTS;
-    for (const connection of this.beats[this.beat] as Set<LiveConnection>) connection.sendComment();
-    // Those that had no place any more have ended by themselves, or another process has given it to a newer one.
-    await Promise.all([...this.people.values()].map((who) => this.holdSlots(who)));
-  }
-
-  private async holdSlots(who: LivePerson): Promise<void> {
-    for (const connection of who.connections)
-      if (this.beats[this.beat]?.has(connection)) this.endSurplus(who, await this.process.slots.hold(String(who.userId), connection.id));
+  private async sendComments(connections: ReadonlySet<LiveConnection>): Promise<void> {
+    await Promise.all(
+      [...connections].map(async (connection) => {
+        const who = this.people.get(connection.userId);
+        if (!who) return;
+        this.advance(who);
+        connection.sendComment();
+        // One that has no place any more has ended by itself, or another process has given it to a newer one.
+        this.endSurplus(who, await this.process.slots.hold(String(who.userId), connection.id));
+      }),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { ImagesApiModule } from '../images/images-api.module.js';
 import { PhotoChangesController } from '../photos/photo-changes.controller.js';
 import { PhotoDownloadController } from '../photos/photo-download.controller.js';
+import { PhotoOriginalController } from '../photos/photo-original.controller.js';
 import { PhotoPublicationController } from '../photos/photo-publication.controller.js';
 import { PhotoUploadController } from '../photos/photo-upload.controller.js';
 import { PhotosApiModule } from '../photos/photos-api.module.js';
@@ -10,6 +11,7 @@ import { ResumableUploadsController } from '../photos/resumable-uploads.controll
 import { TusUploads } from '../photos/tus-uploads.js';
 import { UploadPiecesController } from '../photos/upload-pieces.controller.js';
 import { CurationController } from '../staff/curation.controller.js';
+import { StaffThemesController } from '../staff/staff-themes.controller.js';
 
 @Module({
   imports: [ApplicationModule, ImagesApiModule, PhotosApiModule],
@@ -20,7 +22,9 @@ import { CurationController } from '../staff/curation.controller.js';
     UploadPiecesController,
     PhotoPublicationController,
     PhotoDownloadController,
+    PhotoOriginalController,
     CurationController,
+    StaffThemesController,
   ],
   providers: [TusUploads],
 })

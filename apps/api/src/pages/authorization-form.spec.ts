@@ -10,7 +10,7 @@ it.each(['xyz', 'ü', 'a\nb', 'a\r\n\0\t', '%41', ''])('O1 the state %j travels 
   expect(requestOf(sentByBrowsers(fieldsOf(request)))).toEqual(request);
 });
 
-it('O2 an encoded state beside a state is not read, and one that cannot be decoded is none', () => {
+it('O2 an encoded state next to a plain one is not read, and one that cannot be decoded is none', () => {
   expect(requestOf({ state: 'a', 'state*': 'b' })).toEqual({ state: 'a' });
   expect(requestOf({ 'state*': '%' })).toEqual({ state: undefined });
 });

@@ -50,6 +50,7 @@ export async function startPages(
     ...(settings.push && { pushKey: openVapid(settings.push.privateKey, settings.push.subject).publicKey }),
     ...(settings.securityContact !== null && { securityContact: settings.securityContact }),
     uploads,
+    hasStyleguide: settings.nodeEnv !== 'production',
     ...(settings.mail.isShown && { mailbox: fileURLToPath(settings.mail.url as string) }),
     ...(settings.signInProvider && { provider: settings.signInProvider }),
     logger: log.child({ part: 'pages' }),

@@ -12,7 +12,7 @@ describe('views of an hour', () => {
     expect(hourlyViewsKey(oneOf('view', a, ten))).toBe(hourlyViewsKey(oneOf('download', a, ten)));
   });
 
-  it('U5 add up, downloads beside views', () => {
+  it('U5 add up, with downloads counted separately', () => {
     const views = Array.from({ length: 1_000 }, () => oneOf('view', a, ten));
     expect([...views, oneOf('download', a, ten)].reduce(sumOf)).toEqual({ photoId: 1, hour: new Date(ten), views: 1_000, downloads: 1 });
   });

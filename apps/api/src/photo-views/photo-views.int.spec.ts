@@ -131,7 +131,7 @@ describe('counting views', () => {
     expect(JSON.stringify(await events())).not.toMatch(/50[12]|192\.0|2001/);
   });
 
-  it('U5 a thousand viewers of a photo are one event; a download is counted beside the view', async () => {
+  it('U5 a thousand viewers of a photo are one event; a download is counted in addition to the view', async () => {
     const views = await process({ redisUrl: null });
     const a = await photo();
     const seen = await added(async () => {

@@ -35,7 +35,7 @@ export class PhotoUploadController {
   ) {}
 
   @Post()
-  @Answers('Upload a photo: JPEG, PNG, WebP or AVIF, at most 20 MB and 50 megapixels', one('Photo'), 201, [
+  @Answers('Upload a photo: JPEG, PNG, WebP, AVIF or HEIC, at most 20 MB and 50 megapixels', one('Photo'), 201, [
     'X-Photo-State',
     'X-Duplicate-Of',
   ])

@@ -32,14 +32,14 @@ describe('what of an app is kept in an hour', () => {
     expect(kept.length + admitted(shares, answered, 10_000)).toBe(60);
   });
 
-  it('is every refusal up to 120, beside what was answered; of what anybody can send twenty', () => {
+  it('is up to 120 refusals, in addition to what was answered, and twenty of what anybody can send', () => {
     const shares = new HourlyShares();
     expect([admitted(shares, answered, 10_000), admitted(shares, refused, 1_000), admitted(shares, unproven, 1_000)]).toEqual([
       60, 120, 20,
     ]);
   });
 
-  it('begins anew with the next hour, and for another app', () => {
+  it('starts again with the next hour, and for another app', () => {
     const shares = new HourlyShares();
     expect(admitted(shares, refused, 200)).toBe(120);
     expect(admitted(shares, { ...refused, of: { appId: AppId(2) } }, 200)).toBe(120);

@@ -59,7 +59,7 @@ describe('the master key is rotated (C, P)', () => {
       ...{ storageUrl: `file://${testServices().dir}`, applicationName: 'heliograph test' },
     });
 
-  it('while people write, after a kill, and whoever has the key before alone is refused then', async () => {
+  it('while people write, and after a kill; anyone with only the previous key is refused from then on', async () => {
     const [earlier] = await Promise.all([append(product.runtime.store, 1, 0), product.runtime.store.keyring.prepare(people())]);
     const under = new EventStore({
       url: product.url,

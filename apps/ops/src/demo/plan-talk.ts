@@ -33,11 +33,11 @@ export function planTalk(start: number, joined: Joined, photos: readonly Planned
   const say = (photo: number, talk: Talk, speakers: Readonly<Record<Speaker, DemoPerson>>, from: number) => {
     let at = from;
     let before: number | null = null;
-    for (const { by, says, beginsAnew } of talk.turns) {
+    for (const { by, says, isNewThread } of talk.turns) {
       at += Math.round(Math.min(chance.integer(4, 400) * MINUTE_MILLISECONDS, (start - at) * 0.25));
       const author = speakers[by].username;
       const words = says.replace('@second', `@${speakers.second.username}`);
-      const comment: number = comments.push({ author, photo, says: words, answers: beginsAnew ? null : before }) - 1;
+      const comment: number = comments.push({ author, photo, says: words, answers: isNewThread ? null : before }) - 1;
       acts.push({ at, does: 'comment', comment, photo });
       // One person may have two parts in a talk.
       const readers = new Set(chance.next() < 0.3 ? chance.some(Object.values(speakers), 2) : []);
@@ -68,7 +68,7 @@ export function planTalk(start: number, joined: Joined, photos: readonly Planned
   const own = photos.findLastIndex(({ owner, publishedAt }) => owner === visitor.username && publishedAt < start - DAY_MILLISECONDS);
   const anothers = photos.findLastIndex(({ owner, publishedAt }) => owner !== visitor.username && publishedAt < start - DAY_MILLISECONDS);
   const of = (username: string) => people.find((person) => person.username === username) as DemoPerson;
-  const fromThem = (text: string): Talk => ({ about: null, language: 'en', turns: [{ by: 'first', says: text, beginsAnew: true }] });
+  const fromThem = (text: string): Talk => ({ about: null, language: 'en', turns: [{ by: 'first', says: text, isNewThread: true }] });
   const them = { first: of('anouk'), second: visitor };
   say(own, fromThem('Another early one. Does the coffee ever get cold?'), { ...them, owner: visitor }, start - 6 * HOUR_MILLISECONDS);
   say(

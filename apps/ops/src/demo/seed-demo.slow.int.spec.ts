@@ -165,7 +165,9 @@ describe('the community of heliograph demo seed', () => {
          from views.photo_cards`,
       [startedAt],
     );
-    expect(times).toEqual({ days: 59, later: 0 });
+    // The first photograph is of a morning 59 days ago: just after midnight that is 58 whole days.
+    expect([58, 59]).toContain(times?.days);
+    expect(times?.later).toBe(0);
   });
 
   it('U3 has streaks that stand', async () => {
@@ -262,7 +264,7 @@ describe('heliograph demo seed', () => {
     expect((await openFile()).demo).toMatchObject({ complete: false, done: 1 });
   });
 
-  it('leaves out what was deleted meanwhile by whoever tries it', async () => {
+  it('leaves out what people who try it have deleted by then', async () => {
     await seedDemo(await tools(), { firstPhoto: true });
     const dispatcher: DemoTools['dispatcher'] = {
       dispatch: async (message) => {

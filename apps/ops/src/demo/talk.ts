@@ -8,7 +8,7 @@ export interface Turn {
   /** `@second` stands for the name of the second. */
   readonly says: string;
   /** Else it answers the turn before. */
-  readonly beginsAnew: boolean;
+  readonly isNewThread: boolean;
 }
 
 export interface Talk {
@@ -95,7 +95,7 @@ function readTalk(line: string): Talk {
   const [, heading = null, text] = /^(?:(\w+)> )?(.*)$/.exec(line) as unknown as [string, string | undefined, string];
   const turns = text.split(' | ').map((turn, index): Turn => {
     const [, plus, speaker, says] = (index === 0 ? ['', '+', '1', turn] : /^(\+?)([12o]) (.*)$/.exec(turn)) as string[];
-    return { by: speakers[speaker as string] as Speaker, says: says as string, beginsAnew: plus === '+' };
+    return { by: speakers[speaker as string] as Speaker, says: says as string, isNewThread: plus === '+' };
   });
   const about = subjectNames.find((name) => name === heading) ?? null;
   return { about, language: heading === 'de' ? 'de' : 'en', turns };

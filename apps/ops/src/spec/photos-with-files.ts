@@ -4,7 +4,7 @@ import { contexts } from '@heliograph/contexts';
 import type { InlineProjection, LogDefinition } from '@heliograph/event-store';
 import type { EventDefinition } from '@heliograph/kernel/events';
 import { type Event, type PhotoId, StreamId, type UserId } from '@heliograph/kernel';
-import { FindFormatWork, FindPhoto, RecordFormats, RecordRenditions, UploadPhoto, type WrittenFile } from '@heliograph/media-contracts';
+import { FindPhoto, RecordFormats, RecordRenditions, UploadPhoto, type WrittenFile } from '@heliograph/media-contracts';
 import { putWithDigest } from '@heliograph/storage';
 import type { TestProduct } from '@heliograph/testing';
 import sharp from 'sharp';
@@ -47,9 +47,8 @@ export function photosWithFiles(product: TestProduct) {
       await dispatcher.dispatch(new RecordRenditions(newContext('system:renditions'), photoId, made));
     },
     finish: async (photoId: PhotoId): Promise<void> => {
-      const work = await dispatcher.dispatch(new FindFormatWork(photoId));
-      await dispatcher.dispatch(new RecordFormats(newContext('system:renditions'), photoId, [await rendition(photoId, 'avif')]));
-      await runtime.storage.remove(keyOf(work?.upload ?? ''));
+      const files = [await rendition(photoId, 'avif')];
+      await dispatcher.dispatch(new RecordFormats(newContext('system:renditions'), photoId, files, true));
     },
     /** As a build did it whose events said nothing of the bytes. */
     renderAsBefore: async (photoId: PhotoId, ownerId: UserId): Promise<void> => {

@@ -1,20 +1,34 @@
 import { anonymous } from '@heliograph/application/actor';
+import type { BlockOrMute } from '@heliograph/application/people';
 import type { WebBackend } from '../backend.js';
 import { pageQueryFrom, listingOf } from '../http/paging.js';
+import type { Page, Viewer } from '../models.js';
 import type { ContentParts } from './content-parts.js';
 import { presentCalendar, presentProfile } from './presenters.js';
 
-type PeopleContent = Pick<WebBackend, 'user' | 'days' | 'people' | 'setFollow' | 'setBlock' | 'isBlocked' | 'blocked'>;
+type PeopleContent = Pick<
+  WebBackend,
+  'user' | 'days' | 'people' | 'setFollow' | 'setBlock' | 'isBlocked' | 'blocked' | 'setMute' | 'muted'
+>;
 
 const perPage = 30;
 
-/** People: one, who follows whom, and who blocks whom. */
+/** People: one, who follows whom, and who blocks or mutes whom. */
 export function peopleContent({ people, photoDays, follows, distances, addresses }: ContentParts): PeopleContent {
+  const listed = async (kept: BlockOrMute, page: Page, viewer: Viewer) => {
+    const listing = await distances.listPeople(kept, pageQueryFrom(page, perPage), viewer);
+    return { ...listingOf(listing), items: listing.items.map((person) => presentProfile(person, addresses)) };
+  };
+
   return {
     async user(username, viewer) {
       const actor = viewer ?? anonymous;
       const found = await people.findByName(username, actor);
-      return presentProfile(found, addresses, await people.findMentionedNames([found.card.bio], actor));
+      const [mentioned, isMuted] = await Promise.all([
+        people.findMentionedNames([found.card.bio], actor),
+        viewer !== null && distances.mutes(viewer, username),
+      ]);
+      return { ...presentProfile(found, addresses, mentioned), isMuted };
     },
 
     async days(username, year, viewer) {
@@ -39,9 +53,12 @@ export function peopleContent({ people, photoDays, follows, distances, addresses
 
     isBlocked: (username, viewer) => distances.blocks(viewer, username),
 
-    async blocked(page, viewer) {
-      const listing = await distances.listPeople('blocks', pageQueryFrom(page, perPage), viewer);
-      return { ...listingOf(listing), items: listing.items.map((person) => presentProfile(person, addresses)) };
+    blocked: (page, viewer) => listed('blocks', page, viewer),
+
+    async setMute(username, muted, viewer) {
+      await distances[muted ? 'mute' : 'unmute'](viewer, username);
     },
+
+    muted: (page, viewer) => listed('mutes', page, viewer),
   };
 }

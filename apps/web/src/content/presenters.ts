@@ -5,9 +5,11 @@ import type { CountedPhoto, DaysView, PhotoView } from '@heliograph/application/
 import type { Comment } from '@heliograph/discussion-contracts';
 import { localTimestamp, timestamp } from '@heliograph/http';
 import { Rejected } from '@heliograph/kernel';
-import type { PhotoDetails } from '@heliograph/media-contracts';
+import type { License, PhotoDetails } from '@heliograph/media-contracts';
 import type { AuthorCard, UserCard } from '@heliograph/views-contracts';
-import type { Calendar, CommentView, ListedPerson, Mentioned, Person, PhotoCard, PhotoDetail, Profile, Viewer } from '../models.js';
+import type { Calendar } from '../day-models.js';
+import { LARGE_EDGE } from '../pictures/renditions.js';
+import type { CommentView, ListedPerson, Mentioned, Person, PhotoCard, PhotoDetail, Profile, Viewer } from '../models.js';
 
 export function presentPerson({ userId, username, name, avatar }: AuthorCard, addresses: Addresses): Person {
   // Who has no picture is shown by their initials, not by the one that the API draws.
@@ -62,19 +64,28 @@ export function presentDetail(
   viewer: Viewer | null,
   mentioned: Mentioned,
   addresses: Addresses,
-): PhotoDetail {
+): Omit<PhotoDetail, 'hasOriginal'> {
   if (owner === undefined) throw new Rejected('photo-not-found');
   const { ownerId, description, tags, tagNames, colors, isPremium, isCurated } = photo;
+  const card = cardOf(photo, owner, details, addresses);
+  const isOwn = viewer?.userId === ownerId;
+  const isLarger = Math.max(card.width, card.height) > LARGE_EDGE;
   return {
-    ...cardOf(photo, owner, details, addresses),
+    ...card,
     ...{ license: details?.license ?? 'all-rights-reserved', showExif: details?.showExif ?? true, exif: details?.exif ?? null },
     ...{ ownerId, description, mentioned, tags, tagNames, colors, isPremium, isCurated, isLiked },
     tookAt: localTimestamp(photo.tookAtLocal, photo.tookAtOffsetMinutes),
     createdAt: timestamp(photo.createdAt),
-    isOwn: viewer?.userId === ownerId,
+    isOwn,
+    download: mayTake(photo.state, details?.license) ? addresses.download(photo.photoId) : null,
     isOwnerFollowed: owner.isFollowed,
+    full: isOwn && isLarger && !card.isPictureHidden ? addresses.image(photo, 'full') : null,
   };
 }
+
+/** A licence gives others a right to the picture; without one its owner keeps all. */
+const mayTake = (state: PhotoDetail['state'], license: License | undefined): boolean =>
+  state === 'published' && license !== undefined && license !== 'all-rights-reserved';
 
 export function presentComment(
   { item, author }: Authored<Comment>,

@@ -11,7 +11,7 @@ import { SignInPanel } from './sign-in-panel.js';
 /** The documentation of the API: a guide, and every operation. */
 export function DocsPage({ apiUrl, webUrl, scopes, groups }: DocsModel) {
   return (
-    <Document title="API · Heliograph" head={<DocsHead />}>
+    <Document title="API · Heliograph" head={<DocsHead />} indexed>
       <DocsHeader webUrl={webUrl} />
       <main id="main" tabIndex={-1} className="docs" data-api={apiUrl}>
         <header className="heading">
@@ -76,7 +76,7 @@ export function DocsCallbackPage({ apiUrl, webUrl }: Pick<DocsModel, 'apiUrl' | 
 /** A page of the documentation that is only read. */
 export function DocsFrame({ title, webUrl, children }: { title: string; webUrl: string; children: ReactNode }) {
   return (
-    <Document title={title} head={<DocsHead />}>
+    <Document title={title} head={<DocsHead />} indexed>
       <DocsHeader webUrl={webUrl} />
       <main id="main" tabIndex={-1} className="plain">
         <section className="card">{children}</section>

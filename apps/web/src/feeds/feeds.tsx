@@ -92,7 +92,8 @@ function contentOf(photo: FeedPhoto, webUrl: string): string {
       {image === null ? null : (
         <p>
           <a href={addressOf(photo, webUrl)}>
-            <img src={image.url} width={image.width} height={image.height} alt={altText(photo, english)} />
+            {/* Not at once: React would put a link before it that loads it, which is of no use in a feed. */}
+            <img src={image.url} width={image.width} height={image.height} alt={altText(photo, english)} loading="lazy" />
           </a>
         </p>
       )}

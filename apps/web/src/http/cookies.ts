@@ -10,6 +10,8 @@ export interface CookieNames {
   /** Outlives sessions: marks a browser that has signed in to an account. */
   readonly device: CookieName<'device'>;
   readonly language: CookieName<'language'>;
+  /** First steps of somebody who has joined with this browser. */
+  readonly welcome: CookieName<'welcome'>;
   /** Another value at each sign-in and sign-out, for our scripts: they show no page from before one after it. It opens nothing. */
   readonly change: CookieName<'change'>;
 }
@@ -23,6 +25,7 @@ export function cookieNames(https: boolean): CookieNames {
     unfinished: `${prefix}heliograph_sign_in`,
     device: `${prefix}heliograph_device`,
     language: `${prefix}heliograph_language`,
+    welcome: `${prefix}heliograph_welcome`,
     change: `${prefix}heliograph_change`,
   };
 }

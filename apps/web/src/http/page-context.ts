@@ -2,18 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { person } from '@heliograph/application/actor';
 import { type AddressLimitName, clientAddress, encode, type HttpProblem, shouldCompress, TrustedProxies } from '@heliograph/http';
 import { isUnfinished, type NewSession, type SignInAnswer, type SignInOrigin } from '@heliograph/identity-contracts';
-import { withoutTrailing } from '@heliograph/kernel';
+import { type UserId, withoutTrailing } from '@heliograph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import type { WebBackend } from '../backend.js';
 import type { Frame } from '../frame.js';
 import type { Language } from '../language/language.js';
+import { english } from '../language/languages.js';
 import { type Message, message } from '../language/message.js';
 import type { Viewer, Visit } from '../models.js';
 import { Refused, type StaleForm } from '../refused.js';
 import { hasScript, renderDocument } from '../render.js';
 import type { WebServerOptions } from '../web-server-options.js';
 import { Browser, type SentFields } from './browser.js';
+import { FirstSteps, firstSteps, welcomePath } from './first-steps.js';
 import { redirect } from './redirect.js';
 import { type PageKind, pageHeaders } from './headers.js';
 import { pageCoding } from './page-coding.js';
@@ -56,6 +58,7 @@ export class PageContext {
   readonly origin: string;
   /** `WEB_URL` without a slash at its end. */
   readonly webUrl: string;
+  readonly firstSteps: FirstSteps;
   private readonly https: boolean;
   private readonly browser: Browser;
   private readonly proxies: TrustedProxies;
@@ -65,6 +68,7 @@ export class PageContext {
     this.origin = new URL(options.webUrl).origin;
     this.webUrl = withoutTrailing(options.webUrl, '/');
     this.https = this.origin.startsWith('https:');
+    this.firstSteps = new FirstSteps(this.https);
     this.browser = new Browser(this.origin, options.secret);
     this.proxies = new TrustedProxies(options.trustedProxies ?? []);
   }
@@ -95,14 +99,8 @@ export class PageContext {
     if (found === null) return null;
     const { userId, username, name, avatar } = found.profile;
     const { credential, scopes, withheld, lacking, confirmed, hasSecondFactor, suspension } = found.session;
-    const powers = {
-      staff: new Set(scopes),
-      withheld: new Set(withheld),
-      lacking: new Set(lacking),
-      confirmed,
-      hasSecondFactor,
-      suspension,
-    };
+    const sets = { staff: new Set(scopes), withheld: new Set(withheld), lacking: new Set(lacking) };
+    const powers = { ...sets, confirmed, hasSecondFactor, suspension };
     return {
       ...person(userId, credential, scopes, id),
       ...powers,
@@ -244,13 +242,21 @@ export class PageContext {
   async startSession(request: FastifyRequest, reply: FastifyReply, session: NewSession): Promise<void> {
     if (request.sessionToken !== null) await this.backend.signIn.logOut(request.sessionToken);
     this.browser.keepSession(reply, session);
+    // What moderators decide is mailed in it (B6).
+    await this.backend.notificationSettings.keepLanguage(person(session.userId), this.languageOf(request).code, english.code);
+  }
+
+  /** Somebody has joined. @returns where they go first */
+  beginWelcome(reply: FastifyReply, userId: UserId, back: string): string {
+    this.firstSteps.keep(reply, userId, firstSteps);
+    return welcomePath(back);
   }
 
   async endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.sessionToken !== null) await this.backend.signIn.logOut(request.sessionToken);
     this.browser.forgetSession(reply);
-    // The service worker ends with the session, and so does all else that this browser keeps of the pages.
-    if (this.options.pushKey !== undefined) reply.header('Clear-Site-Data', '"storage"');
+    // The service worker ends with the session, and so do files that were chosen and not sent, and all else that this browser keeps of the pages.
+    reply.header('Clear-Site-Data', '"storage"');
   }
 }
 

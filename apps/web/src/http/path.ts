@@ -20,6 +20,13 @@ export function slugIn(params: unknown): string {
   return slug;
 }
 
+/** Of a theme; whether there is such a week is said by who looks for it. */
+export function weekIn(params: unknown): string {
+  const { week = '' } = params as Record<string, string>;
+  if (!/^\d{4}-W\d\d$/.test(week)) throw new Refused(404, '');
+  return week;
+}
+
 /** What may be there or not: nothing is a 404. */
 export function ensureExists<Thing>(thing: Thing | null): Thing {
   if (thing === null) throw new Refused(404, '');

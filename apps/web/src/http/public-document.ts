@@ -6,7 +6,8 @@ export const publicRoute = { config: { forEverybody: true } } as const;
 
 export interface PublicDocument {
   readonly contentType: string;
-  readonly body: string;
+  /** Files are compressed in themselves. */
+  readonly body: string | Uint8Array;
 }
 
 /**
@@ -15,7 +16,7 @@ export interface PublicDocument {
  */
 export function sendPublic(request: FastifyRequest, reply: FastifyReply, { contentType, body }: PublicDocument): FastifyReply {
   const bytes = Buffer.from(body);
-  const coding = shouldCompress(bytes) ? codingFor(request.headers['accept-encoding']) : null;
+  const coding = typeof body === 'string' && shouldCompress(bytes) ? codingFor(request.headers['accept-encoding']) : null;
   const tag = entityTag(bytes, { coding });
   reply.headers({
     'Content-Type': contentType,

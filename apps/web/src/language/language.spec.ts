@@ -42,6 +42,25 @@ describe('a language', () => {
     expect(renderToStaticMarkup(english.rich('by {name}', { name: '<b>x</b>' }))).toBe('by &lt;b&gt;x&lt;/b&gt;');
   });
 
+  it('says how long ago something was, within a week, and then on which day', () => {
+    const now = new Date('2026-05-10T12:00:00Z');
+    const ago = (milliseconds: number) => [english, german].map((each) => each.agoOf(new Date(now.getTime() - milliseconds), now));
+    const hour = 3_600_000;
+    expect([-5_000, 59_999].map(ago)).toEqual([
+      ['now', 'jetzt'],
+      ['now', 'jetzt'],
+    ]);
+    expect([60_000, hour, 23.9 * hour, 24 * hour, 6.9 * 24 * hour].map(ago)).toEqual([
+      ['1 minute ago', 'vor 1 Minute'],
+      ['1 hour ago', 'vor 1 Stunde'],
+      ['23 hours ago', 'vor 23 Stunden'],
+      ['yesterday', 'gestern'],
+      ['6 days ago', 'vor 6 Tagen'],
+    ]);
+    expect(ago(7 * 24 * hour)).toEqual(['3 May 2026', '3. Mai 2026']);
+    expect(english.shortMonthOf('2026-11')).toBe('Nov 2026');
+  });
+
   it('writes days in its own order', () => {
     expect([english.fullDayOf('2026-05-01'), german.fullDayOf('2026-05-01')]).toEqual(['Friday, 1 May 2026', 'Freitag, 1. Mai 2026']);
     expect([english.inShort(1_234), german.inFull(1_234)]).toEqual(['1.2K', '1.234']);
@@ -71,7 +90,7 @@ describe('the language of a reader', () => {
     expect(findLanguage(['de'])).toBeUndefined();
   });
 
-  it('a text that is no message is itself, whatever every object has of that name', () => {
+  it('a text that is no message stays as it is, even where every object has a member of that name', () => {
     for (const text of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
       expect(german.known(text)).toBe(text);
       expect(german.say(text)).toBe(text);

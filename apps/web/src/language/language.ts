@@ -26,6 +26,8 @@ export interface LanguageSettings {
 export interface Language {
   readonly code: string;
   readonly name: string;
+  /** BCP 47 tag, as dates are written. */
+  readonly dates: string;
   /** A text of ours, which must be a literal: the English message is its key. */
   readonly say: (text: string, values?: Values) => string;
   /** The same with elements in it. */
@@ -49,11 +51,27 @@ export interface Language {
   readonly dayInYearOf: (stamp: string) => string;
   /** "May 2026". */
   readonly monthOf: (stamp: string) => string;
-  /** Of `YYYY-MM`: "May 26". */
+  /** "May", and the same in as few letters as the language has. */
+  readonly monthNameOf: (stamp: string) => string;
+  readonly shortMonthNameOf: (stamp: string) => string;
+  /** Of `YYYY-MM`: "May 2026". A year of two digits looks like a day. */
   readonly shortMonthOf: (month: string) => string;
+  /** "3 hours ago" within a week, then its day in UTC: "1 May 2026". What is to come is now: clocks differ. */
+  readonly agoOf: (instant: Date, now?: Date) => string;
+  /** In UTC: "1 May 2026, 08:30 UTC". */
+  readonly instantInFull: (instant: Date) => string;
   /** In UTC: "21 Nov, 08:30:05". */
   readonly momentOf: (instant: Date) => string;
 }
+
+const MINUTE_MILLISECONDS = 60_000;
+/** From the longest: from how many milliseconds on a time is in this unit. */
+const units = [
+  ['day', 24 * 60 * MINUTE_MILLISECONDS],
+  ['hour', 60 * MINUTE_MILLISECONDS],
+  ['minute', MINUTE_MILLISECONDS],
+] as const;
+const RECENT_DAYS = 7;
 
 export function createLanguage({ code, name, numbers, dates, catalogue }: LanguageSettings): Language {
   const formats = new Map<string, IntlMessageFormat>();
@@ -80,7 +98,16 @@ export function createLanguage({ code, name, numbers, dates, catalogue }: Langua
     const format = new Intl.DateTimeFormat(dates, { ...options, timeZone: 'UTC' });
     return (stamp: string) => format.format(wallClock(stamp));
   };
-  const monthInYear = dateFormat({ month: 'short', year: '2-digit' });
+  const shortMonth = dateFormat({ month: 'short', year: 'numeric' });
+  const shortDay = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+  const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
+  const relative = new Intl.RelativeTimeFormat(numbers, { numeric: 'auto' });
+  const agoOf = (instant: Date, now = new Date()): string => {
+    const passed = now.getTime() - instant.getTime();
+    if (passed >= RECENT_DAYS * units[0][1]) return shortDay(instant.toISOString());
+    const [unit, length] = units.find(([, least]) => passed >= least) ?? (['second', Number.POSITIVE_INFINITY] as const);
+    return relative.format(0 - Math.floor(Math.max(0, passed) / length), unit);
+  };
   const moments = new Intl.DateTimeFormat(dates, {
     day: 'numeric',
     month: 'short',
@@ -92,19 +119,24 @@ export function createLanguage({ code, name, numbers, dates, catalogue }: Langua
   return {
     code,
     name,
+    dates,
     say,
     rich,
     said: say,
     known,
     inFull: numberFormat(),
     inShort: numberFormat({ notation: 'compact', maximumFractionDigits: 1 }),
-    dayOf: dateFormat({ day: 'numeric', month: 'long', year: 'numeric' }),
-    shortDayOf: dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }),
+    dayOf: day,
+    shortDayOf: shortDay,
     fullDayOf: dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     weekdayOf: dateFormat({ weekday: 'long' }),
     dayInYearOf: dateFormat({ day: 'numeric', month: 'short' }),
     monthOf: dateFormat({ month: 'long', year: 'numeric' }),
-    shortMonthOf: (month) => monthInYear(`${month}-01`),
+    monthNameOf: dateFormat({ month: 'long' }),
+    shortMonthNameOf: dateFormat({ month: 'short' }),
+    shortMonthOf: (month) => shortMonth(`${month}-01`),
+    agoOf,
+    instantInFull: (instant) => `${day(instant.toISOString())}, ${instant.toISOString().slice(11, 16)} UTC`,
     momentOf: (instant) => moments.format(instant),
   };
 }

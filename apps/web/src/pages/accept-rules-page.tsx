@@ -3,7 +3,7 @@ import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { HiddenFields } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
-import type { SiteText } from '../site-texts/site-texts.js';
+import { translationOf, type SiteText } from '../site-texts/site-texts.js';
 
 export interface AcceptRulesModel {
   /** Where the form is posted: a path of the origin that shows the page. */
@@ -19,12 +19,12 @@ export interface AcceptRulesModel {
 
 /** B9: a version of the rules that the person has not accepted yet, asked once at the sign-in. */
 export function AcceptRulesPage({ action, csrf, hidden, home, rules, signOut }: AcceptRulesModel) {
-  const { say, rich } = useLanguage();
+  const { say, rich, code } = useLanguage();
   return (
     <PlainLayout title={say('Rules')} home={home}>
       <section className="card">
         <p className="quiet">{say('Please read and accept our rules to go on.')}</p>
-        <div className="words" dangerouslySetInnerHTML={{ __html: rules.html }} />
+        <div className="words" dangerouslySetInnerHTML={{ __html: translationOf(rules, code).html }} />
         <form method="post" action={action} className="stack">
           <CsrfField token={csrf} />
           <HiddenFields fields={hidden} />

@@ -5,6 +5,7 @@ import { FormError } from '../parts/form-field.js';
 import { ErasureSection, ExportSection } from '../parts/own-data.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
 import type { FieldErrors } from '../refused.js';
+import { OWN_REPORTS } from './own-reports-page.js';
 
 export interface AccountSettingsProps {
   readonly frame: Frame;
@@ -31,10 +32,15 @@ export function AccountSettingsPage({ frame, provider, refused }: AccountSetting
         <p>{rich('<link>Moderation decisions and appeals</link>', { link: (words) => <a href="/decisions">{words}</a> })}</p>
       </section>
       <section>
-        <h2>{say('People you block')}</h2>
+        <h2>{say('Your reports')}</h2>
+        <p>{rich('<link>What you have reported</link>, and what became of it', { link: (words) => <a href={OWN_REPORTS}>{words}</a> })}</p>
+      </section>
+      <section>
+        <h2>{say('People you block or mute')}</h2>
         <p>
-          {rich('<link>Blocked people</link>', {
-            link: (words) => <a href="/settings/blocked">{words}</a>,
+          {rich('<blocked>Blocked people</blocked>, <muted>muted people</muted>', {
+            blocked: (words) => <a href="/settings/blocked">{words}</a>,
+            muted: (words) => <a href="/settings/muted">{words}</a>,
           })}
         </p>
       </section>

@@ -7,6 +7,31 @@ import { Pager } from '../parts/pager.js';
 import { PeopleList } from '../parts/people-list.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
 
+/** Whom the viewer mutes; a mute is taken back on the person's own page, too. */
+export function MutedPage({ frame, listing }: { frame: Frame; listing: Listing<Profile> }) {
+  const { say } = useLanguage();
+  return (
+    <SettingsLayout frame={frame} at="/settings/account">
+      <section>
+        <h2>{say('People you mute')}</h2>
+        {listing.items.length === 0 ? (
+          <Empty words={say('You have not muted anybody. You can mute people on their profiles.')} />
+        ) : (
+          <>
+            <p>
+              {say(
+                'Their photographs are not in your feed, and you get no notifications from them. To unmute somebody, open their profile.',
+              )}
+            </p>
+            <PeopleList people={listing.items} label={say('People you mute')} />
+          </>
+        )}
+        <Pager links={pageLinks('/settings/muted', {}, listing)} page={listing.page} totalPages={listing.totalPages} />
+      </section>
+    </SettingsLayout>
+  );
+}
+
 /** Whom the viewer blocks; a block is taken back on the person's own page. */
 export function BlockedPage({ frame, listing }: { frame: Frame; listing: Listing<Profile> }) {
   const { say } = useLanguage();

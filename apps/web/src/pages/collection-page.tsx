@@ -34,12 +34,7 @@ export function CollectionPage({ frame, collection, listing }: CollectionPagePro
     feeds: path,
   };
   return (
-    <Layout
-      frame={frame}
-      title={say('{title} by {name}', { title, name: owner.name })}
-      indexed={!isPrivate}
-      meta={isPrivate ? undefined : meta}
-    >
+    <Layout frame={frame} title={say('{title} by {name}', { title, name: owner.name })} meta={isPrivate ? undefined : meta}>
       <header className="heading">
         <h1 dir="auto">{title}</h1>
         <p className="quiet">
@@ -71,7 +66,7 @@ export function CollectionPage({ frame, collection, listing }: CollectionPagePro
       ) : (
         <PhotoGrid photos={listing.items} label={say('Photographs of the collection {title}', { title })} />
       )}
-      <Pager links={pageLinks(path, {}, listing)} page={listing.page} totalPages={listing.totalPages} />
+      <Pager links={pageLinks(path, {}, listing)} page={listing.page} totalPages={listing.totalPages} isOfGrid />
     </Layout>
   );
 }

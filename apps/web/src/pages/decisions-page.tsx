@@ -9,6 +9,7 @@ import { CsrfField } from '../parts/csrf-field.js';
 import { Empty } from '../parts/empty.js';
 import { FormError, TextArea } from '../parts/form-field.js';
 import { Layout, PlainLayout } from '../parts/layout.js';
+import { DayOf } from '../parts/moment.js';
 import { decisionWords, reasonNames } from '../parts/moderation-words.js';
 import { Pager } from '../parts/pager.js';
 import type { FieldErrors } from '../refused.js';
@@ -59,15 +60,10 @@ export function DecisionsPage({ frame, listing, refused }: DecisionsPageProps) {
       </PlainLayout>
     );
   return (
-    <Layout frame={frame} title={title} indexed={false}>
+    <Layout frame={frame} title={title}>
       {content}
     </Layout>
   );
-}
-
-function At({ instant }: { instant: Date }) {
-  const { dayOf } = useLanguage();
-  return <time dateTime={instant.toISOString()}>{dayOf(instant.toISOString())}</time>;
 }
 
 function Decision({ frame, decision, refused }: { frame: Frame; decision: AppealableDecision; refused: RefusedAppeal | undefined }) {
@@ -79,8 +75,8 @@ function Decision({ frame, decision, refused }: { frame: Frame; decision: Appeal
     <li id={`decision-${id}`} className="decision">
       <h2>{decisionWords(action, subject, language)}</h2>
       <p className="quiet">
-        <At instant={decidedAt} /> · {said(reasonNames[reason])}
-        {action !== 'suspend' ? null : <> · {until === null ? say('no end date') : rich('until {day}', { day: <At instant={until} /> })}</>}
+        <DayOf at={decidedAt} /> · {said(reasonNames[reason])}
+        {action !== 'suspend' ? null : <> · {until === null ? say('no end date') : rich('until {day}', { day: <DayOf at={until} /> })}</>}
         {canRead ? (
           <>
             {' '}
@@ -93,7 +89,7 @@ function Decision({ frame, decision, refused }: { frame: Frame; decision: Appeal
         <p className="decision-lifted">
           {rich('<b>Lifted</b> on {day}: it no longer applies.', {
             b: (words) => <strong>{words}</strong>,
-            day: <At instant={liftedAt} />,
+            day: <DayOf at={liftedAt} />,
           })}
         </p>
       )}
@@ -115,14 +111,14 @@ function Appealed({ appeal: { state, text, note, createdAt, resolvedAt } }: { ap
     <div className="appeal">
       <h3>{say('Your appeal')}</h3>
       <p className="quiet">
-        <At instant={createdAt} />
+        <DayOf at={createdAt} />
       </p>
       {text === null ? null : <blockquote>{text}</blockquote>}
       <p>
         {said(answers[state])}{' '}
         {resolvedAt === null ? null : (
           <span className="quiet">
-            <At instant={resolvedAt} />
+            <DayOf at={resolvedAt} />
           </span>
         )}
       </p>

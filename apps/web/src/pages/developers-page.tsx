@@ -7,15 +7,15 @@ import { Layout } from '../parts/layout.js';
 /** The way from here to a first answer of the API. */
 export function DevelopersPage({ frame, apiUrl }: { frame: Frame; apiUrl: string }) {
   const { say, rich } = useLanguage();
+  const title = say('Developers');
+  const description = say(
+    'Programs can do everything that these pages can: JSON over HTTP, OAuth 2.0, resumable uploads. It is free, and the first answer is a minute away.',
+  );
   return (
-    <Layout frame={frame} title={say('Developers')}>
+    <Layout frame={frame} title={title} meta={{ path: '/developers', title, description }}>
       <article className="words developers">
         <h1>{say('Build with the API')}</h1>
-        <p>
-          {say(
-            'Programs can do everything that these pages can: JSON over HTTP, OAuth 2.0, resumable uploads. It is free, and the first answer is a minute away.',
-          )}
-        </p>
+        <p>{description}</p>
         {frame.viewer === null ? <Join frame={frame} /> : <Register frame={frame} apiUrl={apiUrl} />}
         <h2>{say('Just looking?')}</h2>
         <p>{say('Public data needs no token. Paste this into a shell:')}</p>

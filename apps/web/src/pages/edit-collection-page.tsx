@@ -27,7 +27,7 @@ export function EditCollectionPage({ frame, collection, listing, first, sent, me
   const { say } = useLanguage();
   const path = `/collections/${collection.id}`;
   return (
-    <Layout frame={frame} title={say('Edit collection')} indexed={false}>
+    <Layout frame={frame} title={say('Edit collection')}>
       <section className="sheet">
         <h1>{say('Edit collection')}</h1>
         <p>

@@ -28,7 +28,7 @@ export function EditPhotoPage({ frame, photo, sent, message, errors }: EditPhoto
     ...{ alt: photo.alt, license: photo.license, showExif: photo.showExif },
   };
   return (
-    <Layout frame={frame} title={say('Edit')} indexed={false}>
+    <Layout frame={frame} title={say('Edit')}>
       <section className="sheet">
         <h1>{say('Edit')}</h1>
         {photo.isPictureHidden ? null : (

@@ -8,6 +8,8 @@ export interface ErrorModel {
   /** More than the status says; never a stack or a path. */
   readonly message?: string;
   readonly requestId?: string;
+  /** The same page, where it may be there in a while. */
+  readonly again?: string;
 }
 
 interface Words {
@@ -30,14 +32,14 @@ const words: Readonly<Record<number, Words>> = {
   },
   404: { title: message('There is nothing here'), next: message('This page does not exist, or it has been removed.') },
   413: { title: message('This is too large'), next: message('Pictures may be up to 20 MB.') },
-  415: { title: message('We cannot read this'), next: message('Pictures are JPEG, PNG, WebP or AVIF.') },
+  415: { title: message('We cannot read this'), next: message('Pictures are JPEG, PNG, WebP, AVIF or HEIC.') },
   409: { title: message('This was already done'), next: message('Go back and reload the page to see the current state.') },
   422: { title: message('This cannot be done'), next: message('Something in the form is not valid. Please go back and check it.') },
   429: { title: message('Too many requests'), next: message('Please wait a minute and try again.') },
   503: { title: message('Back in a moment'), next: message('Nothing can be saved at the moment. Please try again in a minute.') },
 };
 
-export function ErrorPage({ status, home, message, requestId }: ErrorModel) {
+export function ErrorPage({ status, home, message, requestId, again }: ErrorModel) {
   const { say, rich, said, known } = useLanguage();
   const { title, next } = words[status] ?? unexpected;
   return (
@@ -47,9 +49,15 @@ export function ErrorPage({ status, home, message, requestId }: ErrorModel) {
         <h1>{said(title)}</h1>
         <p>{message === undefined ? said(next) : known(message)}</p>
         <p>
-          <a className="button-quiet" href={home}>
-            {say('To the photographs')}
-          </a>
+          {again === undefined ? (
+            <a className="button-quiet" href={home}>
+              {say('To the photographs')}
+            </a>
+          ) : (
+            <a className="button-quiet" href={again}>
+              {say('Try again')}
+            </a>
+          )}
         </p>
         {status === 404 ? (
           <p className="quiet">

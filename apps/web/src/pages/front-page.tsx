@@ -4,6 +4,7 @@ import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import type { FrontPage as FrontPageContent } from '../front-page-models.js';
 import { Empty } from '../parts/empty.js';
+import { FrontYear } from '../parts/front-year.js';
 import { Layout } from '../parts/layout.js';
 import { ListTabs } from '../parts/list-tabs.js';
 import type { PageMeta } from '../parts/page-meta.js';
@@ -14,8 +15,14 @@ import { lists } from './photos-page.js';
 
 export const SITE_DESCRIPTION = message('Heliograph is a community of photographers who share one photograph a day.');
 
-/** The front page of a stranger (N5): what people like this week, what the editors chose, and what was taken today. */
-export function FrontPage({ frame, content: { trending, newest, picks, today } }: { frame: Frame; content: FrontPageContent }) {
+/** The front page of a stranger (N5): what people like this week, what the editors chose, what was taken today, and who is new. */
+export function FrontPage({
+  frame,
+  content: { year, trending, newest, picks, today, newPeople },
+}: {
+  frame: Frame;
+  content: FrontPageContent;
+}) {
   const language = useLanguage();
   const { say, said } = language;
   const first = [...trending, ...newest, ...picks, ...today];
@@ -29,7 +36,23 @@ export function FrontPage({ frame, content: { trending, newest, picks, today } }
   };
   return (
     <Layout frame={frame} title={say('A photograph a day')} meta={meta}>
-      <h1 className="about">{said(SITE_DESCRIPTION)}</h1>
+      <section className="front-door" aria-labelledby="idea">
+        <div>
+          <h1 id="idea" className="about">
+            {said(SITE_DESCRIPTION)}
+          </h1>
+          <p>{say('Take one a day. Each fills its day, and your days become a year.')}</p>
+          <p className="front-door-ways">
+            <a className="button" href="/register">
+              {say('Join')}
+            </a>
+            <a className="button-quiet" href="/today">
+              {say('Look around')}
+            </a>
+          </p>
+        </div>
+        {year === null ? null : <FrontYear year={year} />}
+      </section>
       <ListTabs frame={frame} current="front" />
       <PlaceholderFilter />
       <PhotoRow
@@ -68,6 +91,12 @@ export function FrontPage({ frame, content: { trending, newest, picks, today } }
           </a>
         </Empty>
       </PhotoRow>
+      <PhotoRow
+        id="newcomers"
+        title={say('New people')}
+        about={say('First photographs of people who have just joined.')}
+        photos={newPeople}
+      />
     </Layout>
   );
 }

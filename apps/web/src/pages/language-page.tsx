@@ -16,8 +16,8 @@ interface LanguageProps {
 export function LanguagePage({ frame, csrf, back }: LanguageProps) {
   const { code: current, say } = useLanguage();
   return (
-    <Layout frame={frame} title={say('Language')} indexed={false}>
-      <section className="card">
+    <Layout frame={frame} title={say('Language')}>
+      <section className="sheet">
         <h1>{say('Language')}</h1>
         <p className="quiet">{say('This does not translate what others have written.')}</p>
         <form method="post" action="/language" className="stack">

@@ -9,7 +9,7 @@ import { minuteOf } from '../words.js';
 export function MailboxPage({ frame, mails }: { frame: Frame; mails: readonly StoredMail[] }) {
   const { say } = useLanguage();
   return (
-    <Layout frame={frame} title={say('Mailbox')} indexed={false}>
+    <Layout frame={frame} title={say('Mailbox')}>
       <section className="sheet">
         <h1>{say('Mailbox')}</h1>
         <p className="quiet">

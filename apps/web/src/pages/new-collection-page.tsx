@@ -15,7 +15,7 @@ export interface CollectionFormProps {
 export function NewCollectionPage({ frame, sent, message, errors }: CollectionFormProps & { readonly frame: Frame }) {
   const { say } = useLanguage();
   return (
-    <Layout frame={frame} title={say('New collection')} indexed={false}>
+    <Layout frame={frame} title={say('New collection')}>
       <section className="sheet">
         <h1>{say('New collection')}</h1>
         <FormError words={message} />

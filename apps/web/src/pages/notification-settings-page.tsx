@@ -64,7 +64,7 @@ export function NotificationSettingsPage({ frame, settings, sendsMail, isSaved, 
           {listed.map(([kind, label]) => (
             <Checkbox key={kind} name={kind} label={said(label)} checked={settings[kind].page} />
           ))}
-          <button type="submit" className="button">
+          <button type="submit" className="button-quiet">
             {say('Save')}
           </button>
         </form>
@@ -90,7 +90,7 @@ export function NotificationSettingsPage({ frame, settings, sendsMail, isSaved, 
               defaultValue={settings[kind].mail}
             />
           ))}
-          <button type="submit" className="button">
+          <button type="submit" className="button-quiet">
             {say('Save')}
           </button>
         </form>
@@ -108,7 +108,7 @@ export function NotificationSettingsPage({ frame, settings, sendsMail, isSaved, 
             options={mailPaces.map((pace) => [pace, said(paces[pace])] as const)}
             defaultValue={streak.mail}
           />
-          <button type="submit" className="button">
+          <button type="submit" className="button-quiet">
             {say('Save')}
           </button>
         </form>
@@ -132,7 +132,7 @@ function BrowserSection({ frame, browser: { publicKey, isOn } }: { frame: Frame;
         <CsrfField token={frame.csrf} />
         {isOn ? null : ['endpoint', 'p256dh', 'auth'].map((name) => <input key={name} type="hidden" name={name} defaultValue="" />)}
         <p role="status" />
-        <button type="submit" className="button">
+        <button type="submit" className="button-quiet">
           {isOn ? say('Stop notifying this browser') : say('Notify this browser')}
         </button>
       </form>

@@ -8,6 +8,7 @@ import { CsrfField } from '../parts/csrf-field.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
 import { Mark } from '../parts/mark.js';
+import { Moment } from '../parts/moment.js';
 import { Pager } from '../parts/pager.js';
 
 interface NotificationsPageProps {
@@ -20,7 +21,7 @@ export function NotificationsPage({ frame, listing }: NotificationsPageProps) {
   const { say } = useLanguage();
   const [first] = listing.items;
   return (
-    <Layout frame={frame} title={say('Notifications')} indexed={false}>
+    <Layout frame={frame} title={say('Notifications')}>
       <section className="notifications">
         <header className="heading">
           <h1>{say('Notifications')}</h1>
@@ -53,8 +54,7 @@ export function NotificationsPage({ frame, listing }: NotificationsPageProps) {
 
 function Entry({ entry, person, thumb }: NotificationEntry) {
   const language = useLanguage();
-  const { say, dayOf } = language;
-  const at = entry.createdAt.toISOString();
+  const { say } = language;
   return (
     <li className={entry.isRead ? 'notification' : 'notification unread'}>
       <a href={notificationPath(entry)}>
@@ -66,9 +66,7 @@ function Entry({ entry, person, thumb }: NotificationEntry) {
               {entry.comment.item.body}
             </q>
           )}
-          <time className="quiet" dateTime={at}>
-            {dayOf(at)}
-          </time>
+          <Moment at={entry.createdAt} className="quiet" />
           {entry.isRead ? null : <span className="unseen">{say('unread')}</span>}
         </span>
         {thumb === null ? null : <img src={thumb} width={48} height={48} alt="" loading="lazy" decoding="async" />}

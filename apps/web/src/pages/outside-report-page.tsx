@@ -88,7 +88,7 @@ export function MemberReportPage({ frame, address }: { readonly frame: Frame; re
   // The page that the footer was on is no mistake of theirs.
   const isTyped = address !== '' && !address.startsWith('/');
   return (
-    <Layout frame={frame} title={say('Report something')} indexed={false}>
+    <Layout frame={frame} title={say('Report something')}>
       <section className="sheet">
         <h1>{say('Report something')}</h1>
         <p>{say('Your report is confidential.')}</p>

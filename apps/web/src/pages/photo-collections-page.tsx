@@ -26,7 +26,7 @@ export function PhotoCollectionsPage({ frame, photo, listing, sent, message, err
   const path = `/photos/${photo.id}/collections`;
   const chosen = new Set(listing.items.filter(({ isIn }) => isIn).map(({ collection }) => collection.id));
   return (
-    <Layout frame={frame} title={say('Add to a collection')} indexed={false}>
+    <Layout frame={frame} title={say('Add to a collection')}>
       <header className="heading">
         <h1>{say('Add to a collection')}</h1>
         <p>
@@ -46,7 +46,7 @@ export function PhotoCollectionsPage({ frame, photo, listing, sent, message, err
                 <CsrfField token={frame.csrf} />
                 <button
                   type="submit"
-                  className={isIn ? 'button-quiet' : 'button'}
+                  className="button-quiet"
                   aria-label={isIn ? say('Take out of {title}', { title }) : say('Add to {title}', { title })}
                 >
                   {isIn ? say('Take out') : say('Add')}

@@ -14,7 +14,7 @@ export function PhotoLikesPage({ frame, photo, listing }: { frame: Frame; photo:
   const title = titleOf(photo, { say });
   const path = `/photos/${photo.id}`;
   return (
-    <Layout frame={frame} title={say('Who likes {title}', { title })} indexed={false}>
+    <Layout frame={frame} title={say('Who likes {title}', { title })}>
       <section className="sheet">
         <h1 dir="auto">{title}</h1>
         <p>

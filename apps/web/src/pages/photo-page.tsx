@@ -2,15 +2,18 @@ import type { PhotoId } from '@heliograph/kernel';
 import { photoData } from '../discovery/structured-data.js';
 import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
-import type { PhotoCard, PhotoDetail } from '../models.js';
+import type { PhotoDetail } from '../models.js';
+import type { Surroundings } from '../photo-page-models.js';
+import { DayStrip, DayNeighbours } from '../parts/day-strip.js';
 import { Icon } from '../parts/icon.js';
 import { Discussion, type DiscussionProps } from '../parts/discussion.js';
 import { Placeholder, PlaceholderFilter } from '../parts/placeholder.js';
+import { isHexColor } from '../pictures/thumbhash.js';
 import { Layout } from '../parts/layout.js';
 import { CuratorPanel } from '../parts/curator-panel.js';
 import { OwnerPanel } from '../parts/owner-panel.js';
 import type { PageMeta } from '../parts/page-meta.js';
-import { PhotoFacts } from '../parts/photo-facts.js';
+import { PhotoFacts, TagList } from '../parts/photo-facts.js';
 import { PhotoRow } from '../parts/photo-row.js';
 import { PhotoOwner } from '../parts/photo-owner.js';
 import { Picture } from '../parts/picture.js';
@@ -25,11 +28,11 @@ import { altText, titleOf } from '../words.js';
 export interface PhotoPageProps extends DiscussionProps {
   /** An earlier photograph of the owner's with the same picture. */
   readonly twin?: PhotoId | null;
-  /** What those like who like this one. */
-  readonly similar?: readonly PhotoCard[];
+  /** Absent where nothing is to lead on, as after a comment that was refused. */
+  readonly surroundings?: Surroundings;
 }
 
-export function PhotoPage({ frame, photo, thread, sent, twin, similar = [] }: PhotoPageProps) {
+export function PhotoPage({ frame, photo, thread, sent, twin, surroundings }: PhotoPageProps) {
   const language = useLanguage();
   const { say } = language;
   const hasStage = photo.state !== 'processing' && !photo.isPictureHidden;
@@ -37,11 +40,10 @@ export function PhotoPage({ frame, photo, thread, sent, twin, similar = [] }: Ph
     <Layout
       frame={frame}
       title={say('{title} by {name}', { title: titleOf(photo, language), name: photo.owner.name })}
-      indexed={photo.state === 'published'}
       meta={photo.state === 'published' ? metaOf(photo, frame.webUrl, language) : undefined}
     >
       {photo.state === 'processing' ? <EmptyStage photo={photo} /> : null}
-      {hasStage ? <Stage photo={photo} /> : null}
+      {hasStage ? <Stage photo={photo} surroundings={surroundings} /> : null}
       <div className="photo-columns">
         <div className="photo-story">
           <OwnerPanel frame={frame} photo={photo} twin={twin} />
@@ -65,11 +67,42 @@ export function PhotoPage({ frame, photo, thread, sent, twin, similar = [] }: Ph
         </aside>
         <Discussion frame={frame} photo={photo} thread={thread} sent={sent} />
       </div>
-      <PhotoRow id="similar" title={say('People who liked this also liked')} photos={similar} />
+      {surroundings === undefined ? null : <SurroundingRows photo={photo} surroundings={surroundings} />}
       {photo.state === 'processing' ? <ModuleScript asset={readyScript} /> : null}
       {hasStage ? <LateScript asset={viewerScript} /> : null}
       {frame.viewer === null ? null : <LateScript asset={discussionScript} />}
     </Layout>
+  );
+}
+
+/** No photograph is an end: the days around it, more of its owner's, what is like it. */
+function SurroundingRows({ photo, surroundings }: { photo: PhotoDetail; surroundings: Surroundings }) {
+  const { say, dayOf } = useLanguage();
+  const { yearBefore, more, similar, relatedTags } = surroundings;
+  const { name, username } = photo.owner;
+  return (
+    <div className="surroundings">
+      <DayStrip photo={photo} surroundings={surroundings} />
+      <PhotoRow
+        id="a-year-before"
+        title={say('On this day a year before')}
+        about={yearBefore === null ? undefined : dayOf(yearBefore.date)}
+        photos={yearBefore === null ? [] : [yearBefore]}
+      />
+      <PhotoRow
+        id="more"
+        title={say('More by {name}', { name })}
+        all={{ href: `/users/${username}`, words: say('All photographs by {name}', { name }) }}
+        photos={more}
+      />
+      <PhotoRow id="similar" title={say('People who liked this also liked')} photos={similar} />
+      {relatedTags.length === 0 ? null : (
+        <div className="related">
+          <p className="quiet">{say('Related tags')}</p>
+          <TagList tags={relatedTags} label={say('Related tags')} />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -86,10 +119,11 @@ function EmptyStage({ photo }: { photo: PhotoDetail }) {
   );
 }
 
-function Stage({ photo }: { photo: PhotoDetail }) {
+function Stage({ photo, surroundings }: { photo: PhotoDetail; surroundings: Surroundings | undefined }) {
   const language = useLanguage();
   return (
-    <div className="stage" data-viewer>
+    <div className="stage" data-viewer data-full={photo.full ?? undefined}>
+      <StageTint color={photo.color} />
       <a
         className={['stage-box', ratioClass(photo.width, photo.height), widthCapClass(photo.width)].filter(Boolean).join(' ')}
         href={photo.large}
@@ -105,7 +139,18 @@ function Stage({ photo }: { photo: PhotoDetail }) {
           decoding="async"
         />
       </a>
+      {surroundings === undefined ? null : <DayNeighbours surroundings={surroundings} />}
     </div>
+  );
+}
+
+/** A breath of the photograph's strongest colour around it. What stands on the stage has a ground of its own. */
+function StageTint({ color }: Pick<PhotoDetail, 'color'>) {
+  if (color === null || !isHexColor(color)) return null;
+  return (
+    <svg className="stage-tint" aria-hidden="true" focusable="false">
+      <rect width="100%" height="100%" fill={color} />
+    </svg>
   );
 }
 

@@ -22,7 +22,7 @@ export function PhotoStatisticsPage({ frame, photo, days }: { frame: Frame; phot
   const title = titleOf(photo, { say });
   const sum = (of: 'views' | 'likes') => days.reduce((so, day) => so + day[of], 0);
   return (
-    <Layout frame={frame} title={say('Views and likes of {title}', { title })} indexed={false}>
+    <Layout frame={frame} title={say('Views and likes of {title}', { title })}>
       <section className="sheet statistics">
         <h1 dir="auto">{title}</h1>
         <p>

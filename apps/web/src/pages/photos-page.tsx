@@ -90,7 +90,7 @@ export function PhotosPage({ frame, listing, name }: PhotosPageProps) {
           </a>
         </Empty>
       )}
-      <Pager links={pageLinks(path, keep, listing)} page={listing.page} totalPages={listing.totalPages} />
+      <Pager links={pageLinks(path, keep, listing)} page={listing.page} totalPages={listing.totalPages} isOfGrid />
     </Layout>
   );
 }

@@ -1,6 +1,7 @@
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
-import type { Calendar, PhotoCard, Profile } from '../models.js';
+import type { Calendar } from '../day-models.js';
+import type { Cover, Profile } from '../models.js';
 import { Layout } from '../parts/layout.js';
 import { ModuleScript } from '../parts/module-script.js';
 import type { PageMeta } from '../parts/page-meta.js';
@@ -17,14 +18,15 @@ interface DaysProps {
   readonly isSelf: boolean;
   /** By the viewer. */
   readonly isBlocked: boolean;
-  readonly cover: PhotoCard | null;
+  readonly cover: Cover | null;
   readonly calendar: Calendar;
 }
 
 /** A photograph a day: somebody's year, and why their numbers are what they are (N6). */
 export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, calendar }: DaysProps) {
   const language = useLanguage();
-  const { say, rich } = language;
+  const { say } = language;
+  const explained = explainNumbers(calendar, language);
   const { year, today, days } = calendar;
   const path = `/users/${profile.username}/days`;
   const yearOfPerson = { year: String(year), name: profile.name };
@@ -33,7 +35,7 @@ export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, cale
     path: `${path}?year=${year}`,
     title,
     description: say('The year {year} of {name}, day by day.', yearOfPerson),
-    image: sharedImageOf(cover ?? undefined, frame.webUrl, language),
+    image: sharedImageOf(cover?.photo, frame.webUrl, language),
     feeds: `/users/${profile.username}`,
   };
   return (
@@ -49,25 +51,37 @@ export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, cale
         </p>
       ) : null}
       <YearCalendar days={days} today={today} />
-      <p className="quiet year-legend">
-        {rich(
-          'A photograph fills the day it was taken on. <em>Late</em>: added more than {grace} later. <em>Open</em>: there is still time. <em>Missed</em>: no photograph.',
-          { em: (words) => <em>{words}</em>, grace: formatGrace(language) },
-        )}
-      </p>
+      <Legend />
       <section className="why" aria-labelledby="why">
         <h2 id="why">{say('Why these numbers?')}</h2>
-        {explainNumbers(calendar, language).map(({ heading, sentences }) => (
+        {explained.map(({ heading, sentences: [first] }) => (
           <section key={heading}>
             <h3>{heading}</h3>
-            {sentences.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
+            <p>{first}</p>
           </section>
         ))}
+        <details>
+          <summary className="text-button">{say('More about these numbers')}</summary>
+          {explained.flatMap(({ sentences: [, ...more] }) => more.map((sentence) => <p key={sentence}>{sentence}</p>))}
+        </details>
       </section>
       <ModuleScript asset={yearScript} />
     </Layout>
+  );
+}
+
+/** What a day looks like, and what it means. */
+function Legend() {
+  const language = useLanguage();
+  const { say } = language;
+  const grace = formatGrace(language);
+  return (
+    <ul className="year-legend quiet" role="list">
+      <li className="legend-covered">{say('A photograph taken on that day')}</li>
+      <li className="legend-late">{say('Added more than {grace} later', { grace })}</li>
+      <li className="legend-grace">{say('Open: there is still time')}</li>
+      <li className="legend-missed">{say('No photograph')}</li>
+    </ul>
   );
 }
 

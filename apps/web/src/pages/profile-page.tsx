@@ -5,7 +5,7 @@ import type { Frame } from '../frame.js';
 import { pageLinks, pagePath } from '../http/paging.js';
 import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
-import type { Listing, PhotoCard, PhotoSort, Profile } from '../models.js';
+import type { Cover, Listing, PhotoCard, PhotoSort, Profile } from '../models.js';
 import { CollectionList } from '../parts/collection-list.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
@@ -22,8 +22,7 @@ interface ProfileProps {
   readonly isSelf: boolean;
   /** By the viewer. */
   readonly isBlocked: boolean;
-  /** What stands above the profile: the photograph that is liked most. */
-  readonly cover: PhotoCard | null;
+  readonly cover: Cover | null;
 }
 
 export function ProfilePhotosPage({ listing, sort, ...common }: ProfileProps & { listing: Listing<PhotoCard>; sort: PhotoSort }) {
@@ -31,9 +30,10 @@ export function ProfilePhotosPage({ listing, sort, ...common }: ProfileProps & {
   const { say } = language;
   const { profile, isSelf } = common;
   const path = `/users/${profile.username}`;
-  const keep: Record<string, string> = sort === 'recent' ? {} : { sort };
+  const keep: Record<string, string> = sort === 'taken' ? {} : { sort };
   return (
     <ProfileFrame {...common} tab="photos" meta={metaOf(common, pagePath(path, keep, listing.page), language)}>
+      {listing.total > 1 ? <SortLinks path={path} sort={sort} /> : null}
       {listing.items.length === 0 ? (
         <Empty
           words={
@@ -53,8 +53,26 @@ export function ProfilePhotosPage({ listing, sort, ...common }: ProfileProps & {
           isBelowCover={common.cover !== null}
         />
       )}
-      <Pager links={pageLinks(path, keep, listing)} page={listing.page} totalPages={listing.totalPages} />
+      <Pager links={pageLinks(path, keep, listing)} page={listing.page} totalPages={listing.totalPages} isOfGrid />
     </ProfileFrame>
+  );
+}
+
+/** A photograph stands for its day, so its day comes first; what was uploaded last may be old. */
+function SortLinks({ path, sort }: { path: string; sort: PhotoSort }) {
+  const { say } = useLanguage();
+  return (
+    <nav className="sort-links quiet" aria-label={say('Order')}>
+      <a href={path} aria-current={sort === 'taken' ? 'true' : undefined}>
+        {say('By day')}
+      </a>
+      <a href={`${path}?sort=recent`} aria-current={sort === 'recent' ? 'true' : undefined}>
+        {say('By upload')}
+      </a>
+      <a href={`${path}?sort=popular`} aria-current={sort === 'popular' ? 'true' : undefined}>
+        {say('Most liked')}
+      </a>
+    </nav>
   );
 }
 
@@ -78,7 +96,12 @@ export function ProfileLikesPage({ listing, ...common }: ProfileProps & { listin
       ) : (
         <PhotoGrid photos={listing.items} label={say('Photographs that {name} likes', { name: profile.name })} />
       )}
-      <Pager links={pageLinks(`/users/${profile.username}/likes`, {}, listing)} page={listing.page} totalPages={listing.totalPages} />
+      <Pager
+        links={pageLinks(`/users/${profile.username}/likes`, {}, listing)}
+        page={listing.page}
+        totalPages={listing.totalPages}
+        isOfGrid
+      />
     </ProfileFrame>
   );
 }
@@ -125,7 +148,7 @@ export function ProfileDraftsPage({ listing, ...common }: ProfileProps & { listi
       ) : (
         <PhotoGrid photos={listing.items} label={say('Your drafts')} />
       )}
-      <Pager links={pageLinks('/drafts', {}, listing)} page={listing.page} totalPages={listing.totalPages} />
+      <Pager links={pageLinks('/drafts', {}, listing)} page={listing.page} totalPages={listing.totalPages} isOfGrid />
     </ProfileFrame>
   );
 }
@@ -166,7 +189,7 @@ function ProfileFrame({
   children,
 }: ProfileProps & { tab: ProfileTab; meta?: PageMeta; children: ReactNode }) {
   return (
-    <Layout frame={frame} title={titleOf(profile)} indexed={meta !== undefined} meta={meta}>
+    <Layout frame={frame} title={titleOf(profile)} meta={meta}>
       <ProfileHead frame={frame} profile={profile} isSelf={isSelf} isBlocked={isBlocked} cover={cover} tab={tab} />
       {children}
     </Layout>
@@ -186,7 +209,7 @@ function metaOf({ frame: { webUrl }, profile, cover }: ProfileProps, path: strin
         count: profile.countPhotos,
       }),
     type: 'profile',
-    image: sharedImageOf(cover ?? undefined, webUrl, language),
+    image: sharedImageOf(cover?.photo, webUrl, language),
     feeds: `/users/${profile.username}`,
     isEmbeddable: true,
     data: profileData(profile, webUrl),

@@ -45,10 +45,16 @@ export function ProfileSettingsPage({ frame, email, room, texts, refused }: Prof
             errors={avatar?.errors}
             required
           />
-          <button type="submit" className="button">
+          <button type="submit" className="button-quiet">
             {say('Change picture')}
           </button>
         </form>
+      </section>
+      <section>
+        <h2>{say('Cover')}</h2>
+        <p>
+          <a href="/settings/cover">{say('Choose the photograph above your profile')}</a>
+        </p>
       </section>
       <section>
         <h2>{say('Storage')}</h2>
@@ -64,7 +70,9 @@ export function ProfileSettingsPage({ frame, email, room, texts, refused }: Prof
           <TextArea name="bio" label={say('About you')} rows={4} defaultValue={texts.bio} errors={profile?.errors} />
           <Field
             name="website_url"
-            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
             label={say('Website')}
             defaultValue={texts.website_url}
             errors={profile?.errors}

@@ -2,7 +2,9 @@ import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { FormError } from '../parts/form-field.js';
 import { PlainLayout } from '../parts/layout.js';
+import { ModuleScript } from '../parts/module-script.js';
 import { RegistrationFields, type SentRegistration } from '../parts/registration-fields.js';
+import { zoneScript } from '../scripts/scripts.js';
 import type { FieldErrors } from '../refused.js';
 
 interface ProviderJoinModel {
@@ -43,6 +45,7 @@ export function ProviderJoinPage({ provider, csrf, sent, message, errors }: Prov
           link: (words) => <a href="/login?return_to=%2Fsettings%2Faccount">{words}</a>,
         })}
       </p>
+      <ModuleScript asset={zoneScript} />
     </PlainLayout>
   );
 }

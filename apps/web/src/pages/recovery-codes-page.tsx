@@ -6,7 +6,7 @@ export function RecoveryCodesPage({ frame, codes }: { readonly frame: Frame; rea
   const { say } = useLanguage();
   return (
     <SettingsLayout frame={frame} at="/settings/security">
-      <OneTimeValue>
+      <OneTimeValue file="heliograph-recovery-codes.txt">
         <h2>{say('Your recovery codes')}</h2>
         <p>
           {say(

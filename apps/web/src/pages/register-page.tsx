@@ -3,7 +3,8 @@ import { CsrfField } from '../parts/csrf-field.js';
 import { FormError } from '../parts/form-field.js';
 import { PlainLayout } from '../parts/layout.js';
 import { RegistrationFields, type SentRegistration } from '../parts/registration-fields.js';
-import { onceScript } from '../scripts/scripts.js';
+import { ModuleScript } from '../parts/module-script.js';
+import { onceScript, zoneScript } from '../scripts/scripts.js';
 import type { FieldErrors } from '../refused.js';
 
 export interface RegisterModel {
@@ -37,6 +38,7 @@ export function RegisterPage({ csrf, returnTo, sent, message, errors }: Register
         })}
       </p>
       <script src={onceScript.path} type="module" />
+      <ModuleScript asset={zoneScript} />
     </PlainLayout>
   );
 }

@@ -7,6 +7,7 @@ import { FormError } from '../parts/form-field.js';
 import { Layout } from '../parts/layout.js';
 import { ReportWords } from '../parts/report-words.js';
 import type { FieldErrors } from '../refused.js';
+import { OWN_REPORTS } from './own-reports-page.js';
 
 export interface ReportPageProps {
   readonly frame: Frame;
@@ -47,12 +48,16 @@ export function ReportPage({ frame, type, action, reason, text, refused }: Repor
 }
 
 export function ReportedPage({ frame, back }: { readonly frame: Frame; readonly back: string }) {
-  const { say } = useLanguage();
+  const { say, rich } = useLanguage();
   return (
     <Layout frame={frame} title={say('Thank you')}>
       <section className="sheet">
         <h1>{say('Thank you')}</h1>
-        <p>{say('We have received your report. A moderator will review it and decide.')}</p>
+        <p>
+          {rich('We have received your report. A moderator will review it and decide. <link>Your reports</link> says what became of it.', {
+            link: (words) => <a href={OWN_REPORTS}>{words}</a>,
+          })}
+        </p>
         <p>
           <a className="button" href={back}>
             {say('Back')}

@@ -6,6 +6,7 @@ import { useLanguage } from '../language/use-language.js';
 import type { Listing } from '../models.js';
 import { ApplicationHead } from '../parts/application-head.js';
 import { Empty } from '../parts/empty.js';
+import { LogTime } from '../parts/moment.js';
 import { Pager } from '../parts/pager.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
 import { Tabs } from '../parts/tabs.js';
@@ -60,7 +61,7 @@ export function RequestsPage({ frame, app, filter, listing }: RequestsPageProps)
 
 /** A table that becomes a list of cards on a phone; the roles keep it a table there too. */
 function Requests({ of: requests }: { of: readonly AppRequest[] }) {
-  const { say, said, inFull, momentOf } = useLanguage();
+  const { say, said, inFull } = useLanguage();
   return (
     <table className="requests" role="table">
       <thead role="rowgroup">
@@ -89,7 +90,7 @@ function Requests({ of: requests }: { of: readonly AppRequest[] }) {
               )}
             </td>
             <td role="cell">
-              <time dateTime={request.at.toISOString()}>{momentOf(request.at)}</time>
+              <LogTime at={request.at} />
             </td>
             <td role="cell">{say('{count} ms', { count: inFull(Math.round(request.milliseconds * 10) / 10) })}</td>
             <td role="cell">

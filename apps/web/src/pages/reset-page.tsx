@@ -1,7 +1,8 @@
 import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
-import { Field, FormError } from '../parts/form-field.js';
+import { FormError } from '../parts/form-field.js';
 import { PlainLayout } from '../parts/layout.js';
+import { NewPassword } from '../parts/new-password.js';
 import type { Refused } from '../refused.js';
 
 export function ResetPage({ csrf, token, refused }: { csrf: string; token: string; refused?: Pick<Refused, 'message' | 'errors'> }) {
@@ -14,15 +15,10 @@ export function ResetPage({ csrf, token, refused }: { csrf: string; token: strin
         <form method="post" action="/reset" className="stack">
           <CsrfField token={csrf} />
           <input type="hidden" name="token" value={token} />
-          <Field
-            name="password"
-            type="password"
+          <NewPassword
             label={say('New password')}
             hint={say('At least 8 characters. All sessions and apps are signed out of your account.')}
             errors={refused?.errors}
-            autoComplete="new-password"
-            minLength={8}
-            required
             autoFocus
           />
           <button type="submit" className="button button-wide">

@@ -23,6 +23,14 @@ interface SearchPageProps {
   readonly complaint?: Message;
 }
 
+/** Where those begin who look for nothing in particular. */
+const starts = [
+  { words: message('Trending'), href: '/photos/trending' },
+  { words: message('Editors’ picks'), href: '/photos/curated' },
+  { words: message('New'), href: '/?sort=recent' },
+  { words: message('Today'), href: '/today' },
+] as const;
+
 const PROPOSAL = message('Search titles, descriptions, tags, people and places.');
 
 export function SearchPage({ frame, text, kind, filter, found, complaint }: SearchPageProps) {
@@ -33,7 +41,7 @@ export function SearchPage({ frame, text, kind, filter, found, complaint }: Sear
   const tab = (to: SearchKind) => `/search?${new URLSearchParams({ ...asked, q: text, in: to })}`;
   const isWithoutWords = text === '' && isFiltered(filter);
   return (
-    <Layout frame={frame} title={text === '' ? say('Search') : say('Search: {text}', { text })} searched={text} indexed={false}>
+    <Layout frame={frame} title={text === '' ? say('Search') : say('Search: {text}', { text })} searched={text}>
       <header className="heading">
         <h1>{text === '' ? say('Search') : say('“{text}”', { text })}</h1>
       </header>
@@ -50,7 +58,17 @@ export function SearchPage({ frame, text, kind, filter, found, complaint }: Sear
       {kind === 'photos' ? <SearchFilters text={text} filter={filter} /> : null}
       {!found?.called.length ? null : <PeopleList people={found.called} label={say('People with this name')} />}
       {results === null ? (
-        <Empty words={said(complaint ?? PROPOSAL)} />
+        <Empty words={said(complaint ?? PROPOSAL)}>
+          <ul className="buttons" role="list" aria-label={say('Browse photographs')}>
+            {starts.map(({ words, href }) => (
+              <li key={href}>
+                <a className="button-quiet" href={href}>
+                  {said(words)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Empty>
       ) : results.items.length === 0 ? (
         <Empty words={said(emptyWords(results, isFiltered(filter)))}>
           <a className="button-quiet" href="/">
@@ -73,11 +91,12 @@ function emptyWords({ kind, nextCursor }: SearchResults, filtered: boolean): Mes
 
 /** What nobody has counted is walked by cursors alone. */
 function ResultPager({ results, asked, isCounted }: { results: SearchResults; asked: Record<string, string>; isCounted: boolean }) {
+  const isOfGrid = results.kind === 'photos';
   const { page, nextCursor: older, previousCursor: newer, totalPages } = results;
   return isCounted ? (
-    <Pager links={pageLinks('/search', asked, results)} page={page} totalPages={totalPages} />
+    <Pager links={pageLinks('/search', asked, results)} page={page} totalPages={totalPages} isOfGrid={isOfGrid} />
   ) : (
-    <Pager links={cursorLinks('/search', { page, newer, older }, asked)} page={page} totalPages={null} />
+    <Pager links={cursorLinks('/search', { page, newer, older }, asked)} page={page} totalPages={null} isOfGrid={isOfGrid} />
   );
 }
 

@@ -3,7 +3,8 @@ import type { Frame } from '../frame.js';
 import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
-import { Field, FormError, CurrentPassword } from '../parts/form-field.js';
+import { FormError, CurrentPassword } from '../parts/form-field.js';
+import { NewPassword } from '../parts/new-password.js';
 import { SecondFactorSection } from '../parts/second-factor-section.js';
 import { SettingsLayout, SmallForm } from '../parts/settings-layout.js';
 import type { FieldErrors } from '../refused.js';
@@ -54,15 +55,10 @@ export function SecurityPage({ frame, sessions, email, emailVerified, factors, a
           <CsrfField token={frame.csrf} />
           <input type="text" name="username" defaultValue={frame.viewer?.username} autoComplete="username" hidden readOnly />
           <CurrentPassword name="current_password" label={say('Current password')} errors={refused?.errors} />
-          <Field
-            name="password"
-            type="password"
+          <NewPassword
             label={say('New password')}
             hint={say('At least 8 characters. All sessions and tokens end, and you sign in again.')}
             errors={refused?.errors}
-            autoComplete="new-password"
-            minLength={8}
-            required
           />
           <button type="submit" className="button">
             {say('Change password')}

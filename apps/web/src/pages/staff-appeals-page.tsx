@@ -10,6 +10,7 @@ import { CsrfField } from '../parts/csrf-field.js';
 import { Empty } from '../parts/empty.js';
 import { FormError, TextArea } from '../parts/form-field.js';
 import { CaseSubject } from '../parts/case-subject.js';
+import { Moment } from '../parts/moment.js';
 import { reasonNames, reasonPhrases } from '../parts/moderation-words.js';
 import { Pager } from '../parts/pager.js';
 import { navigationKeys, StaffLayout } from '../parts/staff-layout.js';
@@ -20,20 +21,20 @@ export const APPEALS = '/staff/appeals';
 
 export function StaffAppealsPage({ frame, listing }: { readonly frame: Frame; readonly listing: Listing<AppealedDecision> }) {
   const language = useLanguage();
-  const { say, rich, said, dayOf } = language;
+  const { say, rich, said } = language;
   return (
-    <StaffLayout frame={frame} title={say('Appeals')} at="appeals">
+    <StaffLayout frame={frame} title={say('Appeals')} at="appeals" count={listing.total}>
       <h1>{say('Appeals')}</h1>
       <p className="quiet">{say('Appeals, oldest decision first.')}</p>
       {listing.items.length === 0 ? <Empty words={say('There are no open appeals.')} /> : null}
       <ol role="list" className="staff-list">
         {listing.items.map(({ id, subject, reason, appealed }) => (
           <li key={id}>
-            {rich('<link>{subject}</link>, {reason}, since {day}', {
+            {rich('<link>{subject}</link>, {reason}, {ago}', {
               link: (words) => <a href={`${APPEALS}/${id}`}>{words}</a>,
               subject: subjectWords(subject, language),
               reason: said(reasonPhrases[reason]),
-              day: dayOf(appealed.createdAt.toISOString()),
+              ago: <Moment at={appealed.createdAt} />,
             })}
           </li>
         ))}
@@ -47,19 +48,19 @@ export interface StaffAppealPageProps {
   readonly frame: Frame;
   readonly decision: AppealedDecision;
   readonly caseDetails: CaseDetails;
-  readonly beside: { readonly previous: DecisionId | null; readonly next: DecisionId | null };
+  readonly neighbours: { readonly previous: DecisionId | null; readonly next: DecisionId | null };
   readonly shown: boolean;
   readonly refused?: { readonly message: string; readonly errors: FieldErrors; readonly note: string } | undefined;
 }
 
-/** None answers without words: an answer is mailed, and cannot be taken back. */
+/** None answers without words, or by one key: an answer is mailed, and cannot be taken back. */
 const keys = [
-  { key: 'g', does: message('grant (goes to the message first if it is empty)') },
-  { key: 'r', does: message('refuse (goes to the message first if it is empty)') },
+  { key: 'g', does: message('grant, the second time (goes to the message first if it is empty)') },
+  { key: 'r', does: message('refuse, the second time (goes to the message first if it is empty)') },
   ...navigationKeys,
 ];
 
-export function StaffAppealPage({ frame, decision, caseDetails, beside: { previous, next }, shown, refused }: StaffAppealPageProps) {
+export function StaffAppealPage({ frame, decision, caseDetails, neighbours: { previous, next }, shown, refused }: StaffAppealPageProps) {
   const language = useLanguage();
   const { say, said, dayOf } = language;
   const { id, subject, ownerId, reason, note, decidedAt, appealed } = decision;
@@ -142,7 +143,16 @@ function AnswerForm({ frame, id, refused }: Pick<StaffAppealPageProps, 'frame' |
       />
       <ul className="judgement-actions">
         <li>
-          <button type="submit" name="grant" value="1" className="button" data-key="g" data-needs="note" aria-describedby="next-grant">
+          <button
+            type="submit"
+            name="grant"
+            value="1"
+            className="button"
+            data-key="g"
+            data-needs="note"
+            data-twice=""
+            aria-describedby="next-grant"
+          >
             {say('Grant')} <kbd aria-hidden="true">g</kbd>
           </button>
           <p id="next-grant" className="quiet">
@@ -157,6 +167,7 @@ function AnswerForm({ frame, id, refused }: Pick<StaffAppealPageProps, 'frame' |
             className="button-quiet"
             data-key="r"
             data-needs="note"
+            data-twice=""
             aria-describedby="next-refuse"
           >
             {say('Refuse')} <kbd aria-hidden="true">r</kbd>

@@ -27,7 +27,7 @@ export interface StaffEntryPageProps {
   readonly frame: Frame;
   readonly entry: WholeCase;
   readonly caseDetails: CaseDetails;
-  readonly beside: NeighbourCases;
+  readonly neighbours: NeighbourCases;
   readonly wanted: CaseFilter;
   /** The entry that was decided about just now. */
   readonly done: DecidedCase | null;
@@ -36,7 +36,7 @@ export interface StaffEntryPageProps {
   readonly refused?: RefusedJudgement | undefined;
 }
 
-export function StaffEntryPage({ frame, entry, caseDetails, beside, wanted, done, shown, refused }: StaffEntryPageProps) {
+export function StaffEntryPage({ frame, entry, caseDetails, neighbours, wanted, done, shown, refused }: StaffEntryPageProps) {
   const language = useLanguage();
   const { say } = language;
   const isHeld = entry.subject.type === 'photo' && caseDetails.photo?.state === 'held';
@@ -46,7 +46,7 @@ export function StaffEntryPage({ frame, entry, caseDetails, beside, wanted, done
   return (
     <StaffLayout frame={frame} title={title} at="queue" keys={[...judgementKeys, ...navigationKeys]}>
       <DecisionNotice frame={frame} done={done} wanted={wanted} />
-      <Neighbours beside={beside} wanted={wanted} />
+      <Neighbours neighbours={neighbours} wanted={wanted} />
       <h1>{title}</h1>
       {isHeld ? (
         <p className="staff-notice">
@@ -92,7 +92,7 @@ export function DecisionNotice({ frame, done, wanted }: Pick<StaffEntryPageProps
   );
 }
 
-function Neighbours({ beside: { previous, next }, wanted }: Pick<StaffEntryPageProps, 'beside' | 'wanted'>) {
+function Neighbours({ neighbours: { previous, next }, wanted }: Pick<StaffEntryPageProps, 'neighbours' | 'wanted'>) {
   const { say } = useLanguage();
   return (
     <nav className="staff-neighbours" aria-label={say('Entries')}>

@@ -6,6 +6,7 @@ import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import type { Listing } from '../models.js';
 import { Empty } from '../parts/empty.js';
+import { Moment } from '../parts/moment.js';
 import { reasonNames, reasonPhrases } from '../parts/moderation-words.js';
 import { Pager } from '../parts/pager.js';
 import { StaffLayout } from '../parts/staff-layout.js';
@@ -20,9 +21,9 @@ const typeNames = { photo: message('Photographs'), comment: message('Comments'),
 
 export function StaffQueuePage({ frame, listing, wanted, done }: StaffQueuePageProps) {
   const language = useLanguage();
-  const { say, rich, dayOf } = language;
+  const { say, rich } = language;
   return (
-    <StaffLayout frame={frame} title={say('Queue')} at="queue">
+    <StaffLayout frame={frame} title={say('Queue')} at="queue" count={listing.total}>
       <DecisionNotice frame={frame} done={done} wanted={wanted} />
       <h1>{say('Queue')}</h1>
       <p className="quiet">
@@ -33,16 +34,13 @@ export function StaffQueuePage({ frame, listing, wanted, done }: StaffQueuePageP
       <ol role="list" className="staff-list">
         {listing.items.map((entry) => (
           <li key={entry.id}>
-            {rich(
-              '<link>{subject}</link>, since {day}: {count, plural, =0 {held} one {# report, {reasons}} other {# reports, {reasons}}}',
-              {
-                link: (words) => <a href={queuePath(wanted, entry.id)}>{words}</a>,
-                subject: subjectWords(entry.subject, language),
-                day: dayOf(entry.createdAt.toISOString()),
-                count: entry.countReports,
-                reasons: named(entry, language),
-              },
-            )}
+            {rich('<link>{subject}</link>, {ago}: {count, plural, =0 {held} one {# report, {reasons}} other {# reports, {reasons}}}', {
+              link: (words) => <a href={queuePath(wanted, entry.id)}>{words}</a>,
+              subject: subjectWords(entry.subject, language),
+              ago: <Moment at={entry.createdAt} />,
+              count: entry.countReports,
+              reasons: named(entry, language),
+            })}
           </li>
         ))}
       </ol>

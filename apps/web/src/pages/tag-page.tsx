@@ -58,7 +58,12 @@ export function TagPage({ frame, tag, related, listing, sort }: TagPageProps) {
         ]}
       />
       <PhotoGrid photos={listing.items} label={say('Photographs tagged {slug}', { slug })} />
-      <Pager links={pageLinks(path, sort === 'popular' ? {} : { sort }, listing)} page={listing.page} totalPages={listing.totalPages} />
+      <Pager
+        links={pageLinks(path, sort === 'popular' ? {} : { sort }, listing)}
+        page={listing.page}
+        totalPages={listing.totalPages}
+        isOfGrid
+      />
     </Layout>
   );
 }

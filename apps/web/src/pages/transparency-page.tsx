@@ -18,6 +18,8 @@ const heads = [
 
 /** Months in a plot: what a screen shows without being scrolled far. */
 const PLOTTED = 12;
+/** So few are no strip at the edge: their columns are wider. */
+const FEW = 6;
 
 /** B6: what moderation does, in numbers that are about nobody. */
 export function TransparencyPage({ frame, months }: { frame: Frame; months: readonly MonthOfModeration[] }) {
@@ -28,15 +30,16 @@ export function TransparencyPage({ frame, months }: { frame: Frame; months: read
     reports: rows.reduce((sum, { reports }) => sum + reports, 0),
     decisions: rows.reduce((sum, { decisions }) => sum + decisions, 0),
   }));
+  const title = say('Transparency');
+  const description = say(
+    'What people report, what moderators decide, and how often a decision is reversed. Median hours: from first report to decision. No personal data is shown.',
+  );
   return (
-    <Layout frame={frame} title={say('Transparency')}>
+    <Layout frame={frame} title={title} meta={{ path: '/transparency', title, description }}>
       <article className="transparency">
-        <h1>{say('Transparency')}</h1>
+        <h1>{title}</h1>
         <p>
-          {say(
-            'What people report, what moderators decide, and how often a decision is reversed. Median hours: from first report to decision. No personal data is shown.',
-          )}{' '}
-          <a href="/rules">{say('The rules')}</a>
+          {description} <a href="/rules">{say('The rules')}</a>
         </p>
         {sums.length === 0 ? (
           <Empty words={say('Nothing has been reported yet.')} />
@@ -50,7 +53,7 @@ export function TransparencyPage({ frame, months }: { frame: Frame; months: read
                 .slice(0, PLOTTED)
                 .reverse()
                 .map(({ month, reports, decisions }) => ({ key: month, label: shortMonthOf(month), counts: [reports, decisions] }))}
-              width={56}
+              width={sums.length > FEW ? 72 : 120}
             />
             {[...byMonth].map(([month, rows]) => (
               <Month key={month} month={month} rows={rows} />

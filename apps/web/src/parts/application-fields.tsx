@@ -22,7 +22,15 @@ export function ApplicationFields({ sent, errors }: { sent: ApplicationTexts; er
         errors={errors}
         required
       />
-      <Field name="website" type="url" label={say('Website')} defaultValue={sent.website} errors={errors} />
+      <Field
+        name="website"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={say('Website')}
+        defaultValue={sent.website}
+        errors={errors}
+      />
       <TextArea
         name="callback_urls"
         label={say('Callback addresses')}

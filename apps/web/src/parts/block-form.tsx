@@ -6,14 +6,42 @@ import { CsrfField } from './csrf-field.js';
 
 interface BlockFormProps {
   readonly frame: Frame;
-  readonly profile: Pick<Profile, 'username' | 'name'>;
+  readonly profile: Pick<Profile, 'username' | 'name' | 'isMuted'>;
   readonly isBlocked: boolean;
 }
 
-/** B2: asks first, since follows between the two do not come back. Nothing for visitors who are not signed in. */
-export function BlockForm({ frame, profile: { username, name }, isBlocked }: BlockFormProps) {
+/** B2: what a muted person does is in no feed and among no notifications of the viewer's; they do not learn of it. */
+function MuteForm({ frame, profile: { username, name, isMuted } }: Pick<BlockFormProps, 'frame' | 'profile'>) {
   const { say } = useLanguage();
-  if (frame.viewer === null) return null;
+  return (
+    <form method="post" action={`/users/${username}/${isMuted ? 'unmute' : 'mute'}`}>
+      <CsrfField token={frame.csrf} />
+      <button
+        type="submit"
+        className="text-button"
+        aria-label={isMuted ? say('Unmute {name}', { name }) : say('Mute {name}', { name })}
+        title={say('You do not see them in your feed and your notifications. They do not learn of it.')}
+      >
+        {isMuted ? say('Unmute') : say('Mute')}
+      </button>
+    </form>
+  );
+}
+
+/** B2: what keeps a distance to a person. Nothing for visitors who are not signed in. */
+export function BlockForm(props: BlockFormProps) {
+  if (props.frame.viewer === null) return null;
+  return (
+    <>
+      {props.isBlocked ? null : <MuteForm {...props} />}
+      <Block {...props} />
+    </>
+  );
+}
+
+/** Asks first, since follows between the two do not come back. */
+function Block({ frame, profile: { username, name }, isBlocked }: BlockFormProps) {
+  const { say } = useLanguage();
   if (isBlocked)
     return (
       <form method="post" action={`/users/${username}/unblock`}>

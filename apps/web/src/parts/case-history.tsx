@@ -2,13 +2,9 @@ import type { Decision, ReportedWords } from '@heliograph/moderation-contracts';
 import { useLanguage } from '../language/use-language.js';
 import type { CaseDetails } from '../models.js';
 import { PersonName } from './case-subject.js';
+import { DayOf } from './moment.js';
 import { reasonNames } from './moderation-words.js';
 import { decidedWords } from './staff-words.js';
-
-function At({ instant }: { instant: Date }) {
-  const { dayOf } = useLanguage();
-  return <time dateTime={instant.toISOString()}>{dayOf(instant.toISOString())}</time>;
-}
 
 export function ReportList({
   reports,
@@ -30,7 +26,7 @@ export function ReportList({
             {rich('<b>{reason}</b>, {day}, by {name}', {
               b: (words) => <strong>{words}</strong>,
               reason: said(reasonNames[reason]),
-              day: <At instant={createdAt} />,
+              day: <DayOf at={createdAt} />,
               name:
                 outsider === null ? (
                   <PersonName id={reporterId} people={people} />
@@ -67,7 +63,7 @@ export function History({ history }: { history: readonly Decision[] }) {
       <ul className="staff-list">
         {history.map((decision) => (
           <li key={decision.id}>
-            <At instant={decision.decidedAt} />: {decidedWords(decision, language)}{' '}
+            <DayOf at={decision.decidedAt} />: {decidedWords(decision, language)}{' '}
             <span className="quiet">{said(reasonNames[decision.reason])}</span>
             {decision.note === null ? null : <blockquote>{decision.note}</blockquote>}
           </li>

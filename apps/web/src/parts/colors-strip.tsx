@@ -1,10 +1,11 @@
 import { useLanguage } from '../language/use-language.js';
 import type { Swatch } from '../models.js';
+import { isHexColor } from '../pictures/thumbhash.js';
 
 /** The photograph's colours, each as wide as its share. Drawn as SVG: fills are no inline styles. */
 export function ColorsStrip({ colors }: { colors: readonly Swatch[] }) {
   const { say } = useLanguage();
-  const known = colors.filter(({ hex }) => /^#[0-9a-f]{6}$/i.test(hex));
+  const known = colors.filter(({ hex }) => isHexColor(hex));
   const whole = known.reduce((sum, { ratio }) => sum + ratio, 0);
   if (whole <= 0) return null;
   const bars = known.map(({ hex, ratio }, index) => ({

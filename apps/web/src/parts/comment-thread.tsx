@@ -3,12 +3,13 @@ import type { Frame } from '../frame.js';
 import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
 import type { CommentView } from '../models.js';
-import { minuteOf } from '../words.js';
 import { Avatar } from './avatar.js';
 import { CommentForm } from './comment-form.js';
 import type { CommentNode } from './comment-tree.js';
 import { ConfirmForm } from './confirm-form.js';
 import { Icon } from './icon.js';
+import { Moment } from './moment.js';
+import { MoreMenu } from './more-menu.js';
 import { RichText } from './rich-text.js';
 import { ToggleForm } from './toggle-form.js';
 
@@ -37,7 +38,7 @@ export function CommentThread({ frame, photoId, nodes, depth = 0 }: ThreadProps)
 }
 
 function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: PhotoId; comment: CommentView }) {
-  const { say, shortDayOf } = useLanguage();
+  const { say } = useLanguage();
   // R5: the tombstone keeps the place of its replies.
   if (comment.author === null) return <p className="comment tombstone">{say('This comment was deleted.')}</p>;
   return (
@@ -50,9 +51,7 @@ function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: Photo
           {comment.author.name}
         </a>{' '}
         <a className="when" href={`#comment-${comment.id}`}>
-          <time dateTime={comment.createdAt}>
-            {shortDayOf(comment.createdAt)}, {minuteOf(comment.createdAt)} UTC
-          </time>
+          <Moment at={comment.createdAt} />
           {comment.isEdited ? `, ${say('edited')}` : null}
         </a>
       </header>
@@ -99,21 +98,26 @@ function CommentActions({ frame, photoId, comment, author }: { frame: Frame; pho
             sent={comment.body}
           />
         </details>
-      ) : (
-        <a className="text-button" href={`${path}/report`} aria-label={say("Report {author}'s comment", { author })}>
-          {say('Report')}
-        </a>
-      )}
-      {comment.mayDelete ? (
-        <ConfirmForm
-          frame={frame}
-          action={`${path}/delete`}
-          words={say('Delete')}
-          label={say("Delete {author}'s comment", { author })}
-          warning={say('This deletes the comment. Replies to it stay. It cannot be undone.')}
-          part="discussion"
-        />
       ) : null}
+      {isOwn && !comment.mayDelete ? null : (
+        <MoreMenu label={say("More about {author}'s comment", { author })}>
+          {isOwn ? null : (
+            <a className="text-button" href={`${path}/report`} aria-label={say("Report {author}'s comment", { author })}>
+              {say('Report')}
+            </a>
+          )}
+          {comment.mayDelete ? (
+            <ConfirmForm
+              frame={frame}
+              action={`${path}/delete`}
+              words={say('Delete')}
+              label={say("Delete {author}'s comment", { author })}
+              warning={say('This deletes the comment. Replies to it stay. It cannot be undone.')}
+              part="discussion"
+            />
+          ) : null}
+        </MoreMenu>
+      )}
     </div>
   );
 }

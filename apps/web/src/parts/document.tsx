@@ -9,10 +9,11 @@ export interface DocumentProps {
   readonly children: ReactNode;
   /** More of `<head>`. */
   readonly head?: ReactNode;
-  readonly indexed?: boolean;
+  /** Search engines may list it. */
+  readonly indexed: boolean;
 }
 
-export function Document({ title, head, indexed = true, children }: DocumentProps) {
+export function Document({ title, head, indexed, children }: DocumentProps) {
   const { code, say } = useLanguage();
   return (
     <html lang={code}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { english } from '../language/languages.js';
-import type { Calendar, CountedDays } from '../models.js';
+import type { Calendar, CountedDays } from '../day-models.js';
 import { explainNumbers } from './explain-numbers.js';
 
 const none: CountedDays = { value: 0, days: [] };
@@ -47,7 +47,7 @@ describe('why a person has these numbers', () => {
     expect(said({ countCompleted: week, level: { value: 2, days: ['2026-02-08'] } }).slice(-3)).toEqual([
       'Level: 2',
       '8 days have a photograph, including late ones.',
-      'Level 2 was reached with 7 days, on 8 February 2026.',
+      'Level 2 takes 7 days; the last of them is 8 February 2026.',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.js';
-import type { Calendar, CountedDays } from '../models.js';
+import type { Calendar, CountedDays } from '../day-models.js';
 import { daysLater, firstOnTimeDay, formatGrace, lastOnTimeDay } from '../words.js';
 
 export interface Explained {
@@ -59,11 +59,11 @@ function missedWords({ value, days }: CountedDays, { say, dayOf }: Language): st
   return [`${missed} ${which}`, say('A photograph that is added later lowers this number.')];
 }
 
-/** The days that are named may be the latest of more. */
+/** By the days of the photographs, which may be older than the account. The days that are named may be the latest of more. */
 function levelWords(level: CountedDays, completed: CountedDays, { say, inFull, dayOf }: Language): string[] {
   const reached = level.days.map((date, at) => {
     const ordinal = completed.value - (completed.days.length - 1 - completed.days.indexOf(date));
-    return say('Level {level} was reached with {count} days, on {day}.', {
+    return say('Level {level} takes {count} days; the last of them is {day}.', {
       level: inFull(level.value - (level.days.length - 1 - at)),
       count: inFull(ordinal),
       day: dayOf(date),

@@ -20,7 +20,7 @@ describe('the first calls of an app', () => {
 
   it('each attempt is another one', () => expect(newAttempt()).not.toEqual(newAttempt()));
 
-  it('words of the shell stay one word, whatever is in them', () => {
+  it('words of the shell stay one word, no matter what is in them', () => {
     const nasty = { ...app, callbackUrls: ["https://app.example/it's?a=$(id)"] };
     expect(codeCommand('https://api.example', nasty, 'hg_cs_1', attempt)).toContain(
       String.raw`--data-urlencode 'redirect_uri=https://app.example/it'\''s?a=$(id)'`,

@@ -91,11 +91,19 @@ export function Select({
   );
 }
 
-export function Checkbox({ name, label, checked }: { name: string; label: string; checked: boolean }) {
-  return (
+export function Checkbox({ name, label, hint, checked }: Pick<Common, 'name' | 'label' | 'hint'> & { readonly checked: boolean }) {
+  const { control, notes } = useDescription({ name, label, hint });
+  const box = (
     <label className="checkbox">
-      <input type="checkbox" name={name} value="1" defaultChecked={checked} /> {label}
+      <input type="checkbox" name={name} value="1" defaultChecked={checked} aria-describedby={control['aria-describedby']} /> {label}
     </label>
+  );
+  if (hint === undefined) return box;
+  return (
+    <div>
+      {box}
+      {notes}
+    </div>
   );
 }
 

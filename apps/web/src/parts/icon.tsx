@@ -14,6 +14,7 @@ const paths = {
 } as const;
 
 export type IconName = keyof typeof paths;
+export const iconNames = Object.keys(paths) as readonly IconName[];
 
 /** Drawn next to words that say the same, so hidden from screen readers. */
 export function Icon({ name, filled = false }: { name: IconName; filled?: boolean }) {

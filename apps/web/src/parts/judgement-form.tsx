@@ -104,7 +104,7 @@ export function JudgementForm({ frame, entry, isHeld, hasPicture, action, hidden
               type="submit"
               name="action"
               value={each}
-              className={each === 'none' ? 'button-quiet' : 'button'}
+              className="button-quiet"
               data-key={keyOf[each]}
               data-needs={each === 'warn' ? 'note' : undefined}
               aria-describedby={`next-${each}`}

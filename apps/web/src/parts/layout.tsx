@@ -13,17 +13,16 @@ interface LayoutProps {
   readonly frame: Frame;
   readonly title: string;
   readonly children: ReactNode;
-  /** Of what everybody may find. */
-  readonly meta?: PageMeta;
+  /** Of what everybody may find; search engines list no page without. */
+  readonly meta?: PageMeta | undefined;
   readonly searched?: string;
-  readonly indexed?: boolean;
 }
 
 /** A page of the site: header, content, footer. */
-export function Layout({ frame, title, meta, searched, indexed, children }: LayoutProps) {
+export function Layout({ frame, title, meta, searched, children }: LayoutProps) {
   const { name, say, rich } = useLanguage();
   return (
-    <Document title={`${title} · Heliograph`} head={<Head frame={frame} meta={meta} />} indexed={indexed}>
+    <Document title={`${title} · Heliograph`} head={<Head frame={frame} meta={meta} />} indexed={meta !== undefined}>
       <SiteHeader frame={frame} searched={searched} />
       {frame.wasSignedIn ? (
         <p className="signed-out" role="status">

@@ -12,7 +12,7 @@ export function ExportSection({ csrf }: { csrf: string }) {
       <h2>{say('Your data')}</h2>
       <p>
         {say(
-          'One archive with your photographs, profile, comments, likes, follows, apps and tokens, and every event that you caused. It does not contain passwords or other secrets.',
+          'One archive with your photographs as you sent them, your profile, comments, likes, follows, apps and tokens, and every event that you caused. It does not contain passwords or other secrets.',
         )}
       </p>
       <form method="post" action="/settings/account/export" className="stack">
@@ -34,6 +34,7 @@ interface ErasureProps {
 /** The end of an account, with the password. */
 export function ErasureSection({ frame, refused }: ErasureProps) {
   const { say } = useLanguage();
+  const { viewer } = frame;
   return (
     <section>
       <h2>{say('Delete the account')}</h2>
@@ -44,14 +45,29 @@ export function ErasureSection({ frame, refused }: ErasureProps) {
       </p>
       <p>{say('Download your data first. Afterwards it is gone.')}</p>
       <FormError words={refused?.message} />
-      <form method="post" action="/settings/account/delete" className="stack">
-        <CsrfField token={frame.csrf} />
-        <input type="text" name="username" defaultValue={frame.viewer?.username} autoComplete="username" hidden readOnly />
-        <CurrentPassword label={say('Your password')} errors={refused?.errors} />
-        <button type="submit" className="button button-danger">
-          {say('Delete my account for good')}
-        </button>
-      </form>
+      {viewer?.hasSecondFactor && !viewer.confirmed && !viewer.suspension ? (
+        <p>
+          <a className="button-quiet" href={`/confirm?${new URLSearchParams({ return_to: '/settings/account' })}`}>
+            {say('Show your second factor first')}
+          </a>
+        </p>
+      ) : (
+        <ErasureForm frame={frame} refused={refused} />
+      )}
     </section>
+  );
+}
+
+function ErasureForm({ frame, refused }: ErasureProps) {
+  const { say } = useLanguage();
+  return (
+    <form method="post" action="/settings/account/delete" className="stack">
+      <CsrfField token={frame.csrf} />
+      <input type="text" name="username" defaultValue={frame.viewer?.username} autoComplete="username" hidden readOnly />
+      <CurrentPassword label={say('Your password')} errors={refused?.errors} />
+      <button type="submit" className="button button-danger">
+        {say('Delete my account for good')}
+      </button>
+    </form>
   );
 }

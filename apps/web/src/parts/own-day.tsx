@@ -1,5 +1,6 @@
 import { useLanguage } from '../language/use-language.js';
-import type { OwnOpenDay, TodayView, Viewer } from '../models.js';
+import type { OwnOpenDay, TodayView } from '../day-models.js';
+import type { Viewer } from '../models.js';
 import { daysLater, formatHours, lastOnTimeDay } from '../words.js';
 
 interface OwnDayProps extends Pick<TodayView, 'date'> {

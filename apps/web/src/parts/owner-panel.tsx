@@ -45,6 +45,13 @@ export function OwnerPanel({ frame, photo, twin }: { frame: Frame; photo: PhotoD
             {say('Views and likes')}
           </a>
         ) : null}
+        {photo.hasOriginal ? (
+          <a className="text-button" href={`/photos/${photo.id}/original`} download>
+            {say('Download original')}
+          </a>
+        ) : photo.isPictureHidden ? null : (
+          <span className="quiet">{say('The original was not kept.')}</span>
+        )}
       </div>
     </section>
   );

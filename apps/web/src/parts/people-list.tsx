@@ -7,12 +7,12 @@ interface PeopleListProps<Shown extends ListedPerson> {
   readonly people: readonly Shown[];
   readonly label: string;
   /** What is shown next to each. */
-  readonly beside?: (person: Shown) => ReactNode;
+  readonly aside?: (person: Shown) => ReactNode;
   /** What stands below each. */
   readonly note?: (person: Shown) => ReactNode;
 }
 
-export function PeopleList<Shown extends ListedPerson>({ people, label, beside, note }: PeopleListProps<Shown>) {
+export function PeopleList<Shown extends ListedPerson>({ people, label, aside, note }: PeopleListProps<Shown>) {
   const { say, inShort } = useLanguage();
   return (
     <ul className="people" role="list" aria-label={label}>
@@ -30,7 +30,7 @@ export function PeopleList<Shown extends ListedPerson>({ people, label, beside, 
             </span>
             {note?.(person)}
           </a>
-          {beside?.(person)}
+          {aside?.(person)}
         </li>
       ))}
     </ul>

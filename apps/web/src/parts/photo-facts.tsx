@@ -2,11 +2,12 @@ import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import type { PhotoDetail } from '../models.js';
 import type { Exif } from '@heliograph/media-contracts';
-import { licenseWords, minuteOf } from '../words.js';
+import { licenseWords } from '../words.js';
 import { ColorsStrip } from './colors-strip.js';
+import { DayOf, TakenAt } from './moment.js';
 
 export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
-  const { say, said, dayOf, inFull } = useLanguage();
+  const { say, said, inFull } = useLanguage();
   return (
     <>
       <ColorsStrip colors={photo.colors} />
@@ -14,15 +15,13 @@ export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
         <div>
           <dt>{say('Taken')}</dt>
           <dd>
-            <time dateTime={photo.tookAt}>
-              {dayOf(photo.tookAt)}, {minuteOf(photo.tookAt)}
-            </time>
+            <TakenAt stamp={photo.tookAt} />
           </dd>
         </div>
         <div>
           <dt>{say('Uploaded')}</dt>
           <dd>
-            <time dateTime={photo.createdAt}>{dayOf(photo.createdAt)}</time>
+            <DayOf at={photo.createdAt} />
           </dd>
         </div>
         <div>
@@ -34,20 +33,26 @@ export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
         <CameraFacts exif={photo.exif} />
         <div>
           <dt>{say('Licence')}</dt>
-          <dd>{said(licenseWords[photo.license])}</dd>
+          <dd>
+            {said(licenseWords[photo.license])}
+            {photo.download === null ? null : (
+              <>
+                {' '}
+                · <a href={photo.download}>{say('Download')}</a>
+              </>
+            )}
+          </dd>
         </div>
-        {photo.countLikes === 0 ? null : (
-          <div>
-            <dt>{say('Likes')}</dt>
-            <dd>
-              <a href={`/photos/${photo.id}/likes`}>{inFull(photo.countLikes)}</a>
-            </dd>
-          </div>
-        )}
+        <div data-live="likes" hidden={photo.countLikes === 0}>
+          <dt>{say('Likes')}</dt>
+          <dd>
+            <a href={`/photos/${photo.id}/likes`}>{inFull(photo.countLikes)}</a>
+          </dd>
+        </div>
         {photo.isPremium ? (
           <div>
-            <dt>{say('Collection')}</dt>
-            <dd>{say('Premium')}</dd>
+            <dt>{say('Premium')}</dt>
+            <dd>{say('Offered by its owner, chosen by our editors')}</dd>
           </div>
         ) : null}
       </dl>

@@ -1,3 +1,4 @@
+import { readLocalTime } from '@heliograph/kernel';
 import { useLanguage } from '../language/use-language.js';
 import type { FieldErrors } from '../refused.js';
 import { licenses } from '@heliograph/media-contracts';
@@ -16,10 +17,12 @@ export interface PhotoTexts {
 
 /** The fields that uploading and editing share. */
 export function PhotoFields({ sent, errors }: { sent?: PhotoTexts; errors?: FieldErrors }) {
-  const { say, said } = useLanguage();
+  const { say, said, fullDayOf } = useLanguage();
+  const day = sent?.took_at && readLocalTime(sent.took_at) ? fullDayOf(sent.took_at) : null;
   return (
     <>
       <Field name="title" label={say('Title')} defaultValue={sent?.title} errors={errors} />
+      <TextArea name="description" label={say('Description')} rows={4} defaultValue={sent?.description} errors={errors} />
       <TextArea
         name="alt"
         label={say('Alt text')}
@@ -28,7 +31,6 @@ export function PhotoFields({ sent, errors }: { sent?: PhotoTexts; errors?: Fiel
         hint={say('Describe the picture for people who cannot see it.')}
         errors={errors}
       />
-      <TextArea name="description" label={say('Description')} rows={4} defaultValue={sent?.description} errors={errors} />
       <Field
         name="tags"
         label={say('Tags')}
@@ -43,7 +45,7 @@ export function PhotoFields({ sent, errors }: { sent?: PhotoTexts; errors?: Fiel
         step="1"
         label={say('Taken')}
         defaultValue={sent?.took_at}
-        hint={say('Leave empty to use the date in the file.')}
+        hint={day ?? say('Leave empty to use the date in the file.')}
         errors={errors}
       />
       <Select

@@ -40,7 +40,7 @@ describe('the grid', () => {
     ['color', { thumbhash: null, color: '#123456' }],
     ['state', { state: 'draft' }],
     ['id', { id: photoFixture(4).id }],
-  ])('R3 shows the %s of a photograph as it is now, whatever was shown before', (_name, change) => {
+  ])('R3 shows the %s of a photograph as it is now, no matter what was shown before', (_name, change) => {
     const before = gridOf(photo);
     expect(before).toBe(rendered(photo));
     const changed = { ...photo, ...change };

@@ -1,10 +1,8 @@
-import { thumbHashToRGBA } from 'thumbhash';
 import type { PhotoCard } from '../models.js';
+import { isHexColor, pixelsOf } from '../pictures/thumbhash.js';
 
 /** Cells along the longer edge: enough to tell sky from sea, few enough to cost less than a kilobyte of page. */
 const CELLS = 5;
-/** Its third byte begins with the flag of a picture that one can see through. */
-const HAS_ALPHA = 0x80;
 
 interface Cells {
   readonly columns: number;
@@ -20,7 +18,7 @@ interface Cells {
 export function Placeholder({ photo: { thumbhash, color } }: { photo: Pick<PhotoCard, 'thumbhash' | 'color'> }) {
   const cells = thumbhash === null ? null : cellsOf(thumbhash);
   if (cells) return <Blurred {...cells} />;
-  if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return null;
+  if (color === null || !isHexColor(color)) return null;
   return (
     <svg className="ground" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
       <rect width="1" height="1" fill={color} />
@@ -59,17 +57,17 @@ function reach(at: number, count: number): [from: number, length: number] {
   return [at - before, 1 + before + after];
 }
 
-/** Null for what is no thumbhash, and for pictures that one can see through: nothing may shine through them later. */
+/** Null where there are no colours to show. */
 export function cellsOf(thumbhash: string): Cells | null {
-  const bytes = Buffer.from(thumbhash, 'base64');
-  if (bytes.length < 5 || ((bytes[2] as number) & HAS_ALPHA) !== 0) return null;
-  const { w, h, rgba } = thumbHashToRGBA(bytes);
-  const along = (edge: number) => Math.max(1, Math.round((CELLS * edge) / Math.max(w, h)));
-  const [columns, rows] = [along(w), along(h)];
+  const pixels = pixelsOf(thumbhash);
+  if (pixels === null) return null;
+  const { width, height } = pixels;
+  const along = (edge: number) => Math.max(1, Math.round((CELLS * edge) / Math.max(width, height)));
+  const [columns, rows] = [along(width), along(height)];
   const colors = Array.from({ length: columns * rows }, (_, cell) => {
-    const x = Math.floor((((cell % columns) + 0.5) * w) / columns);
-    const y = Math.floor(((Math.floor(cell / columns) + 0.5) * h) / rows);
-    return `#${Buffer.from(rgba.subarray((y * w + x) * 4, (y * w + x) * 4 + 3)).toString('hex')}`;
+    const x = Math.floor((((cell % columns) + 0.5) * width) / columns);
+    const y = Math.floor(((Math.floor(cell / columns) + 0.5) * height) / rows);
+    return `#${Buffer.from(pixels.at(x, y)).toString('hex')}`;
   });
   return { columns, rows, colors };
 }

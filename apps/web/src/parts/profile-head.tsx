@@ -2,11 +2,12 @@ import { addressIn } from '@heliograph/kernel';
 import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
-import type { PhotoCard, Profile } from '../models.js';
+import type { Cover, Profile } from '../models.js';
 import { Avatar } from './avatar.js';
 import { BlockForm } from './block-form.js';
 import { Placeholder, PlaceholderFilter } from './placeholder.js';
 import { Icon } from './icon.js';
+import { MoreMenu } from './more-menu.js';
 import { Picture } from './picture.js';
 import { RichText } from './rich-text.js';
 import { Tabs } from './tabs.js';
@@ -20,37 +21,43 @@ interface HeadProps {
   readonly isSelf: boolean;
   /** By the viewer. */
   readonly isBlocked: boolean;
-  readonly cover: PhotoCard | null;
+  readonly cover: Cover | null;
   readonly tab: ProfileTab;
 }
 
+/** Low, so that the first screen has what the tab is for. */
 export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: HeadProps) {
   const { say, inShort } = useLanguage();
   const path = `/users/${profile.username}`;
   return (
     <>
-      <Cover photo={cover} isFirst={tab === 'photos'} />
-      <header className={tab === 'photos' ? 'profile' : 'profile profile-brief'}>
+      {cover === null ? null : <CoverPicture cover={cover} isFirst={tab === 'photos'} />}
+      <header className={['profile', cover && 'profile-covered', tab !== 'photos' && 'profile-brief'].filter(Boolean).join(' ')}>
         <Avatar person={profile} size={112} />
-        <div className="profile-words">
+        <div className="profile-name">
           <h1 dir="auto">{profile.name}</h1>
           <p className="quiet">
             @{profile.username}
             {profile.isHero ? <span className="badge">{say('Hero')}</span> : null}
           </p>
-          {profile.bio ? <RichText text={profile.bio} mentioned={profile.mentioned} className="prose bio" /> : null}
+        </div>
+        <PhotoADay profile={profile} />
+        <div className="profile-ways">
+          {isSelf ? (
+            <a className="button-quiet" href="/settings/cover">
+              {say('Change cover')}
+            </a>
+          ) : (
+            <>
+              {isBlocked ? null : <FollowButton frame={frame} username={profile.username} followed={profile.isFollowed} />}
+              <ProfileMenu frame={frame} profile={profile} isBlocked={isBlocked} />
+            </>
+          )}
+        </div>
+        <div className="profile-words">
+          <Bio profile={profile} />
           <ProfileFacts profile={profile} />
         </div>
-        {isSelf || isBlocked ? null : <FollowButton frame={frame} username={profile.username} followed={profile.isFollowed} />}
-        {isSelf ? null : (
-          <div className="distance">
-            <a className="text-button" href={`${path}/report`}>
-              {say('Report this person')}
-            </a>
-            <BlockForm frame={frame} profile={profile} isBlocked={isBlocked} />
-          </div>
-        )}
-        <PhotoADay profile={profile} />
       </header>
       <Tabs
         label={say('Profile of {name}', { name: profile.name })}
@@ -69,14 +76,42 @@ export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: H
 }
 
 /** Its page is linked from the grid below, so it says nothing itself. */
-function Cover({ photo, isFirst }: { photo: PhotoCard | null; isFirst: boolean }) {
-  if (photo === null) return null;
+export function CoverPicture({ cover: { photo, crop }, isFirst }: { cover: Pick<Cover, 'photo' | 'crop'>; isFirst: boolean }) {
   return (
-    <div className={isFirst ? 'cover' : 'cover cover-brief'}>
+    <div className={['cover', crop !== 'centre' && `cover-${crop}`, !isFirst && 'cover-brief'].filter(Boolean).join(' ')}>
       <PlaceholderFilter />
       <Placeholder photo={photo} />
       <Picture photo={photo} sizes="100vw" src={photo.large} alt="" {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
     </div>
+  );
+}
+
+/** What one seldom does about somebody, folded away. */
+function ProfileMenu({ frame, profile, isBlocked }: Pick<HeadProps, 'frame' | 'profile' | 'isBlocked'>) {
+  const { say } = useLanguage();
+  return (
+    <MoreMenu label={say('More')} button="button-quiet">
+      <a className="text-button" href={`/users/${profile.username}/report`}>
+        {say('Report this person')}
+      </a>
+      <BlockForm frame={frame} profile={profile} isBlocked={isBlocked} />
+    </MoreMenu>
+  );
+}
+
+/** A bio of more than a few lines would leave no room for photographs. */
+const LONG_BIO = 240;
+
+function Bio({ profile: { bio, mentioned } }: { profile: Profile }) {
+  const { say } = useLanguage();
+  if (!bio) return null;
+  const text = <RichText text={bio} mentioned={mentioned} className="prose bio" />;
+  if (bio.length <= LONG_BIO) return text;
+  return (
+    <details>
+      <summary className="text-button">{say('About this person')}</summary>
+      {text}
+    </details>
   );
 }
 

@@ -1,12 +1,15 @@
 import { useLanguage } from '../language/use-language.js';
 import type { FieldErrors } from '../refused.js';
-import { Field } from './form-field.js';
+import { Field, Select } from './form-field.js';
+import { NewPassword } from './new-password.js';
+import { zoneOptions } from './zone-options.js';
 
 /** What was typed, or is suggested; never the password. */
-export type SentRegistration = Readonly<Partial<Record<'username' | 'name' | 'email', string>>>;
+export type SentRegistration = Readonly<Partial<Record<'username' | 'name' | 'email' | 'zone', string>>>;
 
 export function RegistrationFields({ sent, errors }: { sent: SentRegistration; errors?: FieldErrors }) {
-  const { say, rich } = useLanguage();
+  const language = useLanguage();
+  const { say, rich } = language;
   return (
     <>
       <Field name="name" label={say('Name')} defaultValue={sent.name} errors={errors} autoComplete="name" maxLength={200} required />
@@ -23,15 +26,15 @@ export function RegistrationFields({ sent, errors }: { sent: SentRegistration; e
         required
       />
       <Field name="email" type="email" label={say('E-mail')} defaultValue={sent.email} errors={errors} autoComplete="email" required />
-      <Field
-        name="password"
-        type="password"
-        label={say('Password')}
-        hint={say('At least 8 characters.')}
+      <NewPassword label={say('Password')} hint={say('At least 8 characters.')} errors={errors} />
+      {/* Our script answers it by the clock of the browser, and takes it away. */}
+      <Select
+        name="zone"
+        label={say('What time is it where you are?')}
+        hint={say('So that your day ends when it ends for you.')}
+        options={zoneOptions(new Date(), language)}
+        defaultValue={sent.zone ?? ''}
         errors={errors}
-        autoComplete="new-password"
-        minLength={8}
-        required
       />
       <p className="quiet">
         {rich('By joining you accept the <rules>rules</rules>. Our <privacy>privacy page</privacy> says what we store.', {

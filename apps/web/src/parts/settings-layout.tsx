@@ -3,7 +3,9 @@ import type { Frame } from '../frame.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from './csrf-field.js';
+import { copyScript } from '../scripts/scripts.js';
 import { Layout } from './layout.js';
+import { ModuleScript } from './module-script.js';
 import { Tabs } from './tabs.js';
 
 const places = [
@@ -19,7 +21,7 @@ const places = [
 export function SettingsLayout({ frame, at, children }: { frame: Frame; at: string; children: ReactNode }) {
   const { say, said } = useLanguage();
   return (
-    <Layout frame={frame} title={say('Settings')} indexed={false}>
+    <Layout frame={frame} title={say('Settings')}>
       <div className="settings-page">
         <header className="heading">
           <h1>{say('Settings')}</h1>
@@ -31,13 +33,14 @@ export function SettingsLayout({ frame, at, children }: { frame: Frame; at: stri
   );
 }
 
-/** A thing that is shown this once and kept nowhere. */
-export function OneTimeValue({ children }: { children: ReactNode }) {
+/** A thing that is shown this once and kept nowhere. @param file the name under which it can be saved; left out: it is short */
+export function OneTimeValue({ children, file = '' }: { children: ReactNode; file?: string }) {
   const { say } = useLanguage();
   return (
-    <section className="once" role="status">
+    <section className="once" role="status" data-clipboard={file}>
       {children}
       <p className="quiet">{say('Save this now. We cannot show it again.')}</p>
+      <ModuleScript asset={copyScript} />
     </section>
   );
 }

@@ -83,7 +83,7 @@ function MemberLinks({ frame, viewer }: { frame: Frame; viewer: Member }) {
         {say('Today')}
       </a>
       <NotificationsLink unread={frame.countUnread ?? 0} />
-      <a className="button" href="/upload">
+      <a className="button-quiet" href="/upload">
         <Icon name="upload" /> <span className="button-words">{say('Upload')}</span>
       </a>
       <details className="menu">

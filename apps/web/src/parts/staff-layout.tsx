@@ -15,22 +15,27 @@ export interface Key {
 interface StaffLayoutProps {
   readonly frame: Frame;
   readonly title: string;
-  readonly at: 'queue' | 'appeals' | 'picks';
+  readonly at: 'queue' | 'appeals' | 'picks' | 'themes';
+  /** What waits in the list that is open. */
+  readonly count?: number;
   /** What the keys of this page do; none = it has no keys. */
   readonly keys?: readonly Key[];
   readonly children: ReactNode;
 }
 
 /** A page of staff. All that keys do is done by buttons and links, too. */
-export function StaffLayout({ frame, title, at, keys, children }: StaffLayoutProps) {
-  const { say } = useLanguage();
+export function StaffLayout({ frame, title, at, count, keys, children }: StaffLayoutProps) {
+  const { say, inShort } = useLanguage();
   const tabs = [
     { words: say('Queue'), href: '/staff/queue', current: at === 'queue', power: 'moderate' as const },
     { words: say('Appeals'), href: '/staff/appeals', current: at === 'appeals', power: 'moderate' as const },
     { words: say('Editors’ picks'), href: PICKS, current: at === 'picks', power: 'curate' as const },
-  ].filter(({ power }) => frame.viewer !== null && hasPower(frame.viewer, power));
+    { words: say('Themes'), href: '/staff/themes', current: at === 'themes', power: 'curate' as const },
+  ]
+    .filter(({ power }) => frame.viewer !== null && hasPower(frame.viewer, power))
+    .map((tab) => ({ ...tab, count: tab.current && count !== undefined ? inShort(count) : undefined }));
   return (
-    <Layout frame={frame} title={title} indexed={false}>
+    <Layout frame={frame} title={title}>
       <section className="staff">
         <Tabs label={say('Staff')} tabs={tabs} />
         {children}

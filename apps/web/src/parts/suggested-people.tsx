@@ -5,17 +5,19 @@ import { PeopleList } from './people-list.js';
 import { FollowButton } from './toggle-form.js';
 
 /** People whom the viewer may follow, each with its button and why (N5). */
-export function SuggestedPeople({ frame, people }: { frame: Frame; people: readonly SuggestedProfile[] }) {
+export function SuggestedPeople({ frame, people, title }: { frame: Frame; people: readonly SuggestedProfile[]; title?: string }) {
   const { say } = useLanguage();
   return (
     <section className="suggested">
-      <h2>{say('People to follow')}</h2>
+      <h2>{title ?? say('People to follow')}</h2>
       <PeopleList
         people={people}
         label={say('People to follow')}
         note={(person) => <Reason person={person} />}
         // What answers has the same button, where the script reads what it says then; this page shows photographs instead from the first follow on.
-        beside={({ username }) => <FollowButton frame={{ ...frame, here: `/users/${username}` }} username={username} followed={false} />}
+        aside={({ username }) => (
+          <FollowButton frame={{ ...frame, here: `/users/${username}` }} username={username} followed={false} isQuiet />
+        )}
       />
     </section>
   );

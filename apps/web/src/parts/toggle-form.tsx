@@ -53,7 +53,15 @@ export function LikeButton({ frame, photo }: { frame: Frame; photo: { id: PhotoI
   );
 }
 
-export function FollowButton({ frame, username, followed }: { frame: Frame; username: string; followed: boolean }) {
+interface FollowProps {
+  readonly frame: Frame;
+  readonly username: string;
+  readonly followed: boolean;
+  /** On a page that is for something else. */
+  readonly isQuiet?: boolean;
+}
+
+export function FollowButton({ frame, username, followed, isQuiet = false }: FollowProps) {
   const { say } = useLanguage();
   const wordsOf = (isFollowed: boolean) =>
     say('{isFollowed, select, yes {Following} other {Follow}}', { isFollowed: isFollowed ? 'yes' : 'no' });
@@ -62,8 +70,8 @@ export function FollowButton({ frame, username, followed }: { frame: Frame; user
       frame={frame}
       action={`/users/${username}/${followed ? 'unfollow' : 'follow'}`}
       pressed={followed}
-      className={followed ? 'button-quiet follow' : 'button follow'}
-      label={say('Follow {username}', { username })}
+      className={followed || isQuiet ? 'button-quiet follow' : 'button follow'}
+      label={say('{isFollowed, select, yes {Following} other {Follow}} {username}', { isFollowed: followed ? 'yes' : 'no', username })}
       then={wordsOf(!followed)}
     >
       <span>{wordsOf(followed)}</span>

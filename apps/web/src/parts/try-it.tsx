@@ -1,6 +1,8 @@
 import type { Application } from '@heliograph/identity-contracts';
 import { useLanguage } from '../language/use-language.js';
+import { copyScript } from '../scripts/scripts.js';
 import { type Attempt, authorizeLink, codeCommand, ownTokenCommands } from './first-calls.js';
+import { ModuleScript } from './module-script.js';
 
 interface TryItProps {
   readonly apiUrl: string;
@@ -56,8 +58,11 @@ export function TryIt({ apiUrl, app, attempt, secret }: TryItProps) {
 function Command({ text }: { text: string }) {
   return (
     // Long lines are scrolled, by keyboard too.
-    <pre className="command" tabIndex={0}>
-      <code>{text}</code>
-    </pre>
+    <div data-clipboard="">
+      <pre className="command" tabIndex={0}>
+        <code>{text}</code>
+      </pre>
+      <ModuleScript asset={copyScript} />
+    </div>
   );
 }

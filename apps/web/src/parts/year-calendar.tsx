@@ -1,39 +1,66 @@
 import { instantOf } from '@heliograph/kernel';
 import { type Message, message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
-import type { Calendar, CalendarDay } from '../models.js';
+import type { Calendar, CalendarDay } from '../day-models.js';
 import { titleOf } from '../words.js';
 
-/** What a day without a picture says where it is seen (the style sheet writes it, for it is no part of a link's name), and what any day says where it is read out. */
+/** What any day says where it is read out; what is seen of it is quiet, and only what can still be filled says so (the style sheet writes it). */
 const stateWords: Readonly<Record<CalendarDay['state'], { readonly seen: Message | null; readonly heard: Message }>> = {
   covered: { seen: null, heard: message('filled in time') },
-  late: { seen: message('late'), heard: message('filled late') },
-  missed: { seen: message('missed'), heard: message('missed') },
+  late: { seen: null, heard: message('filled late') },
+  missed: { seen: null, heard: message('no photograph') },
   grace: { seen: message('open'), heard: message('open, still empty') },
   future: { seen: null, heard: message('still to come') },
   before: { seen: null, heard: message('before the first photograph') },
 };
 
-/** A year, month by month, the latest first, each day a picture where it has one (N6). */
+/** A year as a poster, each day a picture where it has one (N6). On a phone one month is on screen, and links lead to the others. */
 export function YearCalendar({ days, today }: Pick<Calendar, 'days' | 'today'>) {
-  const { monthOf } = useLanguage();
+  const { say, monthNameOf, shortMonthNameOf } = useLanguage();
+  const months = monthsOf(days);
+  const hasLinks = days.some(({ photo }) => photo !== null);
   return (
-    <div className="year">
-      {monthsOf(days).map(([month, ofMonth]) => (
-        <section key={month} aria-labelledby={`month-${month}`}>
-          <h3 id={`month-${month}`}>{monthOf(`${month}-01`)}</h3>
-          <ol className={`month begins-${weekday(`${month}-01`)}`} role="list">
-            {ofMonth.map((day) => (
-              <Day key={day.date} day={day} isToday={day.date === today} />
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
+    <>
+      <nav className="month-links" aria-label={say('Months')}>
+        {months.map(([month]) => (
+          <a key={month} href={`#month-${month}`} aria-current={today.startsWith(month) ? 'date' : undefined}>
+            {shortMonthNameOf(`${month}-01`)}
+          </a>
+        ))}
+      </nav>
+      {/* What scrolls sideways can be reached by keyboard, also where it has no link. */}
+      <div className="year" {...(hasLinks ? {} : { tabIndex: 0, role: 'group', 'aria-label': say('Months') })}>
+        {months.map(([month, ofMonth]) => (
+          <section
+            key={month}
+            id={`month-${month}`}
+            aria-labelledby={`name-${month}`}
+            className={ofMonth.every(isOutside) ? 'month-outside' : undefined}
+          >
+            <h3 id={`name-${month}`}>{monthNameOf(`${month}-01`)}</h3>
+            <ol className={`month begins-${weekday(`${month}-01`)}`} role="list">
+              {ofMonth.map((day) => (
+                <Day key={day.date} day={day} isToday={day.date === today} isSeenFirst={today.startsWith(month)} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }
 
-function Day({ day: { date, state, photo }, isToday }: { day: CalendarDay; isToday: boolean }) {
+/** Before the first photograph, or still to come. */
+const isOutside = ({ state }: CalendarDay): boolean => state === 'before' || state === 'future';
+
+interface DayProps {
+  readonly day: CalendarDay;
+  readonly isToday: boolean;
+  /** In the month that a phone shows at first: its pictures are loaded at once. */
+  readonly isSeenFirst: boolean;
+}
+
+function Day({ day: { date, state, photo }, isToday, isSeenFirst }: DayProps) {
   const { say, said, fullDayOf } = useLanguage();
   const { seen, heard } = stateWords[state];
   const words = say('{day}{isToday, select, yes {, today} other {}}: {state}', {
@@ -43,7 +70,16 @@ function Day({ day: { date, state, photo }, isToday }: { day: CalendarDay; isTod
   });
   const inside = (
     <>
-      {photo ? <img src={photo.thumb} width={photo.width} height={photo.height} alt="" loading="lazy" decoding="async" /> : null}
+      {photo ? (
+        <img
+          src={photo.thumb}
+          width={photo.width}
+          height={photo.height}
+          alt=""
+          loading={isSeenFirst ? undefined : 'lazy'}
+          decoding="async"
+        />
+      ) : null}
       <span className="day-number" aria-hidden="true">
         {Number(date.slice(8))}
       </span>
@@ -65,16 +101,13 @@ function Day({ day: { date, state, photo }, isToday }: { day: CalendarDay; isTod
   );
 }
 
-/** The latest first. Months that have not begun are left out, and so are those before the first photograph, unless that leaves none. */
 function monthsOf(days: readonly CalendarDay[]): [string, CalendarDay[]][] {
   const months = new Map<string, CalendarDay[]>();
   for (const day of days) {
     const month = day.date.slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), day]);
   }
-  const begun = [...months].filter(([, ofMonth]) => ofMonth.some(({ state }) => state !== 'future')).reverse();
-  const counted = begun.filter(([, ofMonth]) => ofMonth.some(({ state }) => state !== 'before'));
-  return counted.length > 0 ? counted : begun;
+  return [...months];
 }
 
 /** 1 = Monday. */

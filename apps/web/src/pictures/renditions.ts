@@ -19,12 +19,15 @@ export function sourcesOf({ images }: Pictured): readonly { readonly type: strin
 
 const SMALLEST = 640;
 
+/** Pixels of the longer edge of `large`. */
+export const LARGE_EDGE = 2_048;
+
 /** What every browser reads: the thumb fits into 400 by 400, `large` has 2048 pixels on its longer edge. */
 export function fallbackOf({ thumb, large, images, ...photo }: Pictured): string {
   const jpegs = images.filter(({ format }) => format === 'jpeg').map(({ url, width: wide }) => ({ url, width: wide }));
   return setOf([
     { url: thumb, width: fitSize(photo, 400).width },
-    ...(jpegs.length > 0 ? jpegs : [{ url: large, width: fitSize(photo, 2_048).width }]),
+    ...(jpegs.length > 0 ? jpegs : [{ url: large, width: fitSize(photo, LARGE_EDGE).width }]),
   ]);
 }
 

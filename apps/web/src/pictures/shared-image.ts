@@ -2,7 +2,7 @@ import { addressIn, entryOf } from '@heliograph/kernel';
 import type { Language } from '../language/language.js';
 import type { PhotoCard } from '../models.js';
 import { altText } from '../words.js';
-import { fitSize } from './renditions.js';
+import { fitSize, LARGE_EDGE } from './renditions.js';
 
 /** A picture as other sites show it. */
 export interface SharedImage {
@@ -29,7 +29,7 @@ export function sharedImages(photo: Pictured, webUrl: string): readonly SharedIm
       ? known
       : [
           { url: photo.thumb, ...fitSize(photo, 400) },
-          { url: photo.large, ...fitSize(photo, 2048) },
+          { url: photo.large, ...fitSize(photo, LARGE_EDGE) },
         ];
   return images.flatMap((image) => shared(image, webUrl) ?? []);
 }

@@ -16,9 +16,15 @@ import { Refused, StaleForm } from '../refused.js';
 import { showConfirm } from './step-up.js';
 
 export function errorPage(context: PageContext, reply: FastifyReply, status: number, message?: string): FastifyReply {
-  const requestId = status >= 500 ? reply.request.id : undefined;
-  return context.show(reply, createElement(ErrorPage, { status, home: '/', message, requestId }), { kind: 'private', status });
+  const { id, method, url } = reply.request;
+  const requestId = status >= 500 ? id : undefined;
+  // Every other page would say the same now.
+  const again = method === 'GET' && isPassing(status) ? safeReturnPath(url) : undefined;
+  return context.show(reply, createElement(ErrorPage, { status, home: '/', message, requestId, again }), { kind: 'private', status });
 }
+
+/** The same request is answered in a while. */
+const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
 /** Nothing of an unexpected error is shown but the request's id, under which the log has the rest. */
 export function answerErrors(server: FastifyInstance, context: PageContext): void {

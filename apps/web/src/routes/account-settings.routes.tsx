@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GoOnPage } from '../pages/go-on-page.js';
-import { suspendedAccess, type PageContext } from '../http/page-context.js';
+import { NotConfirmed, suspendedAccess, type PageContext } from '../http/page-context.js';
 import { pageHeaders } from '../http/headers.js';
 import { readForm } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
@@ -14,6 +14,7 @@ import { formErrorsOf } from './settings.routes.js';
 import { showSuspendedPage } from './suspension.routes.js';
 
 const ACCOUNT = '/settings/account';
+const unconfirmedEvenSuspended = { config: { ...withoutConfirmation.config, ...suspendedAccess.config } };
 const confirmedEvenSuspended = { config: { ...requiresConfirmation.config, ...suspendedAccess.config } };
 
 /** The account as a whole: a copy of everything, another way to sign in, and its end. */
@@ -33,8 +34,10 @@ export function accountSettingsRoutes(server: FastifyInstance, context: PageCont
     return reply.send(content);
   });
 
-  server.post(`${ACCOUNT}/delete`, confirmedEvenSuspended, async (request, reply) => {
+  // The password in the form says who somebody is: nobody is asked for it twice. Who has a second factor shows that, too.
+  server.post(`${ACCOUNT}/delete`, unconfirmedEvenSuspended, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
+    if (viewer.hasSecondFactor && !viewer.confirmed) throw new NotConfirmed();
     try {
       const { password } = readForm('erasure', request.body);
       await context.attempt('sign-in', request);

@@ -23,7 +23,7 @@ export function accountRoutes(server: FastifyInstance, context: PageContext): vo
       <RegisterPage
         csrf={context.guestToken(request, reply)}
         returnTo={backOf(request)}
-        sent={typedFields(request.body, 'username', 'name', 'email')}
+        sent={typedFields(request.body, 'username', 'name', 'email', 'zone')}
         message={refused?.message}
         errors={refused?.errors}
       />
@@ -53,11 +53,11 @@ export function accountRoutes(server: FastifyInstance, context: PageContext): vo
   server.post('/register', async (request, reply) => {
     context.checkGuestForm(request);
     return showFormErrors(showRegister, request, reply, async () => {
-      const registration = readForm('register', request.body);
+      const { zone: offsetMinutes, ...fields } = readForm('register', request.body);
       await context.attempt('register', request);
-      const session = await context.backend.signIn.join(guest(request.id), registration, context.signInOrigin(request));
+      const session = await context.backend.signIn.join(guest(request.id), { ...fields, offsetMinutes }, context.signInOrigin(request));
       await context.startSession(request, reply, session);
-      return redirect(reply, backOf(request));
+      return redirect(reply, context.beginWelcome(reply, session.userId, backOf(request)));
     });
   });
 

@@ -2,10 +2,12 @@ import { searchTextLength } from '@heliograph/application/search';
 import { text } from '@heliograph/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SearchKind } from '../backend.js';
+import { isOfWelcome } from '../http/first-steps.js';
 import type { PageContext } from '../http/page-context.js';
 import { isFiltered, photoFilterOf } from '../http/photo-filter.js';
 import { pageOf } from '../http/paging.js';
-import { slugIn } from '../http/path.js';
+import { ensureExists, slugIn } from '../http/path.js';
+import { publicRoute, sendPublic } from '../http/public-document.js';
 import { message } from '../language/message.js';
 import type { Viewer } from '../models.js';
 import { FeedPage } from '../pages/feed-page.js';
@@ -14,8 +16,12 @@ import { type ListName, lists, PhotosPage } from '../pages/photos-page.js';
 import { SearchPage } from '../pages/search-page.js';
 import { TagPage } from '../pages/tag-page.js';
 import { TodayPage } from '../pages/today-page.js';
+import { YEAR_PICTURE, yearPicture } from '../pictures/year-picture.js';
 
 type Query = Record<string, unknown>;
+
+/** From the third on somebody new is asked whether they want to be reminded of their day. */
+const ENOUGH_PHOTOS = 3;
 
 const sortOf = (query: Query): 'recent' | 'popular' => (query.sort === 'recent' ? 'recent' : 'popular');
 /** A front page has neither orders nor numbers of pages: an address with one is that of all photographs, also after a sign-in on it. */
@@ -33,6 +39,11 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
     return context.show(reply, <FrontPage frame={context.frame(request)} content={await context.backend.frontPage(request.viewer)} />);
   });
 
+  server.get(YEAR_PICTURE, publicRoute, async (request, reply) => {
+    const body = yearPicture(ensureExists(await context.backend.frontYearDays(request.viewer)));
+    return sendPublic(request, reply, { contentType: 'image/png', body });
+  });
+
   for (const name of ['trending', 'picks'] as const)
     server.get(lists[name].path, async (request, reply) => context.show(reply, await photosPage(request, name)));
 
@@ -47,7 +58,18 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
       context.backend.homeFeed(cursor, viewer),
       cursor === null ? context.backend.streakReminders.findReminder(viewer) : null,
     ]);
-    return <FeedPage frame={context.frame(request)} feed={feed} reminder={reminder} />;
+    const left = cursor === null ? context.firstSteps.remaining(request, viewer.userId) : [];
+    const isAsked = left.includes('evening') && context.options.sendsMail === true && (await wantsNoReminder(viewer));
+    return <FeedPage frame={context.frame(request)} {...{ feed, reminder, isAsked }} hasFirstSteps={left.some(isOfWelcome)} />;
+  }
+
+  /** Of somebody with some photographs who has not said yet that they want to be reminded. */
+  async function wantsNoReminder(viewer: Viewer): Promise<boolean> {
+    const [{ countPhotos }, { streak }] = await Promise.all([
+      context.backend.user(viewer.username, viewer),
+      context.backend.notificationSettings.findSettings(viewer),
+    ]);
+    return countPhotos >= ENOUGH_PHOTOS && streak.mail === 'never';
   }
 
   server.get<{ Querystring: Query }>('/today', async (request, reply) => {

@@ -47,7 +47,7 @@ export function outsideReportRoutes(server: FastifyInstance, context: PageContex
       if (withoutMail) return answer(reply, withoutMail);
       const report = readForm('outsideReport', request.body);
       await context.attempt('register', request);
-      await outsideReports.requestReport(report);
+      await outsideReports.requestReport({ ...report, language: context.languageOf(request).code });
     } catch (error) {
       const refused = expectedRefusal(error);
       if (refused.status !== 422 && refused.status !== 429) throw error;

@@ -15,15 +15,15 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
     const id = idIn(request.params, 'id', PhotoId);
     const photo = await context.backend.photo(id, request.viewer);
     const query = request.query as Record<string, unknown>;
-    const [thread, similar] = await Promise.all([
+    const [thread, surroundings] = await Promise.all([
       context.backend.comments(photo, pageOf(query), request.viewer),
-      context.backend.similar(photo, request.viewer),
+      context.backend.surroundings(photo, request.viewer),
     ]);
     const twin = typeof query.twin === 'string' ? idFrom(PhotoId, query.twin) : null;
     context.backend.viewed(photo, request.viewer, { isUserNavigation: isUserNavigation(request), ...context.visit(request) });
     // What its owner alone sees is not stored.
     const kind = photo.state === 'published' ? 'page' : 'private';
-    return context.show(reply, <PhotoPage frame={context.frame(request)} {...{ photo, thread, similar, twin }} />, { kind });
+    return context.show(reply, <PhotoPage frame={context.frame(request)} {...{ photo, thread, surroundings, twin }} />, { kind });
   });
 
   server.get('/photos/:id/likes', async (request, reply) => {
@@ -38,6 +38,11 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
     const id = idIn(request.params, 'id', PhotoId);
     const [photo, days] = await Promise.all([context.backend.photo(id, viewer), context.backend.statistics(id, viewer)]);
     return context.show(reply, <PhotoStatisticsPage frame={context.frame(request)} photo={photo} days={days} />, { kind: 'private' });
+  });
+
+  server.get('/photos/:id/original', async (request, reply) => {
+    const viewer = context.member(request);
+    return redirect(reply, await context.backend.original(idIn(request.params, 'id', PhotoId), viewer));
   });
 
   for (const [verb, liked] of [

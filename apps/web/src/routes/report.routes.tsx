@@ -2,12 +2,15 @@ import { CommentId, PhotoId } from '@heliograph/kernel';
 import type { OwnedSubject } from '@heliograph/moderation-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
+import { listingOf, pageOf, pageQueryFrom } from '../http/paging.js';
 import { idIn, usernameIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
 import { readForm, typedFields } from '../http/read-form.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import type { Viewer } from '../models.js';
+import { OWN_REPORTS, OwnReportsPage } from '../pages/own-reports-page.js';
 import { ReportedPage, ReportPage, type ReportPageProps } from '../pages/report-page.js';
+import { withoutConfirmation } from '../refusals/step-up.js';
 
 type Refusal = ReportPageProps['refused'];
 
@@ -54,6 +57,17 @@ export function reportRoutes(server: FastifyInstance, context: PageContext): voi
       );
     });
   }
+}
+
+const PER_PAGE = 20;
+
+/** B1: what a member has reported, and what became of it. */
+export function ownReportRoutes(server: FastifyInstance, context: PageContext): void {
+  server.get(OWN_REPORTS, withoutConfirmation, async (request, reply) => {
+    const query = pageQueryFrom(pageOf(request.query as Record<string, unknown>), PER_PAGE);
+    const listing = listingOf(await context.backend.reports.listReports(context.member(request), query));
+    return context.show(reply, <OwnReportsPage frame={context.frame(request)} listing={listing} />, { kind: 'private' });
+  });
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';

@@ -8,6 +8,7 @@ import { readForm, typedFields } from '../http/read-form.js';
 import { limitSize, readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
+import { safeReturnPath } from '../http/return-path.js';
 import { message } from '../language/message.js';
 import type { Viewer } from '../models.js';
 import { ConnectionsPage } from '../pages/connections-page.js';
@@ -46,7 +47,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
 
   server.post('/settings/avatar', withoutConfirmation, async (request, reply) => {
     context.member(request);
-    const { fields, image, errors: wrong } = await readParts(request, []);
+    const { fields, image, errors: wrong } = await readParts(request, ['return_to']);
     const viewer = context.checkMemberForm(request, fields);
     try {
       if (wrong.image) throw invalid(wrong);
@@ -57,7 +58,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
       if (!('image' in errors)) throw error;
       return profilePage(request, reply, viewer, { form: 'avatar', status, message, errors });
     }
-    return redirect(reply, '/settings');
+    return redirect(reply, safeReturnPath(fields.return_to ?? '/settings'));
   });
 
   server.get('/settings/connections', withoutConfirmation, async (request, reply) => {

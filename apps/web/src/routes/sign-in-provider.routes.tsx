@@ -103,16 +103,16 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
     if (!confirmedByProvider) throw providerRefusal(name, 'stale', context.languageOf(request));
     let session: NewSession;
     try {
-      const registration = readForm('register', request.body);
+      const { zone: offsetMinutes, ...fields } = readForm('register', request.body);
       await context.attempt('register', request);
-      session = await signIn.join(guest(request.id), registration, context.signInOrigin(request));
+      session = await signIn.join(guest(request.id), { ...fields, offsetMinutes }, context.signInOrigin(request));
     } catch (error) {
-      return showJoin(request, reply, typedFields(request.body, 'username', 'name', 'email'), expectedRefusal(error));
+      return showJoin(request, reply, typedFields(request.body, 'username', 'name', 'email', 'zone'), expectedRefusal(error));
     }
     await context.startSession(request, reply, session);
     provider.cookie.clear(reply);
     await outsideAccounts.connect(person(session.userId, session.credential, [], request.id), identityOf(confirmedByProvider));
-    return redirect(reply, confirmedByProvider.returnTo);
+    return redirect(reply, context.beginWelcome(reply, session.userId, confirmedByProvider.returnTo));
   });
 }
 

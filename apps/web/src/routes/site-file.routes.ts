@@ -10,7 +10,7 @@ import { siteIcon } from '../style/icons.js';
 import { SECURITY } from './security.routes.js';
 
 /** Pages that are of no use to who has not come from another page of ours. */
-const NOT_CRAWLED = ['/search', '/login', '/register', '/forgot', '/settings', '/upload', '/oembed'];
+const NOT_CRAWLED = ['/search', '/login', '/register', '/forgot', '/report', '/language', '/settings', '/upload', '/oembed'];
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';

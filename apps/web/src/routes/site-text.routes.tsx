@@ -12,9 +12,10 @@ export function siteTextRoutes(server: FastifyInstance, context: PageContext): v
   const { siteTexts } = context.options;
 
   for (const name of ['rules', 'privacy', 'imprint'] as const)
-    server.get(`/${name}`, suspendedAccess, async (request, reply) =>
-      context.show(reply, <SiteTextPage frame={context.frame(request)} text={siteTexts[name]} />, { kind: 'page' }),
-    );
+    server.get(`/${name}`, suspendedAccess, async (request, reply) => {
+      const page = <SiteTextPage frame={context.frame(request)} text={siteTexts[name]} path={`/${name}`} />;
+      return context.show(reply, page, { kind: 'page' });
+    });
 
   server.get('/developers', async (request, reply) => {
     const page = <DevelopersPage frame={context.frame(request)} apiUrl={context.options.apiUrl} />;

@@ -23,13 +23,13 @@ export function staffAppealRoutes(server: FastifyInstance, context: PageContext)
     if (refused && refused.status !== 409 && refused.status !== 422) throw error;
     const viewer = moderator(context.member(request));
     const decision = await appeals.findAppeal(viewer, id);
-    const [caseDetails, beside] = await Promise.all([
+    const [caseDetails, neighbours] = await Promise.all([
       context.backend.caseDetails({ subject: decision.subject, photoId: null }, [decision.ownerId]),
       appeals.findNeighbours(viewer, id),
     ]);
     const sent = refused && { message: refused.message, errors: refused.errors, note: typedFields(request.body, 'note').note ?? '' };
     const shown = (request.query as Fields).show === '1';
-    const page = <StaffAppealPage frame={context.frame(request)} {...{ decision, caseDetails, beside, shown }} refused={sent} />;
+    const page = <StaffAppealPage frame={context.frame(request)} {...{ decision, caseDetails, neighbours, shown }} refused={sent} />;
     return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
 

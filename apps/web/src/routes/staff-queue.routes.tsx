@@ -34,7 +34,7 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
     const wanted = wantedOf(fields);
     const viewer = moderator(context.member(request));
     const entry = await cases.read(viewer, id);
-    const [caseDetails, beside, done] = await Promise.all([
+    const [caseDetails, neighbours, done] = await Promise.all([
       context.backend.caseDetails(entry, [entry.ownerId, ...entry.reports.map(({ reporterId }) => reporterId)]),
       cases.findNeighbours(viewer, entry.id, wanted),
       doneOf(viewer, fields),
@@ -43,7 +43,7 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
       <StaffEntryPage
         frame={context.frame(request)}
         shown={fields.show === '1'}
-        {...{ entry, caseDetails, beside, wanted, done, refused }}
+        {...{ entry, caseDetails, neighbours, wanted, done, refused }}
       />
     );
     return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });

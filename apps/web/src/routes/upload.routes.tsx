@@ -26,8 +26,13 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
     reply: FastifyReply,
     { status = 200, ...more }: Partial<UploadPageProps> & { status?: number },
   ) => {
-    const budget = await context.backend.uploadBudget(context.member(request));
-    const page = <UploadPage frame={context.frame(request)} budget={budget} {...more} />;
+    const viewer = context.member(request);
+    const [budget, calendar, theme] = await Promise.all([
+      context.backend.uploadBudget(viewer),
+      context.backend.days(viewer.username, null, viewer),
+      context.backend.themeOfToday(viewer),
+    ]);
+    const page = <UploadPage frame={context.frame(request)} budget={budget} calendar={calendar} theme={theme} {...more} />;
     return context.show(reply, page, { kind: 'private', status, previews: true });
   };
 
@@ -60,6 +65,15 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
     } catch (thrown) {
       return refused(request, reply, fields, thrown);
     }
+  });
+
+  // Of the script: which of the files that are chosen the person has uploaded before. Nothing of them is sent, and nothing is said about others' photographs.
+  server.post('/upload/copies', async (request, reply) => {
+    const viewer = context.checkMemberForm(request);
+    const { checksums } = readForm('chosenFiles', request.body);
+    const copies = await context.backend.ownCopies(checksums, viewer);
+    const photos = Object.fromEntries(copies.map(({ checksum, photoId }) => [checksum, photoId]));
+    return reply.header('Cache-Control', 'no-store').send(photos);
   });
 
   // Of the script, too: a file that is removed from the page keeps no place of the day, and no room.

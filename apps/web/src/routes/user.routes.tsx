@@ -5,7 +5,7 @@ import { usernameIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
 import { safeReturnPath } from '../http/return-path.js';
 import type { PhotoSort } from '../models.js';
-import { BlockedPage } from '../pages/blocked-page.js';
+import { BlockedPage, MutedPage } from '../pages/blocked-page.js';
 import { ProfileDaysPage } from '../pages/profile-days-page.js';
 import {
   ProfileCollectionsPage,
@@ -15,6 +15,8 @@ import {
   ProfilePhotosPage,
 } from '../pages/profile-page.js';
 import { withoutConfirmation } from '../refusals/step-up.js';
+
+const profileSorts: readonly PhotoSort[] = ['popular', 'recent', 'oldest'];
 
 export function userRoutes(server: FastifyInstance, context: PageContext): void {
   const profileOf = async (request: FastifyRequest, username = usernameIn(request.params)) => {
@@ -37,7 +39,7 @@ export function userRoutes(server: FastifyInstance, context: PageContext): void 
   server.get('/users/:username', async (request, reply) => {
     const { page, ...common } = await profileOf(request);
     const asked = (request.query as Record<string, unknown>).sort;
-    const sort: PhotoSort = asked === 'popular' || asked === 'oldest' ? asked : 'recent';
+    const sort = profileSorts.find((each) => each === asked) ?? 'taken';
     const listing = await context.backend.photos({ of: 'owner', username: common.profile.username, sort }, page, request.viewer);
     return context.show(reply, <ProfilePhotosPage {...common} listing={listing} sort={sort} />);
   });
@@ -101,6 +103,23 @@ export function userRoutes(server: FastifyInstance, context: PageContext): void 
       return redirect(reply, `/users/${username}`);
     });
   }
+
+  for (const [verb, muted] of [
+    ['mute', true],
+    ['unmute', false],
+  ] as const) {
+    server.post(`/users/:username/${verb}`, async (request, reply) => {
+      const username = usernameIn(request.params);
+      await context.backend.setMute(username, muted, context.checkMemberForm(request));
+      return redirect(reply, `/users/${username}`);
+    });
+  }
+
+  server.get('/settings/muted', withoutConfirmation, async (request, reply) => {
+    const viewer = context.member(request);
+    const listing = await context.backend.muted(pageOf(request.query as Record<string, unknown>), viewer);
+    return context.show(reply, <MutedPage frame={context.frame(request)} listing={listing} />, { kind: 'private' });
+  });
 
   server.get('/settings/blocked', withoutConfirmation, async (request, reply) => {
     const viewer = context.member(request);

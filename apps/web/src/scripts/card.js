@@ -1,19 +1,22 @@
-// One file of an upload: its form, and what is shown of it until it is a photograph.
+// One file of the contact sheet: its words, and what is shown of it until it is a photograph.
 import { pathOf, untilReady } from './ask.js';
-import { refusalOfSize, removeButton } from './choice.js';
+import { checksumOf, ownCopyOf } from './copies.js';
+import { refusalOfBytes, removeButton, textButton } from './choice.js';
 import { clockAt } from './clock.js';
 import { make } from './make.js';
+import { shortMonthOf } from './month.js';
 import { Refusal, ResumableUpload } from './resumable.js';
+import { thumbnailOf } from './thumbnail.js';
 import { say } from './words.js';
 
-/** One file after the other. What cannot be read leaves the fields as they are. */
+/** One file after the other: the bytes of each are in memory once. */
 let reading = Promise.resolve();
-const wordsIn = (file, module) => (reading = reading.then(async () => (await import(module)).wordsIn(file)).catch(() => ({})));
+const inTurn = (work) => (reading = reading.then(work).catch(() => undefined));
 
-/** Reloaded and chosen again, a file goes on where it was, with what was typed. */
+/** Of a file that is chosen again. */
 export const keyOf = (file) => `upload:${file.name}:${file.size}:${file.lastModified}`;
 
-/** Keys of files that were not finished before this page was loaded, and are not chosen again. */
+/** Keys of files that were not finished before this page was loaded, and are not here again. */
 export const keysLeft = (files) => {
   const chosen = new Set(Array.from(files, keyOf));
   return Object.keys(sessionStorage).filter((key) => key.startsWith('upload:') && !chosen.has(key));
@@ -21,119 +24,157 @@ export const keysLeft = (files) => {
 export const nameOf = (key) => key.slice('upload:'.length).replace(/:\d+:\d+$/, '');
 
 const newName = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const wordsIn = async (module, buffer) => (await import(module)).wordsIn(buffer);
 
-/** The property that holds what was typed or chosen. */
-const valueProperty = ({ type }) => (type === 'checkbox' ? 'checked' : 'value');
-
-/** A copy of the page's form for one file, with ids of its own. */
-function formOf(pattern, number, name) {
-  const form = pattern.cloneNode(true);
-  form.elements.image.closest('.field').remove();
-  form.elements.upload.value = name;
-  for (const wrong of form.querySelectorAll('.field-error')) wrong.remove();
-  for (const attribute of ['id', 'for', 'aria-describedby'])
-    for (const element of form.querySelectorAll(`[${attribute}]`))
-      element.setAttribute(attribute, `${element.getAttribute(attribute)}-${number}`);
-  return form;
-}
-
-/** A file with its form. What becomes of it in the list, `remove` and `refuse`, is set by the list. */
 export class Card {
-  isDone = false;
-  isSending = false;
+  state = 'waiting';
+  isPublished = false;
+  isDuplicate = false;
+  errors = new Map();
+  checksum = '';
+  thumb = '';
 
-  /** @param form of the page, from which the first file takes what was typed @param tell called after each try */
-  constructor(file, pattern, { form, number, tell }) {
+  /** @param values of the fields by their names @param limits of the page @param list what becomes of it there: `changed`, `refuse`, `remove` */
+  constructor(file, values, { limits, list }) {
     const saved = JSON.parse(sessionStorage.getItem(keyOf(file)) ?? 'null');
-    const name = saved?.name ?? newName();
-    const fields = formOf(pattern, number, name);
-    const inputs = [...fields.elements].filter((element) => element.matches('input:not([type="hidden"]), textarea, select'));
-    Object.assign(this, { file, fields, inputs, name, tell });
-    for (const input of inputs) {
-      input.removeAttribute('aria-invalid');
-      const value = saved?.values[input.name] ?? form?.elements[input.name]?.[valueProperty(input)];
-      if (value !== undefined) input[valueProperty(input)] = value;
-    }
-    this.address = URL.createObjectURL(file);
-    this.build(pattern.dataset);
-    this.upload = new ResumableUpload(
+    const { name = newName(), taken = '', sendAt = null, isBegun = false } = saved ?? {};
+    Object.assign(this, {
       file,
-      fields,
-      (words) => this.report(words),
-      (bytes) => (this.sent.value = Math.min(file.size, bytes)),
-    );
-    fields.addEventListener('input', () => this.save());
-    fields.addEventListener('submit', (event) => {
-      event.preventDefault();
-      this.send();
+      limits,
+      list,
+      name,
+      taken,
+      sendAt,
+      isBegun,
+      isNew: saved === null,
+      values: { ...values, ...saved?.values },
     });
-    if (!saved) this.fillIn(pattern.dataset.upload);
+    this.build();
+    this.upload = new ResumableUpload(file, name, {
+      report: (words) => this.report(words),
+      progress: (bytes) => (this.sent.value = Math.min(file.size, bytes)),
+    });
+    this.save();
+    this.inspection = inTurn(() => this.look());
   }
 
-  build(limits) {
-    const { file, fields } = this;
+  get isOpen() {
+    return this.state === 'waiting' && !this.isDuplicate;
+  }
+
+  /** Without a date in the file it is the day on which it is sent. */
+  get day() {
+    return (this.values.took_at || clockAt('')).slice(0, 10);
+  }
+
+  build() {
+    const { file } = this;
     const name = { file: file.name };
+    this.box = make('input', { type: 'checkbox', className: 'upload-box' });
+    this.box.setAttribute('aria-label', say('Select {file}', name));
+    this.frame = make('div', { className: 'upload-frame' }, this.box);
+    this.number = make('b');
+    this.month = make('span');
+    this.date = make('time', { className: 'upload-day' }, this.number, this.month);
+    this.title = make('p', { className: 'upload-name', dir: 'auto' });
+    this.notes = make('p', { className: 'upload-notes' });
     this.sent = make('progress', { max: file.size || 1, value: 0, hidden: true });
     this.sent.setAttribute('aria-label', say('{file}: sent', name));
     this.status = make('p', { role: 'status', className: 'upload-status' });
-    this.read = make('p', { className: 'hint' });
-    this.hold = make('button', { type: 'button', className: 'text-button', textContent: say('Pause'), hidden: true });
-    this.hold.setAttribute('aria-label', say('Pause {file}', name));
-    this.hold.addEventListener('click', () => this.pause());
-    const remove = removeButton(file, () => {
-      this.remove();
-      this.forget();
-    });
-    const button = fields.querySelector('button[type="submit"]');
-    button.setAttribute('aria-label', say('Upload {file}', name));
-    const actions = make('div', { className: 'upload-actions' });
-    button.replaceWith(actions);
-    actions.append(button, remove);
-    const preview = make('div', { className: 'upload-preview' }, this.previewOf(limits));
-    const title = make('h2', { textContent: file.name, dir: 'auto' });
-    const side = make('div', { className: 'upload-side' }, preview, title, this.read, this.sent, this.status, this.hold);
-    this.element = make('li', { className: 'upload-card' }, side, fields);
+    this.actions = make('div', { className: 'upload-actions' });
+    this.hold = textButton(say('Pause'), say('Pause {file}', name), () => this.pause());
+    this.element = make(
+      'li',
+      { className: 'upload-card' },
+      this.frame,
+      this.date,
+      this.title,
+      this.notes,
+      this.sent,
+      this.status,
+      this.actions,
+    );
+    this.show();
   }
 
-  previewOf(limits) {
-    // What is typed shall not wait for large pictures to be decoded.
-    const preview = make('img', { decoding: 'async', src: this.address, alt: '' });
-    // Not every browser shows every file; the server says what is wrong with it.
-    preview.addEventListener('error', () => preview.remove());
-    preview.addEventListener('load', () => {
-      const words = refusalOfSize(preview, limits);
-      if (!words || this.fields.inert) return;
-      this.forget();
-      this.refuse(words);
-    });
-    return preview;
+  show() {
+    const { day, values, file } = this;
+    this.number.textContent = Number(day.slice(8));
+    this.month.textContent = shortMonthOf(day);
+    this.date.dateTime = day;
+    this.date.classList.toggle('is-assumed', !values.took_at);
+    this.title.textContent = values.title || file.name;
+  }
+
+  /** What others on the sheet make of it: that it is of the same day, or beyond what may be today. */
+  note(words) {
+    this.notes.textContent = words.join(' · ');
+  }
+
+  /** Its picture, its words, and whether it is here twice. */
+  async look() {
+    const { file, limits } = this;
+    const buffer = await file.arrayBuffer();
+    const words = refusalOfBytes(buffer, limits);
+    if (words) return this.list.refuse(this, words);
+    await this.showPicture(buffer);
+    if (this.isNew) this.fillIn(await wordsIn(limits.upload, buffer).catch(() => ({})));
+    this.checksum = await checksumOf(buffer);
+    // What was begun before a reload may be a photograph by now: sent again, it is the same one.
+    if (this.isBegun) return;
+    // The next file is read in the meantime.
+    this.comparison = ownCopyOf(this.checksum).then((photo) => this.list.compare(this, photo));
+  }
+
+  async showPicture(buffer) {
+    this.thumb = await thumbnailOf(this.file, buffer);
+    if (!this.thumb) return;
+    const picture = make('img', { src: this.thumb, alt: '', decoding: 'async' });
+    picture.addEventListener('error', () => picture.remove());
+    this.frame.prepend(picture);
   }
 
   /** What nobody has filled in is taken from the file, and can be changed. */
-  async fillIn(module) {
-    const { taken, ...words } = await wordsIn(this.file, module);
-    if (this.fields.inert) return;
-    const filled = this.inputs.filter((input) => words[input.name] && fill(input, words[input.name]));
-    const labels = filled.map((input) => input.labels[0].textContent);
-    const said = [
-      labels.length > 0 && say('From the file: {fields}.', { fields: labels.join(', ') }),
-      taken && say('Taken {day}.', { day: taken.replace(/^(\d+):(\d+):/, '$1-$2-') }),
-    ];
-    this.read.textContent = said.filter(Boolean).join(' ');
-    if (filled.length > 0) this.save();
+  fillIn(words) {
+    this.taken = words.took_at ?? '';
+    const isEmpty = (field) => this.values[field] === '' || (field === 'license' && this.values[field] === 'all-rights-reserved');
+    this.read = Object.keys(words).filter((field) => words[field] && isEmpty(field));
+    for (const field of this.read) this.values[field] = words[field];
+    this.save();
+    this.show();
+    this.list.changed();
+  }
+
+  change(field, value) {
+    this.values[field] = value;
+    this.errors.delete(field);
+    this.save();
+    if (field === 'title' || field === 'took_at') this.show();
   }
 
   save() {
-    const values = Object.fromEntries(this.inputs.map((input) => [input.name, input[valueProperty(input)]]));
+    const { name, values, taken, sendAt, isBegun } = this;
     // Full, or forbidden: then a reload is a new beginning.
     try {
-      sessionStorage.setItem(keyOf(this.file), JSON.stringify({ name: this.name, values }));
+      sessionStorage.setItem(keyOf(this.file), JSON.stringify({ name, values, taken, sendAt, isBegun }));
     } catch {}
   }
 
-  forget() {
-    sessionStorage.removeItem(keyOf(this.file));
-    URL.revokeObjectURL(this.address);
+  /** The same picture is here: it waits until somebody says that it is meant. @param where address of the photograph, or none */
+  ask(words, where) {
+    const name = { file: this.file.name };
+    this.isDuplicate = true;
+    this.report(words);
+    if (where) this.status.append(' ', make('a', { href: where, textContent: say('View') }));
+    const again = textButton(say('Upload anyway'), say('Upload anyway: {file}', name), () => {
+      this.isDuplicate = false;
+      this.list.send([this]);
+    });
+    this.actions.replaceChildren(
+      again,
+      removeButton(this.file, () => this.list.remove(this)),
+    );
+    this.list.changed();
   }
 
   pause() {
@@ -144,81 +185,76 @@ export class Card {
     this.report(isPaused ? say('Paused after this piece.') : say('Sending …'));
   }
 
-  /** @param pressed when it was asked for: that is the photograph's time, however long it takes */
-  async send(pressed = new Date()) {
-    // Twice pressed is once meant.
-    if (this.isSending || this.isDone) return;
-    const { fields, sent, hold } = this;
-    this.isSending = true;
+  /** @param time when it was asked for: that is the photograph's time, however long it takes */
+  wait(time) {
+    this.state = 'queued';
+    this.sendAt = time.toISOString();
     this.save();
-    fields.inert = true;
-    sent.hidden = hold.hidden = false;
-    this.report(say('Sending …'));
-    this.mark(new Map());
-    try {
-      this.showSent(await this.upload.send(() => this.formData(pressed)));
-    } catch (problem) {
-      if (!(problem instanceof Refusal)) throw problem;
-      this.report(problem.message, true);
-      this.mark(problem.fields);
-    } finally {
-      this.isSending = false;
-      hold.hidden = true;
-      fields.inert = this.isDone;
-      this.tell();
-    }
+    this.report(say('Waiting …'));
   }
 
-  formData(pressed) {
-    const data = new FormData(this.fields);
-    data.set('pieces', '1');
-    data.set('clock', clockAt(this.fields.elements.took_at.value, pressed));
+  /** @returns whether there is a photograph of it now */
+  async send() {
+    this.state = 'sending';
+    this.isBegun = true;
+    this.save();
+    this.errors = new Map();
+    this.sent.hidden = false;
+    this.actions.replaceChildren(this.hold);
+    this.report(say('Sending …'));
+    try {
+      this.showSent(await this.upload.send(() => this.formData()));
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem;
+      // What is wrong with the picture is the message.
+      this.errors = new Map([...problem.fields].filter(([field]) => field in this.values));
+      this.stop(problem.message);
+    }
+    return this.state === 'done';
+  }
+
+  rest() {
+    this.state = 'waiting';
+    this.sendAt = null;
+    this.save();
+  }
+
+  /** It was not sent, and may be sent. */
+  stop(words) {
+    this.rest();
+    this.isDuplicate = false;
+    this.actions.replaceChildren();
+    this.sent.hidden = true;
+    this.report(words, words !== '');
+  }
+
+  formData() {
+    const { values, taken, sendAt } = this;
+    const data = new FormData();
+    for (const [field, value] of Object.entries(values)) if (value !== false) data.set(field, value === true ? '1' : value);
+    // Unchanged, it is read from the file again, which may say its offset, too.
+    if (values.took_at === taken) data.set('took_at', '');
+    data.set('clock', clockAt(data.get('took_at'), new Date(sendAt)));
     return data;
   }
 
   showSent(answer) {
-    const { fields, status } = this;
     const path = pathOf(answer);
-    this.isDone = true;
-    this.forget();
+    this.state = 'done';
+    sessionStorage.removeItem(keyOf(this.file));
     this.sent.hidden = true;
-    const link = make('a', { href: path, textContent: say('View') });
-    fields.replaceWith(make('p', {}, make('strong', { textContent: fields.elements.title.value || say('Untitled') }), ' ', link));
-    const show = (_page, panel) => status.replaceChildren(...panel.querySelector('p').childNodes);
-    const twin = new URL(answer.responseURL).search;
-    untilReady(path + twin, show);
+    this.title.textContent = this.values.title || say('Untitled');
+    this.actions.replaceChildren(make('a', { className: 'text-button', href: path, textContent: say('View') }));
+    const show = (_page, panel) => {
+      this.status.replaceChildren(...panel.querySelector('p').childNodes);
+      this.isPublished = panel.matches('.is-published');
+      this.list.changed();
+    };
+    untilReady(path + new URL(answer.responseURL).search, show);
   }
 
   report(words, isWrong = false) {
     if (this.status.textContent !== words) this.status.textContent = words;
     this.status.classList.toggle('form-error', isWrong);
   }
-
-  /** Next to the fields, as the page would. */
-  mark(wrong) {
-    for (const old of this.fields.querySelectorAll('.field-error')) old.remove();
-    for (const input of this.inputs) {
-      const words = wrong.get(input.name);
-      input.toggleAttribute('aria-invalid', words !== undefined);
-      if (words === undefined) continue;
-      input.setAttribute('aria-invalid', 'true');
-      const error = make('p', { className: 'field-error', id: `${input.id}-wrong`, textContent: words });
-      input.closest('.field').append(error);
-      input.setAttribute('aria-describedby', `${input.getAttribute('aria-describedby') ?? ''} ${error.id}`.trim());
-    }
-    this.inputs.find((input) => wrong.has(input.name))?.focus();
-  }
-}
-
-/** @returns whether it was empty, and takes this word */
-function fill(input, word) {
-  if (input.matches('select')) {
-    const option = [...input.options].find(({ value }) => value === word);
-    if (input.selectedIndex !== 0 || !option || option.index === 0) return false;
-    option.selected = true;
-    return true;
-  }
-  if (input.value !== '') return false;
-  input.value = word;
-  return true;
 }

@@ -8,9 +8,9 @@ const LICENSES = /creativecommons\.org\/(?:licenses\/(by(?:-(?:sa|nd|nc))?)|publ
 const MOST_TAGS = 30;
 const LONGEST_TAG = 50;
 
-/** Text by the names of the form's fields, empty where the file says nothing; `taken` as EXIF has it, `YYYY:MM:DD HH:MM:SS`. */
-export async function wordsIn(file) {
-  const { xmp = {}, iptc = {}, exif = {} } = ExifReader.load(await file.arrayBuffer(), { expanded: true });
+/** Text by the names of the form's fields, empty where the file says nothing. */
+export function wordsIn(buffer) {
+  const { xmp = {}, iptc = {}, exif = {} } = ExifReader.load(buffer, { expanded: true });
   const text = (...tags) => tags.map((tag) => tag?.description?.trim()).find(Boolean) ?? '';
   const keywords = [xmp.subject?.value, iptc.Keywords].flat().flatMap((each) => (each ? text(each) || String(each.value) : []));
   const license = LICENSES.exec(JSON.stringify([xmp.license, xmp.License, xmp.WebStatement, xmp.UsageTerms]));
@@ -20,8 +20,14 @@ export async function wordsIn(file) {
     description: text(xmp.description, iptc['Caption/Abstract']),
     tags: tagsOf(keywords).join(', '),
     license: license ? (license[1] ? `cc-${license[1]}` : 'cc0') : '',
-    taken: text(exif.DateTimeOriginal),
+    took_at: timeIn(text(exif.DateTimeOriginal)),
   };
+}
+
+/** EXIF writes `YYYY:MM:DD HH:MM:SS`, and cameras whose clock was never set zeros. */
+function timeIn(text) {
+  const time = text.replace(/^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/, '$1-$2-$3T$4');
+  return time !== text && !Number.isNaN(Date.parse(time)) ? time : '';
 }
 
 function tagsOf(keywords) {

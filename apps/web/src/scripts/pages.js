@@ -1,6 +1,7 @@
 // Likes and follows without a new page, and the list that one came from. Without this script forms and links do it.
 import { pathOf, post } from './ask.js';
 import { failed, onSubmit } from './here.js';
+import { keepList, pagesOf, photosIn } from './list.js';
 import './once.js';
 
 onSubmit('toggle', toggle);
@@ -19,8 +20,10 @@ async function toggle(form) {
   // The page of a form that was refused is no page with this button.
   if (now) {
     for (const each of alike(document, form)) show(each, now);
-    for (const count of document.querySelectorAll('[data-live]'))
-      count.textContent = page.querySelector(`[data-live="${CSS.escape(count.dataset.live)}"]`)?.textContent ?? count.textContent;
+    for (const count of document.querySelectorAll('[data-live]')) {
+      const same = page.querySelector(`[data-live="${CSS.escape(count.dataset.live)}"]`);
+      if (same) count.replaceWith(same.cloneNode(true));
+    }
     return;
   }
   become(button, before);
@@ -47,16 +50,20 @@ function become(button, other) {
   button.replaceChildren(...[...other.childNodes].map((node) => node.cloneNode(true)));
 }
 
-// The list that one came from, in this tab: its photographs in their order, and the files that a browser may choose from.
+// A list that is left for one of its photographs is kept. A row of the front page goes on with the whole list that it begins.
 document.addEventListener('click', ({ target }) => {
-  const list = target.closest?.('.grid .tile a')?.closest('.grid');
-  if (!list) return;
-  const photos = [...list.querySelectorAll('.tile a')].map((link) => {
-    const image = link.querySelector('img');
-    const sources = [...link.querySelectorAll('source')].map(({ type, srcset }) => ({ type, srcset }));
-    return { address: link.getAttribute('href'), ratio: image && image.width / image.height, sources };
-  });
-  sessionStorage.setItem('list', JSON.stringify(photos));
+  const list = target.closest?.('.grid, .strip, .day-strip');
+  if (!list || !target.closest('li > a')) return;
+  // The days around a photograph are a list of each of them.
+  if (list.matches('.day-strip')) return keepList(null);
+  const whole = list.closest('.row')?.querySelector('.row-head a')?.getAttribute('href') ?? null;
+  keepList({ photos: photosIn(list), pages: list.matches('.grid') ? pagesOf(document) : [null, whole] });
+});
+
+// By the clock of this browser.
+document.addEventListener('pointerover', ({ target }) => {
+  const time = target.closest?.('[data-moment]');
+  if (time) time.title = new Date(time.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: 'long', timeStyle: 'short' });
 });
 
 // Gone back to, a page may be shown as it was left. Of another session it shows nothing, and is asked for again.

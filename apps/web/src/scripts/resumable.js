@@ -27,6 +27,8 @@ function refusalOf(page) {
   return new Refusal(fields.get('image') ?? words, fields);
 }
 
+const tokenOf = () => document.querySelector('form[data-upload] [name="_csrf"]').value;
+
 /** After another sign-in the page's token is out of date, and its form is not. */
 async function renewToken() {
   const page = await post('/upload');
@@ -41,9 +43,9 @@ export class ResumableUpload {
   /** A promise while it is paused. */
   paused = null;
 
-  /** @param report takes what to tell the person @param progress takes the bytes that have come through */
-  constructor(file, fields, report, progress) {
-    Object.assign(this, { file, fields, report, progress });
+  /** @param name of the upload @param report takes what to tell the person @param progress takes the bytes that have come through */
+  constructor(file, name, { report, progress }) {
+    Object.assign(this, { file, name, report, progress });
   }
 
   /** After the piece that is on its way; the second time it goes on. @returns whether it is paused now */
@@ -60,7 +62,16 @@ export class ResumableUpload {
         await this.sendPiece();
         await this.paused;
       }
-      const answer = await this.persist(() => post('/upload', formData()));
+      const answer = await this.persist(() => {
+        const data = formData();
+        for (const [field, value] of [
+          ['_csrf', tokenOf()],
+          ['upload', this.name],
+          ['pieces', '1'],
+        ])
+          data.set(field, value);
+        return post('/upload', data);
+      });
       if (/^\/photos\/\d+$/.test(pathOf(answer))) return answer;
       const refusal = refusalOf(answer.response);
       // Of a picture that is refused, or is a day old, nothing is there any more.
@@ -71,11 +82,11 @@ export class ResumableUpload {
   }
 
   async sendPiece() {
-    const { file, fields, received } = this;
+    const { file, name, received } = this;
     const answer = await this.persist(() => {
       const data = new FormData();
-      data.set('_csrf', fields.elements._csrf.value);
-      data.set('upload', fields.elements.upload.value);
+      data.set('_csrf', tokenOf());
+      data.set('upload', name);
       data.set('length', file.size);
       data.set('offset', received);
       data.set('image', file.slice(received, received + this.size), 'piece');

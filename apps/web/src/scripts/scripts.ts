@@ -6,6 +6,7 @@ import { type Asset, asset } from '../assets/asset.js';
 const { resolve } = createRequire(import.meta.url);
 
 const made: Asset[] = [];
+const dependencies = new Map<Asset, readonly Asset[]>();
 /** Every script of the pages. */
 export const scripts: readonly Asset[] = made;
 
@@ -26,8 +27,15 @@ const script = (name: string, imports: Readonly<Record<string, Asset>> = {}): As
     if (!found) throw new Error(`${name}.js imports ${imported}.js, which is not one of its assets`);
     return begin + found.path;
   });
-  return javascript(name, source);
+  const file = javascript(name, source);
+  dependencies.set(file, Object.values(imports));
+  return file;
 };
+
+/** What a script imports, and what that imports: known at once, a browser need not find it step by step. */
+export const importsOf = (asset: Asset): readonly Asset[] => [
+  ...new Set((dependencies.get(asset) ?? []).flatMap((each) => [each, ...importsOf(each)])),
+];
 
 /** What others of our scripts import: how they ask the pages, how they make elements, and what they say. */
 const ask = script('ask');
@@ -35,15 +43,25 @@ const make = script('make');
 const words = script('words');
 /** Forms that ask for a passkey. */
 export const passkeyScript = script('passkeys', { words });
+/** The newcomer's clock. */
+export const zoneScript = script('zone');
 /** A form that is pressed twice is sent once. */
 export const onceScript = script('once');
+/** New passwords, to be read while they are typed. */
+export const passwordScript = script('password', { make, words });
+/** What is shown once, to be copied. */
+export const copyScript = script('copy', { make, words });
 /** Forms that are sent without a new page. */
 const here = script('here', { make, words });
 const zoom = script('zoom');
+/** The list that one came from. */
+const list = script('list', { ask });
 /** Likes and follows, and the list that one came from. */
-export const pagesScript = script('pages', { ask, here, once: onceScript });
+export const pagesScript = script('pages', { ask, here, list, once: onceScript });
+/** Lists that go on by themselves. */
+export const endlessScript = script('endless', { ask, make, words });
 /** A photograph with its neighbours, and in full screen. */
-export const viewerScript = script('viewer', { ask, make, words, zoom });
+export const viewerScript = script('viewer', { ask, list, make, words, zoom });
 /** Comments. */
 export const discussionScript = script('discussion', { ask, here, make });
 /** Reads metadata of pictures: ExifReader, under the Mozilla Public License 2.0. */
@@ -55,11 +73,19 @@ const exifreader = javascript(
 export const metadataScript = script('metadata', { exifreader });
 /** The person's date and time, and its offset. */
 export const clockScript = script('clock');
-const choice = script('choice', { make, words });
+/** Files before and while they are sent: what each is, the sheet of all, and the panel of some. */
+const header = script('header');
+const choice = script('choice', { header, make, words });
+const copies = script('copies');
+const storage = script('storage');
+const month = script('month', { make, words });
+const queue = script('queue');
 const resumable = script('resumable', { ask, words });
-const card = script('card', { ask, choice, clock: clockScript, make, resumable, words });
-/** Files before and while they are sent. */
-export const uploadScript = script('upload', { ask, card, choice, make, words });
+const sheet = script('sheet');
+const thumbnail = script('thumbnail', { header });
+const card = script('card', { ask, choice, clock: clockScript, copies, make, month, resumable, thumbnail, words });
+const panel = script('panel', { make, month, words });
+export const uploadScript = script('upload', { ask, card, choice, make, month, panel, queue, sheet, storage, words });
 /** Somebody's year as one picture. */
 export const yearScript = script('year', { make, words });
 /** The order of a collection, by drag. */

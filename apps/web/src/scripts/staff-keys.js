@@ -15,6 +15,7 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   const words = wanted.dataset.needs && wanted.form.elements[wanted.dataset.needs];
   if (words && words.value.trim() === '') return words.focus();
-  if (isTyping(wanted)) wanted.focus();
+  // What cannot be taken back is meant twice: the first time it is only pointed out.
+  if (isTyping(wanted) || ('twice' in wanted.dataset && document.activeElement !== wanted)) wanted.focus();
   else wanted.click();
 });

@@ -1,8 +1,9 @@
 // A photograph with its neighbours, by keys and fingers, and in full screen. Without this script it is a picture with a link.
 import { post } from './ask.js';
+import { extendList, keptList, photosIn } from './list.js';
 import { make } from './make.js';
 import { say } from './words.js';
-import { zoom } from './zoom.js';
+import { sharpenTo, zoom } from './zoom.js';
 
 const inFull = () => document.fullscreenElement !== null;
 /** Of the photograph that is shown. */
@@ -11,13 +12,13 @@ let enlarged;
 let neighbours = [];
 
 const keys = {
-  ArrowLeft: [say('Previous photograph of the list'), () => go(neighbours[0])],
-  ArrowRight: [say('Next photograph of the list'), () => go(neighbours[1])],
+  ArrowLeft: [say('Previous photograph'), () => go(neighbours[0])],
+  ArrowRight: [say('Next photograph'), () => go(neighbours[1])],
   f: [say('Full screen, and back'), fill],
   '+': [say('Larger, in full screen'), () => inFull() && enlarged.by(1.5)],
   '-': [say('Smaller'), () => enlarged.by(1 / 1.5)],
   l: [say('Like'), () => document.querySelector('#actions .like')?.click()],
-  c: [say('Comment'), () => document.querySelector('.discussion > .comment-form textarea')?.focus()],
+  c: [say('Comment'), comment],
   '?': [say('These keys'), () => help.showModal()],
 };
 const KEYS = 'photo-keys';
@@ -25,17 +26,23 @@ const box = make('input', { type: 'checkbox', checked: localStorage.getItem(KEYS
 const help = keysHelp();
 document.body.append(help);
 
+/** Who is not signed in is led to where one does that, and back. */
+function comment() {
+  const form = document.querySelector('.discussion > .comment-form textarea, .discussion > .quiet a');
+  form?.focus();
+  if (form?.href) form.click();
+}
+
 /** Takes up the photograph of the page as it is. */
 function begin() {
   stage = document.querySelector('[data-viewer]');
   enlarged = zoom(stage.querySelector('.stage-box'), inFull);
-  stage.append(tools());
-  const list = JSON.parse(sessionStorage.getItem('list') ?? '[]');
-  const at = list.findIndex(({ address }) => address === location.pathname);
-  neighbours = at < 0 ? [] : [list[at - 1], list[at + 1]];
-  for (const [index, neighbour] of neighbours.entries()) if (neighbour) stage.append(neighbourLink(neighbour, index));
+  stage.append(tools(), caption());
   if (inFull()) sharpen();
-  if (!navigator.connection?.saveData) afterOwnPicture(() => neighbours.forEach(fetchAhead));
+  showNeighbours();
+  const strip = document.querySelector('.day-strip');
+  const day = strip?.querySelector('[aria-current]');
+  if (day) strip.scrollLeft = day.offsetLeft - strip.offsetLeft - (strip.clientWidth - day.offsetWidth) / 2;
   let from = null;
   const begun = ({ touches }) => {
     from = touches.length === 1 && visualViewport.scale === 1 && !enlarged.isEnlarged() ? touches[0] : null;
@@ -46,6 +53,32 @@ function begin() {
     const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY];
     if (Math.abs(x) > 60 && Math.abs(x) > 2 * Math.abs(y)) go(neighbours[x > 0 ? 0 : 1]);
   });
+}
+
+/** Those of the list that one came from, which goes on beyond its page; else those of the days around it. */
+async function showNeighbours() {
+  const shown = stage;
+  const placeIn = (photos) => photos.findIndex(({ address }) => address === location.pathname);
+  let { photos } = keptList();
+  let at = placeIn(photos);
+  const isListed = at >= 0;
+  if (!isListed) photos = photosIn(document.querySelector('.day-strip'));
+  else if (at === 0 || at === photos.length - 1) {
+    place(photos, at);
+    for (const way of [0, 1]) if (way ? at === photos.length - 1 : at === 0) await extendList(way);
+    // Somebody may have gone on.
+    if (stage !== shown) return;
+    ({ photos } = keptList());
+  }
+  at = placeIn(photos);
+  place(photos, at);
+  if (!navigator.connection?.saveData) afterOwnPicture(() => neighbours.forEach(fetchAhead));
+}
+
+function place(photos, at) {
+  neighbours = at < 0 ? [] : [photos[at - 1], photos[at + 1]];
+  for (const link of stage.querySelectorAll('.neighbour')) link.remove();
+  for (const [index, neighbour] of neighbours.entries()) if (neighbour) stage.append(neighbourLink(neighbour, index));
 }
 
 function neighbourLink(neighbour, index) {
@@ -90,7 +123,7 @@ function fetchAhead(neighbour) {
 }
 
 function sharpen() {
-  for (const set of stage.querySelectorAll('[sizes]')) set.sizes = '100vw';
+  sharpenTo(stage.querySelector('.stage-box'), '100vw');
 }
 
 function fill() {
@@ -109,8 +142,21 @@ function tools() {
   const explain = button(say('Keys'), () => help.showModal());
   explain.className = 'about-keys';
   const made = make('div', { className: 'stage-tools' }, explain);
-  if (document.fullscreenEnabled) made.prepend(button(say('Full screen'), fill));
+  if (document.fullscreenEnabled) {
+    filling = button(fillWords(), fill);
+    made.prepend(filling);
+  }
   return made;
+}
+
+/** The button for it, and what it does. */
+let filling;
+const fillWords = () => (inFull() ? say('Leave full screen') : say('Full screen'));
+
+/** In full screen nothing else says what is shown. */
+function caption() {
+  const [title, name] = ['#actions h1', '.photo-owner strong'].map((place) => document.querySelector(place).textContent);
+  return make('p', { className: 'stage-caption', textContent: say('{title} by {name}', { title, name }) });
 }
 
 function keysHelp() {
@@ -131,7 +177,10 @@ function keysHelp() {
   return dialog;
 }
 
-document.addEventListener('fullscreenchange', () => inFull() || enlarged.reset());
+document.addEventListener('fullscreenchange', () => {
+  filling.textContent = fillWords();
+  if (!inFull()) enlarged.reset();
+});
 document.addEventListener('keydown', (event) => {
   const { target, key } = event;
   if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || help.open) return;

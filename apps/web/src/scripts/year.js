@@ -3,13 +3,15 @@ import { make } from './make.js';
 import { say } from './words.js';
 
 /** Pixels. */
-const [CELL, GAP, MARGIN, ACROSS] = [56, 44, 72, 3];
+const [CELL, GAP, MARGIN, ACROSS] = [72, 44, 72, 4];
 const [MONTH_WIDTH, MONTH_HEIGHT, HEAD] = [7 * CELL, 6 * CELL + 40, 110];
 /** Pictures that are loaded at once. */
 const AT_ONCE = 6;
 
-/** The page shows the latest first. */
-const months = [...document.querySelectorAll('.year > section')].reverse();
+const months = [...document.querySelectorAll('.year > section')];
+// On a phone, which has one month on screen, this is the current one. Without a script links lead there.
+const current = document.querySelector('.year [aria-current]')?.closest('section');
+if (current && location.hash === '') current.parentElement.scrollLeft = current.offsetLeft - current.parentElement.offsetLeft;
 const status = make('p', { role: 'status', className: 'quiet' });
 const button = make('button', { type: 'button', className: 'button-quiet', textContent: say('Save as one picture') });
 button.addEventListener('click', async () => {

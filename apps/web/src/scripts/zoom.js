@@ -1,10 +1,33 @@
 // Enlarging a picture: by wheel, by two fingers, by a double press; then it is moved by dragging.
 const MOST = 8;
 
+let last = Promise.resolve();
+
+/** Larger files are loaded behind the picture, one after the other, and take its place when they are whole: it is never blank. */
+function sharpen(box, change) {
+  last = last
+    .then(async () => {
+      const next = box.querySelector('picture').cloneNode(true);
+      const image = next.querySelector('img');
+      change(next, image);
+      await image.decode();
+      box.querySelector('picture').replaceWith(next);
+    })
+    // There is none, or the network is away: the one that is shown stays.
+    .catch(() => {});
+}
+
+/** The file for so much of the window, of those that everybody is shown. */
+export const sharpenTo = (box, sizes) =>
+  sharpen(box, (picture) => {
+    for (const set of picture.querySelectorAll('[sizes]')) set.sizes = sizes;
+  });
+
 /** @param box of the picture @param isOn whether it may be enlarged now */
 export function zoom(box, isOn) {
   const pointers = new Map();
   let [scale, x, y] = [1, 0, 0];
+  let isSharp = false;
 
   /** Around a place of the window, which stays where it is. */
   function by(factor, clientX, clientY) {
@@ -20,8 +43,20 @@ export function zoom(box, isOn) {
     [scale, x, y] = [next, within(toX, box.offsetWidth), within(toY, box.offsetHeight)];
     box.style.transform = next === 1 ? '' : `translate(${x}px, ${y}px) scale(${next})`;
     box.classList.toggle('is-enlarged', next > 1);
-    // The largest file that there is.
-    if (next > 1) for (const set of box.querySelectorAll('[sizes]')) set.sizes = `${100 * MOST}vw`;
+    if (next > 1 && !isSharp) sharpenMost();
+  }
+
+  /** The largest file that there is; its owner has one in full size. */
+  function sharpenMost() {
+    isSharp = true;
+    sharpenTo(box, `${100 * MOST}vw`);
+    const { full } = box.parentElement.dataset;
+    if (full)
+      sharpen(box, (picture, image) => {
+        picture.replaceChildren(image);
+        image.removeAttribute('srcset');
+        image.src = full;
+      });
   }
 
   const on = (kind, act) =>

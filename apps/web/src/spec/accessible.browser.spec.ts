@@ -53,8 +53,8 @@ const subjects = [
   '/staff/appeals/14',
   '/staff/appeals/13',
 ];
-/** Lead on to another page whoever asks, here: `second-factor.spec.ts` and the like have them. */
-const leadingOn: readonly string[] = ['/suspended', '/login/second-factor'];
+/** Lead on to another page whoever asks, here: `second-factor.spec.ts`, `welcome.browser.spec.ts` and the like have them. */
+const leadingOn: readonly string[] = ['/suspended', '/login/second-factor', '/welcome', '/photos/3/original'];
 
 const openAll = (page: Page) => page.evaluate('document.querySelectorAll("details").forEach((each) => (each.open = true))');
 

@@ -12,7 +12,7 @@ const provider = {
   clientSecret: 'our-secret',
   scope: 'read',
 };
-const vouchedBy = 'https://elsewhere.example/me';
+const providerIssuer = 'https://elsewhere.example/me';
 const page = '/settings/account';
 
 describe('the account (E, O11)', () => {
@@ -53,6 +53,27 @@ describe('the account (E, O11)', () => {
     expect(member.calls.map(([name]) => name)).toEqual(['erase', 'logOut']);
   });
 
+  it('E: DELETE /me from the page: the password is asked for once, also long after the sign-in', async () => {
+    const { backend } = fixtureBackend();
+    const asUnconfirmed = (hasSecondFactor: boolean) => ({
+      signIn: {
+        ...backend.signIn,
+        holderOf: async (token: string) => {
+          const found = await backend.signIn.holderOf(token);
+          return found && { ...found, session: { ...found.session, confirmed: false, hasSecondFactor } };
+        },
+      },
+    });
+    const late = (await WebClient.open(asUnconfirmed(false))).signIn();
+    expect((await late.submit(page, `${page}/delete`, { password: 'correct horse' })).body).toContain('Your account is deleted');
+    // Who has a second factor shows it before the form, which then asks for the password alone.
+    const guarded = (await WebClient.open(asUnconfirmed(true))).signIn();
+    const { body } = await guarded.get(page);
+    expect([body.includes('/confirm?return_to=%2Fsettings%2Faccount'), body.includes(`action="${page}/delete"`)]).toEqual([true, false]);
+    const refused = await guarded.submit(page, `${page}/delete`, { password: 'correct horse' });
+    expect([refused.status, guarded.calls]).toEqual([403, []]);
+  });
+
   it('says what deleting does before it is done', async () => {
     const { body } = await member.get(page);
     for (const words of ['cannot be undone', 'Nobody can use your username again']) expect(body).toContain(words);
@@ -84,7 +105,7 @@ describe('the account (E, O11)', () => {
       pages = await WebClient.open({}, { provider });
     });
     beforeEach(() => {
-      guest = pages.anew();
+      guest = pages.newVisitor();
     });
 
     it('O11 shows a button that leads there with a state that only this browser has', async () => {
@@ -151,7 +172,7 @@ describe('the account (E, O11)', () => {
 
     it('O11 disconnects', async () => {
       expect((await guest.signIn().submit(page, `${page}/provider/disconnect`)).headers.location).toBe(page);
-      expect(guest.calls).toEqual([['disconnect', viewer, vouchedBy]]);
+      expect(guest.calls).toEqual([['disconnect', viewer, providerIssuer]]);
     });
 
     it('O11 has no sign-up page for a visitor whom no provider has authenticated', async () => {

@@ -48,7 +48,7 @@ describe('the pages of collections (N4)', () => {
     expect(client.calls.filter(([name]) => String(name).endsWith('Collection'))).toEqual([]);
   });
 
-  it('N4 a limit is said in words, beside what was typed', async () => {
+  it('N4 a limit is explained in words, along with what was typed', async () => {
     const full = await WebClient.open({
       createCollection: async () => {
         throw new Rejected('too-many-collections');

@@ -57,7 +57,7 @@ describe('who somebody is, again (A4)', () => {
     expect(client.calls.filter(([name]) => /register|addSecret/.test(String(name)))).toEqual([]);
   });
 
-  it('is the code of whoever has a second factor', async () => {
+  it('is the code, for people who have a second factor', async () => {
     const client = await member({ ...late, hasSecondFactor: true }, { hasSecondFactor: true });
     const asked = await client.submit('/settings/account', '/settings/account/export');
     expect([asked.status, asked.body.includes('confirm_otp'), asked.body.includes('confirm_password')]).toEqual([403, true, false]);

@@ -11,6 +11,7 @@ const hostile = 'Tide & <b>"tide"</b> ]]> \u0007 https://walks.example/a?b=1&c=2
 
 const documents = [
   ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/front-year.png', 'image/png'],
   ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
@@ -41,12 +42,24 @@ describe('what programs read of the pages', () => {
     expect(body).not.toContain('undefined');
   });
 
-  it('S21 names no address but those of the settings, whatever the request says', async () => {
+  it('S21 names no address but those of the settings, no matter what the request says', async () => {
     for (const [path] of documents) {
       const { body } = await client.get(path, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
       expect(body).not.toContain('evil.example');
     }
     expect((await client.get('/robots.txt')).body).toContain('Sitemap: http://pages.example/sitemap.xml');
+  });
+
+  it('robots.txt leaves out every form that a page links to with the address of that page: each would be another address', async () => {
+    const { body: robots } = await client.get('/robots.txt');
+    const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
+    for (const path of ['/', '/photos/3', '/users/marta.lind', '/tags/dawn', '/today', '/developers']) {
+      const { body } = await client.get(path);
+      const forms = [...body.matchAll(/href="([^"?]+)\?(?:return_to|address)=/g)].map(([, form = '']) => form);
+      expect(forms.length).toBeGreaterThan(0);
+      expect(forms.filter((form) => !closed.some((prefix) => form.startsWith(prefix)))).toEqual([]);
+    }
+    for (const path of ['/report', '/language']) expect((await client.get(path)).body).toContain('<meta name="robots" content="noindex"/>');
   });
 
   it('security.txt names whom to write to and every address of its own, and runs out in half a year from now', async () => {
@@ -127,6 +140,8 @@ describe('feeds', () => {
       user: async () => ({ ...profileFixture, name: hostile, bio: hostile }),
     });
     const { body } = await client.get('/users/marta.lind/feed.xml');
+    // React puts such links before pictures.
+    expect(body).not.toContain('preload');
     expect(body).toContain('<title>Tide &amp; &lt;b&gt;&quot;tide&quot;&lt;/b&gt; ]]&gt;  https://walks.example/a?b=1&amp;c=2).</title>');
     expect(body).not.toContain('\u0007');
     expect(body).toContain('<pubDate>Fri, 12 Jun 2026 17:31:00 GMT</pubDate>');
@@ -158,7 +173,7 @@ describe('feeds', () => {
     ]);
   });
 
-  it('are asked for nobody: whoever is signed in gets what everybody gets', async () => {
+  it('are asked for nobody: somebody who is signed in gets what everybody gets', async () => {
     const asked: unknown[] = [];
     const client = await WebClient.open({
       user: async (username, viewer) => {

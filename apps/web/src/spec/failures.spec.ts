@@ -32,6 +32,13 @@ describe('a page that fails shows the id of its request, under which the log say
     expect(lines).toEqual([{ level: 'warn', message: 'the stores cannot serve', requestId, route: '/photos/:id', status: 503, err }]);
   });
 
+  it('and leads to the same page again, not to others that fail as well', async () => {
+    const visitor = await WebClient.open({ photo: () => Promise.reject(unavailable(3, 'too many at once')) }, { logger });
+    const { body } = await visitor.get('/photos/3?page=2');
+    expect(body).toContain('href="/photos/3?page=2"');
+    expect(body).not.toContain('To the photographs');
+  });
+
   it('where something is not taken now', async () => {
     const { status, requestId } = await pageOf(unavailable(3, 'too many at once'));
     const why = { reason: 'too many at once' };

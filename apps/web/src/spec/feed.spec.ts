@@ -14,8 +14,8 @@ const nothing = { photos: [], older: null, newest: null };
 const tab = (body: string) => /<a href="([^"]+)" aria-current="page">/.exec(body)?.[1];
 const hrefOf = (rel: string, body: string) => new RegExp(`rel="${rel}" href="([^"]+)"`).exec(body)?.[1];
 
-describe('the front page of whoever is signed in (N1)', () => {
-  it('N1 shows the feed, beside the lists of all; a stranger has no feed', async () => {
+describe('the front page of a signed-in user (N1)', () => {
+  it('N1 shows the feed, next to the lists of everybody; a stranger has no feed', async () => {
     const member = await shown();
     const { body } = await member.get('/');
     expect(body).toContain('aria-label="Photographs by people you follow"');
@@ -30,7 +30,37 @@ describe('the front page of whoever is signed in (N1)', () => {
     expect([stranger.includes('>Feed<'), stranger.includes('people you follow')]).toEqual([false, false]);
   });
 
-  it('N1 whoever signs in on a later page of the popular photographs goes on there', async () => {
+  it('U3 N6 says in one line where one stands today; on later pages nothing', async () => {
+    const endsAt = new Date(Date.now() + 9.2 * 3_600_000);
+    const line = async (ownDay: HomeFeed['ownDay'], headers = {}) =>
+      /<p class="own-day-line[^"]*">(.*?)<\/p>/.exec((await (await shown({ ownDay })).get('/', headers)).body)?.[1];
+    const link = '<a href="/upload">Add a photograph</a>';
+    expect(await line({ streak: 14, isCovered: false, endsAt })).toBe(
+      `Day 14 of your streak, nothing yet today, about 9 hours left. ${link}`,
+    );
+    expect(await line({ streak: 0, isCovered: false, endsAt })).toBe(`Nothing yet today, about 9 hours left. ${link}`);
+    expect(await line({ streak: 15, isCovered: true, endsAt })).toBe('Day 15 of your streak. Today is done.');
+    expect(await line({ streak: 0, isCovered: true, endsAt })).toBe('Today is done.');
+    expect(await line(null)).toBeUndefined();
+    expect(await line({ streak: 14, isCovered: true, endsAt }, german)).toBe('Tag 14 deiner Serie. Heute ist geschafft.');
+  });
+
+  it('B2 has first photographs of new people to say hello to, and no heading without them', async () => {
+    const hello = /<section class="row" aria-labelledby="hello">.*?<\/section>/s;
+    const firstPhotos = (await backend.homeFeed(null, null as never)).photos.slice(0, 2);
+    const [row = ''] = hello.exec((await (await shown({ firstPhotos })).get('/')).body) ?? [];
+    expect([row.includes('Say hello'), row.match(/<li class="tile/g)?.length]).toEqual([true, 2]);
+    expect((await (await shown()).get('/')).body).not.toMatch(hello);
+  });
+
+  it('leads to the first steps of somebody who has joined with this browser, while some are left', async () => {
+    const client = await shown();
+    expect((await client.get('/')).body).not.toContain('first steps');
+    client.jar.set('heliograph_welcome', '1.photo');
+    expect((await client.get('/')).body).toContain('<a href="/welcome">Finish your first steps</a>');
+  });
+
+  it('N1 somebody who signs in on a later page of the popular photographs goes on there', async () => {
     const { body } = await (await shown()).get('/?page=2');
     expect(tab(body)).toBe('/?sort=popular');
     expect([hrefOf('prev', body), hrefOf('next', body)]).toEqual(['/?sort=popular', '/?sort=popular&amp;page=3']);

@@ -139,6 +139,7 @@ export function fixtureAccount(note: Note): Parts {
     },
     profile: {
       findProfile: async () => profile,
+      findCover: async () => null,
       roles: async () => [],
       change: note('changeProfile', profile),
       changeAvatar: note('changeAvatar', profile),
@@ -186,6 +187,7 @@ export function fixtureAccount(note: Note): Parts {
     notificationSettings: {
       findSettings: async () => settings,
       findMailLanguage: async () => null,
+      keepLanguage: async () => undefined,
       change: note('changeNotificationSettings', settings),
       isGoodLink: async (token) => token === 'good',
       unsubscribe: async (_actor, token) => token === 'good' && unsubscribe(token),

@@ -17,7 +17,10 @@ import { fixtureAccount, sessionToken } from './fixture-account.js';
 import { collectionsFixture } from './fixture-collections.js';
 import { caseDetailsFixture } from './fixture-staff.js';
 import { notificationsFixture } from './fixture-notifications.js';
+import { ownReportsFixture } from './fixture-own-reports.js';
+import { surroundingsFixture, yearFixture } from './fixture-surroundings.js';
 import { fixtureSettings } from './fixture-settings.js';
+import { themeFixture, themesFixture } from './fixture-themes.js';
 import { recordedCalls } from './recorded-calls.js';
 
 export { sessionToken };
@@ -48,6 +51,7 @@ export const fixtureOptions = {
   avatarOf: (userId: UserId, file: string | null) => `/avatars/${file ?? `${userId}.svg`}`,
   addressLimits: { refusalOf: async () => null },
   formLimit: async () => null,
+  hasStyleguide: true,
   secret: 'a secret of the specs',
   siteTexts: readSiteTexts(null),
   uploads: await Uploads.open({ folder: join(tmpdir(), 'heliograph-web-spec-uploads'), atOnce: 10, perPerson: 10, slowest: 1 }),
@@ -71,6 +75,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
       comment: async (_viewer, photoId, id) => commentSubject(id, UserId(2), photoId),
       user: async (_viewer, username) => userSubject(known(UserId(2), username === profileFixture.username)),
       report: note('report', made),
+      listReports: ownReportsFixture,
     },
     outsideReports: {
       requestReport: note('outsideReport', undefined),
@@ -84,22 +89,36 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
       date: '2026-06-18',
       millisecondsLeft: 5.2 * 3_600_000,
       listing: listingOf(cards.slice(0, 17), { total: 240, page: page.number, totalPages: 10 }),
+      earlier: null,
+      theme: themeFixture,
       openDays: who && [
         { date: '2026-06-16', isCovered: true, millisecondsLeft: 5.2 * 3_600_000 },
         { date: '2026-06-17', isCovered: false, millisecondsLeft: 29.2 * 3_600_000 },
         { date: '2026-06-18', isCovered: false, millisecondsLeft: 53.2 * 3_600_000 },
       ],
     }),
-    frontPage: async () => ({ trending: cards.slice(0, 8), newest: [], picks: cards.slice(8, 16), today: cards.slice(16, 24) }),
+    frontPage: async () => ({
+      year: yearFixture,
+      trending: cards.slice(0, 8),
+      newest: [],
+      picks: cards.slice(8, 16),
+      today: cards.slice(16, 20),
+      newPeople: cards.slice(20, 24),
+    }),
+    frontYearDays: async () => yearFixture.days,
     homeFeed: async () => ({
       photos: cards,
       page: 1,
       newer: null,
       older: 'v1.older',
       newest: { date: '2026-06-16', daysAgo: 2 },
+      ownDay: { streak: 14, isCovered: false, endsAt: new Date(Date.now() + 9.2 * 3_600_000) },
+      firstPhotos: [],
       suggestions: [],
     }),
-    cover: async () => photoFixture(3),
+    peopleToFollow: async () => people.slice(1).map((person) => ({ ...profileFixture, ...person, followedBy: null })),
+    cover: async () => ({ photo: photoFixture(3), crop: 'centre', isChosen: false }),
+    chooseCover: note('chooseCover', undefined),
     feed: async () => cards.slice(0, 3).map((card) => ({ ...card, publishedAt: '2026-06-12T17:31:00+0000' })),
     sitemapParts: async () => ({ photos: 2, people: 1 }),
     sitemapPart: async (kind, number) =>
@@ -107,7 +126,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
         ? []
         : [{ path: `/${kind}/1`, changedAt: '2026-06-12T17:31:00.000Z', image: kind === 'photos' ? '/images/1-2048.jpg' : null }],
     photo: async (id, who) => photoFixture(known(id, id <= 24), { isOwn: who !== null && id % people.length === 0 }),
-    similar: async () => cards.slice(9, 17),
+    surroundings: surroundingsFixture,
     comments: async (_id, page) => listingOf(commentsFixture, { page: page.number }),
     user: async (username) => {
       const person = people.find((each) => each.username === username);
@@ -135,6 +154,8 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     setFollow: note('setFollow', undefined),
     setBlock: note('setBlock', undefined),
     isBlocked: async () => false,
+    setMute: note('setMute', undefined),
+    muted: async () => listingOf(people.slice(2, 3).map((person) => ({ ...profileFixture, ...person }))),
     notificationList: async () => listingOf(notificationsFixture, { total: 0, totalPages: 0 }),
     blocked: async () => listingOf(people.slice(0, 2).map((person) => ({ ...profileFixture, ...person }))),
     comment: note('comment', { commentId: CommentId(7), page: 1 }),
@@ -144,13 +165,16 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     upload: note('upload', { photoId: PhotoId(25), duplicateOf: null }),
     keepPiece: note('keepPiece', 7),
     abandonUpload: note('abandonUpload', undefined),
+    ownCopies: note('ownCopies', []),
     uploadBudget: async () => null,
     editPhoto: note('editPhoto', undefined),
     room: async () => ({ used: 12_345_678, quota: 10_000_000_000 }),
     ...collectionsFixture(note, cards),
+    ...themesFixture(note, cards),
     setPick: note('setPick', undefined),
     setPublished: note('setPublished', undefined),
     deletePhoto: note('deletePhoto', undefined),
+    original: note('original', '/originals/3'),
     ...more,
   };
   return { backend, calls };

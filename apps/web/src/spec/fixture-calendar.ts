@@ -1,4 +1,4 @@
-import type { Calendar, CalendarDay } from '../models.js';
+import type { Calendar, CalendarDay } from '../day-models.js';
 import { photoFixture } from './fixture-data.js';
 
 const DAY_MILLISECONDS = 86_400_000;

@@ -94,7 +94,7 @@ describe('forms', () => {
     });
   });
 
-  it('a form is ours under whatever name the page was opened', async () => {
+  it('a form is ours under any name by which the page was opened', async () => {
     const _csrf = tokenIn((await member.get('/photos/3')).body);
     const sent = (origin: string, host: string) => member.post('/photos/3/like', { _csrf }, { origin, host });
     expect((await sent('http://127.0.0.1:3001', '127.0.0.1:3001')).status).toBe(303);
@@ -117,6 +117,18 @@ describe('forms', () => {
     ]);
     const list = await member.get('/settings/blocked');
     expect([list.status, list.body.includes('People you block')]).toEqual([200, true]);
+  });
+
+  it('B2 mutes on the page of a person, and lists whom the viewer mutes', async () => {
+    const path = '/users/okoro';
+    expect((await member.get(path)).body).toContain('>Mute</button>');
+    for (const verb of ['mute', 'unmute']) expect((await member.submit(path, `${path}/${verb}`)).headers.location).toBe(path);
+    expect(member.calls.filter(([name]) => name === 'setMute')).toEqual([
+      ['setMute', 'okoro', true, viewer],
+      ['setMute', 'okoro', false, viewer],
+    ]);
+    const list = await member.get('/settings/muted');
+    expect([list.status, list.body.includes('People you mute')]).toEqual([200, true]);
   });
 
   it('likes, unlikes, follows and comments in the name of the viewer, then leads back with 303', async () => {
@@ -197,7 +209,7 @@ describe('forms', () => {
     });
   });
 
-  it('R4 shows a refused comment again with the reason beside it', async () => {
+  it('R4 shows a refused comment again with the reason next to it', async () => {
     const { status, body } = await member.submit('/photos/3', '/photos/3/comments', { body: '   ' });
     expect(status).toBe(422);
     expect(body).toContain('Enter 1 to 2000 characters.');

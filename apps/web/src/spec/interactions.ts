@@ -48,6 +48,12 @@ const files = () =>
   ));
 const choose = async (page: Page) => page.locator('input[type="file"]').setInputFiles(await files());
 
+/** A reload goes on with what was chosen, but in a tab that is another one. */
+const forgetFiles = async (page: Page) => {
+  await page.evaluate('sessionStorage.clear()');
+  await page.reload();
+};
+
 /** From the list, so that there are neighbours. */
 const fromList = async (page: Page) => {
   await page.locator('.grid a[href="/photos/5"]').click();
@@ -122,14 +128,24 @@ export const interactions: readonly Interaction[] = [
   { name: 'close the menu', path: '/', begin: click(summary), act: click(summary), after: click(summary) },
   { name: 'show the keys', path: photo, act: press('?'), after: click(`${keysHelp} .button`) },
   { name: 'close the keys', path: photo, begin: press('?'), act: click(`${keysHelp} .button`), after: press('?') },
-  { name: 'choose 12 pictures', path: '/upload', act: choose, after: (page) => page.reload() },
-  { name: 'describe one of 12', path: '/upload', begin: choose, act: type('.upload-card [name="title"]') },
+  { name: 'choose 12 pictures', path: '/upload', act: choose, after: forgetFiles },
   {
-    name: 'describe one while 12 are read',
+    name: 'describe one of 12',
+    path: '/upload',
+    begin: async (page) => {
+      await choose(page);
+      await click('.upload-frame')(page);
+    },
+    act: type('.upload-panel [name="title"]'),
+  },
+  { name: 'select one of 12', path: '/upload', begin: choose, act: click('.upload-frame') },
+  { name: 'tag all of 12', path: '/upload', begin: choose, act: type('.upload-panel [name="tags"]') },
+  {
+    name: 'tag all while 12 are read',
     path: '/upload',
     before: choose,
-    act: type('.upload-card [name="title"]'),
-    after: (page) => page.reload(),
+    act: type('.upload-panel [name="tags"]'),
+    after: forgetFiles,
   },
   { name: 'type what is sought', path: '/search?q=dawn', act: type('#search') },
   { name: 'another tab of the search', path: '/search?q=dawn', act: click('.tabs a:not([aria-current])') },

@@ -14,7 +14,7 @@ describe('notifications on the pages (N2, N6)', () => {
   });
   beforeEach(() => {
     reminder = null;
-    client = pages.anew();
+    client = pages.newVisitor();
   });
 
   it('N2 the settings are shown as they stand and changed by a form', async () => {
@@ -41,7 +41,7 @@ describe('notifications on the pages (N2, N6)', () => {
     expect((await client.get('/')).body).toContain('Notifications, 3 unread');
   });
 
-  it('N3 the pages have a stream for whoever is signed in, and a script that reads it; a guest gets nothing, and is not to come again', async () => {
+  it('N3 the pages of a signed-in user have a stream, and a script to read it; a guest gets nothing and is not to come again', async () => {
     const guest = await client.get('/live');
     expect([guest.status, guest.body]).toEqual([204, '']);
     expect((await client.get('/today')).body).not.toMatch(/assets\/live\./);
@@ -56,7 +56,7 @@ describe('notifications on the pages (N2, N6)', () => {
     expect((await client.get('/today')).body).toMatch(/assets\/live\./);
   });
 
-  it('N2 a button marks what is shown as read; what is gone meanwhile marks nothing', async () => {
+  it('N2 a button marks what is shown as read; what is gone by then marks nothing', async () => {
     client.signIn();
     const path = '/notifications';
     expect((await client.get(path)).body).toContain('name="up_to" value="99"');
@@ -126,7 +126,7 @@ describe('notifications on the pages (N2, N6)', () => {
     expect(busy.calls).toEqual([]);
   });
 
-  it('N6 whoever wants it is reminded on the front page, and on no later one', async () => {
+  it('N6 anyone who wants it is reminded on the front page, and on no later one', async () => {
     reminder = { userId: UserId(1), days: 12, endsAt: new Date(Date.now() + 5 * 3_600_000) };
     expect((await client.get('/')).body).not.toContain('Your streak');
     client.signIn();

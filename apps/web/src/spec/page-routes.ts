@@ -10,14 +10,14 @@ export interface PageRoute {
 
 /** What is no page and the same for everybody: `documents.spec.ts` has it. */
 export const isDocument = (path: string): boolean =>
-  /^\/(assets|live$|push-worker\.js$|\.well-known|robots|manifest|sitemap|oembed|\*)|\/feed\.(xml|json)$/.test(path);
+  /^\/(assets|live$|front-year\.png$|push-worker\.js$|\.well-known|robots|manifest|sitemap|oembed|\*)|\/feed\.(xml|json)$/.test(path);
 
 /** Every route of the server, from its own list, so that none is missed. */
 export function routesOf(server: FastifyInstance): readonly PageRoute[] {
   return routesIn(server.printRoutes({ commonPrefix: false })).map(({ path, methods }) => ({
     path,
     methods,
-    url: path.replace(':username', 'marta.lind').replace(':slug', 'dawn').replace(/:\w+/g, '3'),
+    url: path.replace(':username', 'marta.lind').replace(':slug', 'dawn').replace(':week', '2026-W25').replace(/:\w+/g, '3'),
   }));
 }
 

@@ -24,6 +24,8 @@ const paths = [
   '/upload',
   '/settings/account',
   '/settings/blocked',
+  '/settings/muted',
+  '/settings/reports',
   '/settings/applications/3',
   '/settings/applications/3/requests',
   '/settings/security',
@@ -113,7 +115,7 @@ describe('the pages in Chromium', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/^heliograph-marta\.lind-\d{4}\.jpg$/);
     const { format, width, height } = await sharp(await download.path()).metadata();
-    expect({ format, width, isHigh: Number(height) > 500 }).toEqual({ format: 'jpeg', width: 1408, isHigh: true });
+    expect({ format, width, isHigh: Number(height) > 500 }).toEqual({ format: 'jpeg', width: 2292, isHigh: true });
     if (process.env.HELIOGRAPH_SCREENSHOTS) await download.saveAs(join(process.env.HELIOGRAPH_SCREENSHOTS, 'year.jpg'));
   });
 

@@ -79,9 +79,9 @@ describe('the pages', () => {
     for (const [image] of body.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/ alt="/);
   });
 
-  it('say in one sentence what this is, to whoever has come for the first time', async () => {
+  it('say in one sentence what this is, to people who come for the first time', async () => {
     const says = async (client: WebClient, path: string) =>
-      (await client.get(path)).body.includes('<h1 class="about">Heliograph is a community');
+      (await client.get(path)).body.includes('class="about">Heliograph is a community');
     const member = (await WebClient.open()).signIn();
     expect([await says(reader, '/'), await says(reader, '/?page=2'), await says(member, '/')]).toEqual([true, false, false]);
   });
@@ -240,6 +240,31 @@ describe('the pages', () => {
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-type']).toBe('text/css; charset=utf-8');
+  });
+
+  it('U2 a profile is in the order of days, and by upload or likes where that is asked for', async () => {
+    const asked: string[] = [];
+    const { backend } = fixtureBackend();
+    const client = await WebClient.open({
+      photos: async (query, page, who) => {
+        asked.push('sort' in query ? query.sort : query.of);
+        return backend.photos(query, page, who);
+      },
+    });
+    for (const query of ['', '?sort=recent', '?sort=popular', '?sort=oldest', '?sort=nothing'])
+      await client.get(`/users/marta.lind${query}`);
+    expect(asked).toEqual(['taken', 'recent', 'popular', 'oldest', 'taken']);
+    const { body } = await client.get('/users/marta.lind?sort=recent');
+    expect(body).toContain('<a href="/users/marta.lind?sort=recent" aria-current="true">By upload</a>');
+    expect(body).toContain('<a href="/users/marta.lind">By day</a>');
+    expect(body).toMatch(/rel="next" href="\/users\/marta.lind\?sort=recent&amp;page=2"/);
+  });
+
+  it('B1 B2 what one seldom does about a person is folded away, and works without script', async () => {
+    const member = (await WebClient.open()).signIn();
+    const { body } = await member.get('/users/okoro');
+    expect(body).toMatch(/<details class="more">.*href="\/users\/okoro\/report".*action="\/users\/okoro\/block".*<\/details>/s);
+    expect((await member.get('/users/marta.lind')).body).not.toContain('class="more"');
   });
 
   it.each([

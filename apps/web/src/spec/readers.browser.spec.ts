@@ -63,7 +63,7 @@ describe('the pages for those who read otherwise', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are in the language that was chosen, whatever the browser says, and lead back to where one was', async () => {
+  it('are in the language that was chosen, no matter what the browser says, and lead back to where one was', async () => {
     const page = await site.open({ locale: 'de-DE', javaScriptEnabled: false });
     await page.goto(`${site.base}/photos/3`);
     await page.getByRole('link', { name: 'Sprache: Deutsch' }).click();

@@ -30,6 +30,25 @@ describe('reporting on the pages (B1)', () => {
     ]);
   });
 
+  it('B1 a member follows what became of each report, under settings', async () => {
+    const reported = await client.submit('/photos/3/report', '/photos/3/report', { reason: 'nudity', text: '' });
+    expect(reported.body).toContain('href="/settings/reports"');
+    expect((await client.get('/settings/account')).body).toContain('href="/settings/reports"');
+    const { status, headers, body } = await client.get('/settings/reports');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    for (const words of [
+      'Received. A moderator has not decided yet.',
+      'Decided: the moderators have taken action.',
+      'Decided: it stays as it is',
+      'Closed: it is no longer there.',
+      'href="/photos/3#comment-5"',
+      'href="/users/okoro"',
+      'My own picture, of 2019.',
+    ])
+      expect(body).toContain(words);
+    expect((await (await WebClient.open()).get('/settings/reports')).headers.location).toBe('/login?return_to=%2Fsettings%2Freports');
+  });
+
   it('what is wrong is said, and what was typed is kept', async () => {
     const without = await client.submit('/photos/3/report', '/photos/3/report', { text: 'My own words' });
     expect([without.status, without.body.includes('Choose a reason.'), without.body.includes('My own words')]).toEqual([422, true, true]);
@@ -86,7 +105,9 @@ describe('reporting without an account (B1)', () => {
     const stranger = await WebClient.open();
     const answer = await stranger.submit('/report', '/report', filled);
     expect([answer.status, answer.body.includes('We have sent you a link')]).toEqual([200, true]);
-    expect(stranger.calls.filter(([name]) => name === 'outsideReport').map(([, report]) => report)).toEqual([{ ...filled, name: 'Iris' }]);
+    expect(stranger.calls.filter(([name]) => name === 'outsideReport').map(([, report]) => report)).toEqual([
+      { ...filled, name: 'Iris', language: 'en' },
+    ]);
   });
 
   it('without mail no link is promised, and nothing is taken; so with a forgotten password', async () => {

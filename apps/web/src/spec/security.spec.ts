@@ -37,7 +37,7 @@ describe('security settings', () => {
     expect(member.calls).toEqual([['requestVerification', viewer]]);
   });
 
-  it('show a refused password beside its field', async () => {
+  it('show next to its field why a password is refused', async () => {
     const { body, status } = await member.submit('/settings/security', '/settings/password', { current_password: 'x', password: 'short' });
     expect([status, body.includes('Use 8 to 200 characters.')]).toEqual([422, true]);
   });
@@ -100,7 +100,7 @@ describe('links out of mails', () => {
     expect((await member.submit('/settings/email', '/settings/email', fields)).status).toBe(303);
     expect((await member.submit('/settings/email', '/settings/email', { ...fields, email: 'none' })).status).toBe(422);
     expect(member.calls.map(([name]) => name)).toEqual(['requestEmailChange']);
-    const visitor = guest.anew();
+    const visitor = guest.newVisitor();
     for (const [at, token, words] of [
       ['new', 'half', 'once you have opened the link in the other e-mail'],
       ['present', 'good', 'We now send e-mails about your account to the new address'],

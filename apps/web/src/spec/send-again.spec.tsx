@@ -33,7 +33,7 @@ describe('a form that is shown again', () => {
     expect(page).toContain('name="confirm_password"');
   });
 
-  it('drops every field that no form of ours names, whatever it is called', () => {
+  it('drops every field that no form of ours names, no matter what it is called', () => {
     const strange = ['pin', 'new_secret', 'Password', 'password ', 'passkey2', 'client_secret', '__proto__', 'constructor', 'toString', ''];
     expect(visibleFields(strange.map((name) => [name, 'secret']))).toEqual([]);
     const page = renderDocument(

@@ -43,7 +43,7 @@ describe('settings (O7, O10)', () => {
     ]);
   });
 
-  it('shows a refused app again with the reason beside its field', async () => {
+  it('shows a refused app again with the reason next to its field', async () => {
     const refusal = new Rejected('invalid', 'invalid', { callback_urls: ['must not have wildcards'] });
     const applications = { ...fixtureBackend().backend.applications, register: () => Promise.reject(refusal) };
     const refusing = (await WebClient.open({ applications })).signIn();

@@ -24,6 +24,7 @@ const pages: Readonly<
   settings: { path: '/settings', heights: [1700, 1400] },
   staff: { path: '/staff/queue/3', heights: [2100, 1400] },
   missing: { path: '/nothing-here' },
+  styleguide: { path: '/styleguide', heights: [4200, 3400] },
 };
 const widths = [390, 1280];
 const schemes = ['light', 'dark'] as const;
@@ -74,9 +75,18 @@ describe('pages look as they did', () => {
     if (isOfStranger) await page.context().clearCookies();
     await page.goto(site.base + path);
     await page.context().addCookies(cookies);
-    if (name === 'upload') await page.locator('input[type="file"]').setInputFiles(await chosen);
+    if (name === 'upload') await chooseFile(page);
     await settled(page);
     return page;
+  }
+
+  /** A picture without a date is of today. */
+  async function chooseFile(page: Page): Promise<void> {
+    await page.evaluate('sessionStorage.clear()');
+    await page.clock.setFixedTime('2026-06-18T12:00:00Z');
+    await page.locator('input[type="file"]').setInputFiles(await chosen);
+    await page.locator('.upload-frame img').waitFor();
+    await page.locator('.day img').waitFor();
   }
 
   const seen = (page: Page) => page.screenshot({ animations: 'disabled', caret: 'hide' });
@@ -118,8 +128,8 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     await document.fonts.ready;
     const onScreen = [...document.images].filter((image) => {
-      const { top, bottom, left, width } = image.getBoundingClientRect();
-      return width > 0 && bottom > 0 && top < innerHeight && left < innerWidth && image.checkVisibility();
+      const { top, bottom, left, right, width } = image.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && image.checkVisibility();
     });
     await Promise.all(onScreen.map(async (image) => {
       if (!image.complete) await new Promise((resolve) => image.addEventListener('load', resolve, { once: true }));

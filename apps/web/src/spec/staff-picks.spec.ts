@@ -76,7 +76,7 @@ describe('the page of curators (U4)', () => {
       expect((await client.get('/photos/3')).body).not.toContain('action="/staff/picks');
   });
 
-  it('S12 a photograph that is gone meanwhile is not found, and nothing leads off this site', async () => {
+  it('S12 a photograph that is gone by then is not found, and nothing leads off this site', async () => {
     const gone = await open(undefined, {
       setPick: async () => {
         throw new Rejected('photo-not-found');

@@ -28,7 +28,7 @@ describe('the queue of moderators (B3)', () => {
     pages = await open();
   });
   beforeEach(() => {
-    client = pages.anew().signIn();
+    client = pages.newVisitor().signIn();
   });
   const decided = () => client.calls.filter(([name]) => ['resolve', 'decideAgain', 'takePictureDown', 'undo'].includes(String(name)));
 
@@ -86,7 +86,7 @@ describe('the queue of moderators (B3)', () => {
     expect(warn).toBeNull();
   });
 
-  it('B3 whoever is second gets 409, loses nothing that was typed, and may decide once more', async () => {
+  it('B3 the second to decide gets 409, loses nothing that was typed, and may decide once more', async () => {
     const late = await client.submit('/staff/queue/7', '/staff/queue/7', { action: 'warn', reason: 'copyright', note: 'My <own> words' });
     expect(late.status).toBe(409);
     expect(late.body).toContain('Somebody else has decided in the meantime.');
@@ -110,7 +110,7 @@ describe('the queue of moderators (B3)', () => {
     expect([budget.status, budget.body.includes('value="Kept"')]).toEqual([429, true]);
   });
 
-  it('B3 does nothing for whoever has lost the role meanwhile', async () => {
+  it('B3 does nothing for somebody who has lost the role since', async () => {
     const lost = await open({});
     expect((await lost.submit('/settings', '/staff/queue/3', { action: 'warn', reason: 'spam' })).status).toBe(404);
     expect(lost.calls.filter(([name]) => name === 'resolve')).toEqual([]);
@@ -161,7 +161,7 @@ describe('the queue of moderators (B3)', () => {
 });
 
 describe('appeals, as moderators read them (B6)', () => {
-  it('B6 are answered with words, once; whoever is second loses nothing', async () => {
+  it('B6 are answered with words, once; the second to answer loses nothing', async () => {
     const client = await open();
     const page = (await client.get('/staff/appeals/14')).body;
     for (const words of ['Our fourth rule.', 'It is a statue, of &lt;1893&gt;.']) expect(page).toContain(words);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TodayView } from '../models.js';
+import type { TodayView } from '../day-models.js';
 import { fixtureBackend, listingOf } from './fixture-backend.js';
+import { photoFixture } from './fixture-data.js';
 import { WebClient } from './web-client.js';
 
 const HOUR_MILLISECONDS = 3_600_000;
@@ -12,7 +13,7 @@ const shown = async (more: Partial<TodayView> = {}) =>
 const day = (date: string, isCovered: boolean, hours = 1) => ({ date, isCovered, millisecondsLeft: hours * HOUR_MILLISECONDS });
 
 describe('what people have made today, on the pages (N6)', () => {
-  it('N6 is reached from every page and stands beside the other lists', async () => {
+  it('N6 is reached from every page and stands next to the other lists', async () => {
     const client = await shown();
     expect((await client.get('/login')).body).not.toContain('Photographs today');
     for (const path of ['/', '/users/marta.lind', '/today'])
@@ -21,6 +22,8 @@ describe('what people have made today, on the pages (N6)', () => {
     const { body } = await client.get('/today');
     expect(body).toContain('<a href="/today" aria-current="page">Today</a>');
     expect(body).toContain('<h1>Thursday, 18 June 2026</h1>');
+    expect(body).toContain('240 photographs today');
+    expect(body).toContain('<progress max="24" value="19" aria-label="Hours of the day that have passed">');
     expect(body).toContain('aria-label="Photographs today"');
     expect(body).toContain('href="/today?page=2"');
   });
@@ -52,6 +55,16 @@ describe('what people have made today, on the pages (N6)', () => {
     ]);
     const all = openDays.map((each) => ({ ...each, isCovered: true }));
     expect((await (await shown({ openDays: all })).signIn().get('/today')).body).not.toContain('is still empty');
+  });
+
+  it('N6 a day that has just begun shows yesterday, and the newest photographs where yesterday has none', async () => {
+    const few = await shown({ earlier: { of: 'yesterday', photos: [photoFixture(5)] } });
+    expect((await few.get('/today')).body).toMatch(/<h2 id="earlier">Yesterday<\/h2>.*href="\/photos\/5"/s);
+    const none = await shown({ listing: listingOf([]), earlier: { of: 'any-day', photos: [photoFixture(5)] } });
+    const { body } = await none.get('/today');
+    expect(body).toMatch(/<h2 id="earlier">The newest photographs<\/h2>.*href="\/photos\/5"/s);
+    expect(body).toMatch(/href="\/upload">Be the first</);
+    expect(body).toContain('fetchpriority="high"');
   });
 
   it('N6 an empty day invites, and a page behind the last leads back', async () => {

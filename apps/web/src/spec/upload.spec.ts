@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PhotoId } from '@heliograph/kernel';
+import type { WebBackend } from '../backend.js';
 import { viewer } from './fixture-backend.js';
 import { type Answer, tokenIn, WebClient } from './web-client.js';
 
@@ -136,6 +137,34 @@ describe('uploading', () => {
     expect((await member.post('/upload/abandon', { upload: 'the-name-of-a-file' })).status).toBe(403);
     expect((await member.post('/upload/abandon', { _csrf: token, upload: 'short' })).status).toBe(422);
     expect(member.calls).toHaveLength(1);
+  });
+
+  const [ours, foreign] = ['a'.repeat(64), 'b'.repeat(64)];
+
+  it('says to the script which of the chosen files are here already, by their hash, and by which photograph of theirs', async () => {
+    const asked: unknown[][] = [];
+    const ownCopies: WebBackend['ownCopies'] = async (...sent) => {
+      asked.push(sent);
+      return [{ checksum: ours, photoId: PhotoId(4) }];
+    };
+    const twins = (await WebClient.open({ ownCopies })).signIn();
+    const _csrf = tokenIn((await twins.get('/upload')).body);
+    const { status, body, headers } = await twins.post('/upload/copies', { _csrf, checksums: `${ours},${foreign}` });
+    expect([status, JSON.parse(body), headers['cache-control']]).toEqual([200, { [ours]: 4 }, 'no-store']);
+    expect(asked).toEqual([[[ours, foreign], viewer]]);
+    expect((await twins.post('/upload/copies', { checksums: ours })).status).toBe(403);
+    for (const checksums of ['', 'short', `${ours},`, ours.toUpperCase(), Array.from({ length: 101 }, () => ours).join(',')])
+      expect([checksums, (await twins.post('/upload/copies', { _csrf, checksums })).status]).toEqual([checksums, 422]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('says which days of the year have a photograph, and in which language dates are', async () => {
+    const { body } = await member.get('/upload');
+    expect(body).toMatch(/data-days="2026-\d\d-\d\d( 2026-\d\d-\d\d)+"/);
+    expect(body).toContain('data-dates="en-GB"');
+    expect(body).not.toContain('data-left');
+    const newcomer = (await WebClient.open({ uploadBudget: async () => ({ limit: 10, used: 4 }) })).signIn();
+    expect((await newcomer.get('/upload')).body).toContain('data-limit="10" data-left="6"');
   });
 
   it.each([

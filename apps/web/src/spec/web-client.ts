@@ -18,6 +18,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
   readonly body: string;
+  readonly bytes: Buffer;
   readonly cookies: readonly { name: string; value: string; [attribute: string]: unknown }[];
 }
 
@@ -28,6 +29,7 @@ type Options = Partial<
     | 'readOnly'
     | 'securityContact'
     | 'sendsMail'
+    | 'hasStyleguide'
     | 'pushKey'
     | 'siteTexts'
     | 'provider'
@@ -65,11 +67,11 @@ export class WebClient {
   static async open(more?: Partial<WebBackend>, options?: Options): Promise<WebClient> {
     const isUnchanged = more === undefined && options === undefined;
     const { server, calls } = await (isUnchanged ? (unchanged ??= pagesWith({}, {})) : pagesWith(more ?? {}, options ?? {}));
-    return new WebClient(server, calls).anew();
+    return new WebClient(server, calls).newVisitor();
   }
 
   /** Another one that visits the same pages. What was called until now is forgotten. */
-  anew(): WebClient {
+  newVisitor(): WebClient {
     this.calls.length = 0;
     return new WebClient(this.server, this.calls);
   }
@@ -106,6 +108,7 @@ export class WebClient {
       status: answer.statusCode,
       headers: answer.headers,
       body: answer.body,
+      bytes: answer.rawPayload,
       cookies: answer.cookies as unknown as Answer['cookies'],
     };
   }

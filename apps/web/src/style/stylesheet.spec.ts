@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { docsStyles, siteStyles } from './parts.js';
 import { ratioClass, widthCapClass } from './ratios.js';
 import { stylesheet } from './stylesheet.js';
+import { colourTokens, motionTokens, otherTokens, spaceTokens, typeTokens } from './tokens.js';
 
 type Palette = Readonly<Record<string, string>>;
 
@@ -42,6 +43,33 @@ describe('the stylesheet', () => {
     const own = parts.flatMap((css) => [...css.matchAll(/font(?:-size)?: (?:\d+ )?([\d.]+rem)/g)].map(([, size]) => size));
     expect(own.filter((size) => sizes.includes(size))).toEqual([]);
     expect(parts.filter((css) => /\d(ms|s)\b/.test(css))).toEqual([]);
+  });
+
+  it('says colours and spaces in its tokens alone, but the colours of people', () => {
+    const [tokens = ['', ''], ...others] = siteStyles.map(
+      (name) => [name, readFileSync(new URL(`../${name}.css`, import.meta.url), 'utf8')] as const,
+    );
+    const spaces = [...tokens[1].matchAll(/--s\d: ([\d.]+rem);/g)].map(([, size = '']) => size);
+    expect(spaces).toHaveLength(7);
+    const parts = others.filter(([name]) => name !== 'parts/avatar');
+    expect(parts.filter(([, css]) => /#[0-9a-f]{3,8}\b|rgba?\(|hsla?\(|okl/i.test(css.replace(/#[a-z][\w-]*\s*[{,)]/g, '')))).toEqual([]);
+    const lengths = parts.flatMap(([, css]) =>
+      [...css.matchAll(/(?:margin|padding|gap)[a-z-]*: ([^;(]*);/g)].flatMap(([, value = '']) => value.split(' ')),
+    );
+    expect(lengths.filter((length) => spaces.includes(length))).toEqual([]);
+  });
+
+  it('moves nothing for longer than a fifth of a second but what glows, and nothing for those who want less motion', () => {
+    const durations = motionTokens.map(({ value }) => Number.parseFloat(value) * (value.endsWith('ms') ? 1 : 1_000));
+    expect(durations).toEqual([120, 160, 2_400]);
+    const still = String(stylesheet.body).replace(/@media \(prefers-reduced-motion: no-preference\) \{.*?\n\}/gs, '');
+    expect(still).not.toMatch(/(?:animation|transition)[a-z-]*:/);
+  });
+
+  it('U2 shows all that it is made of in the style guide', () => {
+    const names = [...colourTokens, ...typeTokens, ...spaceTokens, ...motionTokens, ...otherTokens].map(({ name }) => name);
+    const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+    expect(names.sort()).toEqual([...new Set([...css.matchAll(/^ +--([\w-]+):/gm)].map(([, name = '']) => name))].sort());
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import {
   ChangeAvatar,
   ChangePassword,
+  type Cover,
+  FindCover,
   FindProfile,
   ListRoles,
   type Role,
@@ -29,6 +31,11 @@ export class OwnProfile {
   /** Of staff; data alone, see `ListRoles`. */
   roles({ userId }: Person): Promise<readonly Role[]> {
     return this.bus.ask(new ListRoles(userId));
+  }
+
+  /** What the person has chosen to stand above their profile; null = nothing. */
+  findCover({ userId }: Person): Promise<Cover | null> {
+    return this.bus.ask(new FindCover(userId));
   }
 
   /** S17: an absent field stays, null clears. Returns the profile after it. @throws Rejected `invalid` by field */

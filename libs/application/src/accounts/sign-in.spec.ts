@@ -27,6 +27,16 @@ describe('signing in', () => {
     ]);
   });
 
+  it('U2 a new user is registered with the clock of their browser, where it is known', async () => {
+    const { signIn: part, asked } = signIn(() => ({ userId: UserId(7) }));
+    await part.register(anonymous, { ...registration, offsetMinutes: 330 });
+    await part.register(anonymous, registration);
+    expect(asked).toMatchObject([
+      { fields: registration, offsetMinutes: 330 },
+      { fields: registration, offsetMinutes: null },
+    ]);
+  });
+
   it('a user whose name is taken is not signed in', async () => {
     const { signIn: part, asked } = signIn(() => Promise.reject(new Rejected('username-taken')));
     await expect(part.join(anonymous, registration, origin)).rejects.toMatchObject({ code: 'username-taken' });

@@ -23,7 +23,12 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, anonymous, ApplicationSettings, MessageBus, type Person, person } from '../actor/index.js';
 
-export type Registration = ConstructorParameters<typeof RegisterUser>[1];
+export interface Registration extends Fields {
+  /** How the clock of the person is set, in whole minutes east of UTC (U2); absent = nobody knows. */
+  readonly offsetMinutes?: number | null;
+}
+
+type Fields = ConstructorParameters<typeof RegisterUser>[1];
 
 export interface SignedIn {
   readonly session: Session;
@@ -73,8 +78,8 @@ export class SignIn {
   }
 
   /** @throws Rejected `invalid` by field, `username-taken`, `email-taken` */
-  register(actor: Actor, registration: Registration): Promise<UserProfile> {
-    return this.bus.command(actor, (context) => new RegisterUser(context, registration, this.settings.rulesVersion));
+  register(actor: Actor, { offsetMinutes = null, ...fields }: Registration): Promise<UserProfile> {
+    return this.bus.command(actor, (context) => new RegisterUser(context, fields, this.settings.rulesVersion, offsetMinutes));
   }
 
   /** Registers a user and signs them in. @throws Rejected as `register` */
@@ -87,7 +92,11 @@ export class SignIn {
     return this.bus.command(anonymous, (context) => new EndSession(context, token));
   }
 
-  private start(userId: UserProfile['userId'], origin: SignInOrigin, vouched: OutsideIdentity | null = null): Promise<SignInAnswer> {
-    return this.bus.command(person(userId), (context) => new StartSession(context, userId, origin, vouched));
+  private start(
+    userId: UserProfile['userId'],
+    origin: SignInOrigin,
+    verifiedIdentity: OutsideIdentity | null = null,
+  ): Promise<SignInAnswer> {
+    return this.bus.command(person(userId), (context) => new StartSession(context, userId, origin, verifiedIdentity));
   }
 }

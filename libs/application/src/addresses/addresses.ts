@@ -6,7 +6,7 @@ import { ApplicationSettings } from '../actor/index.js';
 /** Makes what opens a path of the API for a while. */
 export abstract class AddressSigner {
   /** The part after the `?`. */
-  abstract queryFor(path: string, reader: 'owner' | 'moderator'): string;
+  abstract queryFor(path: string, reader: 'owner' | 'moderator' | 'download'): string;
 }
 
 /** The file of each picture of a photo. */
@@ -41,6 +41,17 @@ export class Addresses {
     return `${this.settings.publicUrl}${path}?${this.signer.queryFor(path, 'moderator')}`;
   }
 
+  /** Of its largest picture, for everybody who sees it; counted. */
+  download(photoId: PhotoId): string {
+    return `${this.settings.publicUrl}/photos/${photoId}/download`;
+  }
+
+  /** Of the file as it was sent, for its owner alone and for five minutes (E, Upload). */
+  original(photoId: PhotoId): string {
+    const path = originalPath(photoId);
+    return `${this.settings.publicUrl}${path}?${this.signer.queryFor(path, 'download')}`;
+  }
+
   /** The uploaded picture, or the one that is drawn from the id. */
   avatar(userId: UserId, file: string | null): string {
     return `${this.settings.publicUrl}/avatars/${file ?? `${userId}.svg`}`;
@@ -68,4 +79,9 @@ export class Addresses {
 /** Path of a picture under the address of the API: what is signed. */
 export function imagePath(name: string): string {
   return `/images/${name}`;
+}
+
+/** The same of a file as it was sent. */
+export function originalPath(photoId: PhotoId): string {
+  return `/originals/${photoId}`;
 }

@@ -1,1 +1,1 @@
-export { Addresses, AddressSigner, imagePath } from './addresses.js';
+export { Addresses, AddressSigner, imagePath, originalPath } from './addresses.js';

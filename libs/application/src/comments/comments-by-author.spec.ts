@@ -67,7 +67,7 @@ describe('what one person has said', () => {
     expect((await pagesOf(0)).pages).toEqual([]);
   });
 
-  it('stands beside its photo as the actor sees it, null while that is not published, and under its author’s name', async () => {
+  it('comes with its photo as the actor sees it, null while that is not published, and under its author’s name', async () => {
     const { pages, given } = await pagesOf(3);
     expect(pages.flat()).toMatchObject([
       { author: { username: 'ada' }, photo: { photo: { photoId: 1 }, isLiked: true } },

@@ -95,7 +95,7 @@ describe('comments on a photo', () => {
       await expect(part.findOwnComment(photo, CommentId(3), actor)).rejects.toMatchObject({ code: 'not-your-comment' });
   });
 
-  it('R4 may be deleted by its author, the photo’s owner and whoever moderates', async () => {
+  it('R4 may be deleted by its author, the photo’s owner and anyone who moderates', async () => {
     const { comments: part } = comments();
     const mayDelete = async (actor: Parameters<typeof part.flags>[2]) =>
       [...(await part.flags(photo, [comment(3), comment(2, null)], actor)).values()].map((flags) => flags.mayDelete);
@@ -105,7 +105,7 @@ describe('comments on a photo', () => {
     for (const actor of [person(stranger), curator(stranger), anonymous]) expect(await mayDelete(actor)).toEqual([false, false]);
   });
 
-  it('likes are those of whoever asks, in one question; nobody’s and those of no comments are not asked for', async () => {
+  it('likes are those of the person who asks, in one question; nobody’s and those of no comments are not asked for', async () => {
     const { comments: part, given } = comments();
     const flags = await part.flags(photo, [comment(1), comment(3)], person(stranger));
     expect([...flags].map(([id, { isLiked }]) => [id, isLiked])).toEqual([

@@ -79,7 +79,7 @@ describe('a collection as somebody sees it', () => {
     await expect(find(bob, [FindCollection, null])).rejects.toMatchObject(notFound);
   });
 
-  it('B4 a cover that is taken down, or of somebody who is suspended, is none, whatever workers have made of that', async () => {
+  it('B4 a cover that is taken down, or of somebody who is suspended, is none, no matter what workers have done about it', async () => {
     await expect(find(anonymous, [FindTakenDown, new Map([[PhotoId(7), {}]])])).resolves.toMatchObject({ cover: null });
     await expect(find(anonymous, suspended(bob.userId))).resolves.toMatchObject({ cover: null });
   });

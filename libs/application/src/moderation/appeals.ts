@@ -7,6 +7,7 @@ import {
   type AppealedDecision,
   FindAppeal,
   FindDecision,
+  FindDecisionOf,
   FindOpenAppeal,
   ListAppeals,
   ListDecisionsOf,
@@ -27,6 +28,11 @@ export class Appeals {
   /** Newest first. */
   decisions({ userId }: Person, query: PageQuery): Promise<CursorPage<AppealableDecision>> {
     return this.pager.readPage(`decisions of ${userId}`, query, (page) => this.bus.ask(new ListDecisionsOf(userId, page)));
+  }
+
+  /** One of them; null = it concerns nobody, or somebody else. */
+  findDecision({ userId }: Person, id: DecisionId): Promise<AppealableDecision | null> {
+    return this.bus.ask(new FindDecisionOf(userId, id));
   }
 
   /** All of them, page by page. */

@@ -40,7 +40,7 @@ describe('what staff sees of photos', () => {
     },
   );
 
-  it('B3 what looks alike and is not published is an id, a state and a distance, whoever owns it', async () => {
+  it('B3 what looks alike and is not published is an id, a state and a distance, no matter who owns it', async () => {
     const { alike } = await subjects().findSubject({ type: 'photo', id: SubjectId(3) }, null);
     const unshown = alike.filter(({ isShown }) => !isShown);
     expect(unshown).toEqual([

@@ -1,6 +1,9 @@
-import { type Allowance, type CommentId, type PhotoId, Rejected } from '@heliograph/kernel';
+import { type CursorPage, type PageQuery, Pager } from '@heliograph/cqrs/reads';
+import { type Allowance, type CommentId, idFrom, type PhotoId, Rejected, UserId } from '@heliograph/kernel';
 import {
   commentSubject,
+  type FollowedReport,
+  ListReportsOf,
   type SubmittedReport,
   type NewReport,
   type OwnedSubject,
@@ -11,11 +14,17 @@ import {
 import { Injectable } from '@nestjs/common';
 import { MessageBus, type Person } from '../actor/index.js';
 import { Comments } from '../comments/index.js';
-import { People } from '../people/index.js';
+import { People, type PersonView } from '../people/index.js';
 import { VisiblePhotos } from '../photos/index.js';
 
 /** Of a report: why, and words that may be "". */
 export type ReportWords = Pick<NewReport, 'reason' | 'text'>;
+
+export interface ReportView {
+  readonly report: FollowedReport;
+  /** Whom it is about; null = it is about something else, or about somebody whom the reporter does not see. */
+  readonly person: PersonView | null;
+}
 
 const budget = {
   name: 'report',
@@ -33,6 +42,7 @@ export class Reports {
     private readonly visible: VisiblePhotos,
     private readonly comments: Comments,
     private readonly people: People,
+    private readonly pager: Pager,
   ) {}
 
   /** @throws Rejected `photo-not-found` */
@@ -50,6 +60,21 @@ export class Reports {
   /** @throws Rejected `unknown-user` */
   async user(actor: Person, username: string): Promise<OwnedSubject> {
     return userSubject(await this.people.visibleUserId(username, actor));
+  }
+
+  /** The actor's, newest first, with what became of each. @throws Rejected `foreign-cursor` */
+  async listReports(actor: Person, query: PageQuery): Promise<CursorPage<ReportView>> {
+    const { userId } = actor;
+    const page = await this.pager.readPage(`reports of ${userId}`, query, (request) => this.bus.ask(new ListReportsOf(userId, request)));
+    const ids = page.items.flatMap(({ subject }) => (subject.type === 'user' ? (idFrom(UserId, String(subject.id)) ?? []) : []));
+    const people = await this.people.findByIds(ids, actor);
+    return {
+      ...page,
+      items: page.items.map((report) => ({
+        report,
+        person: report.subject.type === 'user' ? (people.find(({ card }) => card.userId === report.subject.id) ?? null) : null,
+      })),
+    };
   }
 
   /** While one of the actor's about the subject is open, it is answered. @throws Rejected `own-subject`, `invalid-report` · BudgetSpent */

@@ -3,8 +3,10 @@ import { FindOwnerHint, FindPhotoState, type PhotoStatus } from '@heliograph/med
 import {
   type ChangedEntry,
   type ChangedPhoto,
+  CountUnreadNotifications,
   FindLiveChanges,
   FindLiveNews,
+  type LiveChange,
   type NotificationId,
   type StreamStretch,
   WasSomebodyErased,
@@ -36,6 +38,12 @@ export type VisibleChange =
   | (VisibleBase & { readonly kind: 'entry'; readonly id: NotificationId; readonly now: NotificationView | null })
   | (VisibleBase & { readonly kind: 'photo'; readonly id: PhotoId; readonly now: LivePhoto | null });
 
+export interface LiveNewsOfPerson {
+  /** Each thing once, by its last change. */
+  readonly changes: readonly VisibleChange[] | 'too many';
+  readonly countUnread: number;
+}
+
 /** What a stream tells (N3): notifications as in the list, and one's own photos. */
 @Injectable()
 export class LiveChanges {
@@ -52,11 +60,23 @@ export class LiveChanges {
     return new Set([...people, ...owners.flatMap((owner) => owner ?? [])]);
   }
 
-  /** What has changed for this person, each thing once, by its last change. */
-  async changesFor(person: Person, stretch: StreamStretch): Promise<readonly VisibleChange[] | 'too many'> {
+  /** What has changed for this person, and how many entries are unread now. */
+  async newsFor(person: Person, stretch: StreamStretch): Promise<LiveNewsOfPerson> {
+    const { userId } = person;
     const without = await this.views.hiddenUsers(person);
-    const changes = await this.bus.ask(new FindLiveChanges(person.userId, stretch, without));
-    if (changes.length > MOST_CHANGES) return 'too many';
+    const [changes, countUnread] = await Promise.all([
+      this.bus.ask(new FindLiveChanges(userId, stretch, without)),
+      this.bus.ask(new CountUnreadNotifications(userId, without)),
+    ]);
+    return { changes: changes.length > MOST_CHANGES ? 'too many' : await this.visible(changes, person), countUnread };
+  }
+
+  /** After an erasure nothing says any more which entries that person has left. */
+  wasSomebodyErased(stretch: StreamStretch): Promise<boolean> {
+    return this.bus.ask(new WasSomebodyErased(stretch));
+  }
+
+  private async visible(changes: readonly LiveChange[], person: Person): Promise<readonly VisibleChange[]> {
     const entries = changes.flatMap((change) => (change.kind === 'entry' && change.entry ? [change.entry] : []));
     const [views, photos] = await Promise.all([
       entries.length === 0 ? [] : this.views.viewsOf(person, entries),
@@ -64,11 +84,6 @@ export class LiveChanges {
     ]);
     const viewOf = new Map(views.map((view) => [view.id, view]));
     return changes.flatMap((change, at) => (change.kind === 'entry' ? entryChange(change, viewOf) : (photos[at] ?? [])));
-  }
-
-  /** After an erasure nothing says any more which entries that person has left. */
-  wasSomebodyErased(stretch: StreamStretch): Promise<boolean> {
-    return this.bus.ask(new WasSomebodyErased(stretch));
   }
 
   private async ownerOf(id: PhotoId): Promise<UserId | null> {

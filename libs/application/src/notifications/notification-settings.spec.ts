@@ -19,7 +19,7 @@ function standIn(subscription: unknown = null) {
 }
 
 describe('notification settings', () => {
-  it('N2 are changed kind by kind in the name of whoever asks, and answered as they stand then', async () => {
+  it('N2 are changed kind by kind in the name of the person who asks, and answered as they stand then', async () => {
     const { dispatched, notifications } = standIn();
     expect(await notifications.change(ada, { streak: { mail: 'weekly' } })).toEqual(settings);
     expect(dispatched).toEqual([expect.any(ChangeNotificationSetting), new FindNotificationSettings(UserId(1))]);

@@ -42,6 +42,15 @@ export class NotificationSettings {
     return this.findSettings(actor);
   }
 
+  /**
+   * Notes what the person reads now: decisions of moderators are mailed to everybody (B6), and in this language. @param usual language of those who
+   * have none, as `<html lang>` has it, too
+   */
+  async keepLanguage(actor: Person, language: string, usual: string): Promise<void> {
+    if (((await this.findMailLanguage(actor)) ?? usual) === language) return;
+    await this.bus.command(actor, (context) => new ChangeNotificationSetting(context, actor.userId, 'notice', {}, language));
+  }
+
   /** True if the link of a mail is one of ours. It ends nothing: programs that scan mails open links, too. */
   async isGoodLink(token: string): Promise<boolean> {
     return (await this.bus.ask(new FindSubscription(token))) !== null;

@@ -63,7 +63,7 @@ function standIn(photos: readonly number[] = [7], unread = 3, listed = entry) {
 }
 
 describe('notifications', () => {
-  it('N2 without whoever is blocked, muted or suspended, in the list, the number and the mark alike', async () => {
+  it('N2 leave out anyone who is blocked, muted or suspended, in the list, the number and the mark alike', async () => {
     const { asked, notifications } = standIn();
     await notifications.listNotifications(ada, { perPage: 10 });
     await notifications.countUnread(ada);

@@ -16,7 +16,7 @@ async function reminder({ page = true, endsAt = hours(10) as Date | null }): Pro
 }
 
 describe('reminders of streaks on the pages', () => {
-  it('N6 whoever wants it is reminded within the last day of a streak', async () => {
+  it('N6 anyone who wants it is reminded within the last day of a streak', async () => {
     expect([await reminder({ endsAt: hours(24) }), await reminder({ endsAt: hours(0.1) })]).toEqual([12, 12]);
   });
 

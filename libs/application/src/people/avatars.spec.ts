@@ -14,7 +14,7 @@ describe('pictures of people', () => {
     expect(await avatars.findAvatar('abc.webp')).toEqual({ kind: 'uploaded', ...file });
   });
 
-  it('are drawn from the id of whoever uploaded none', async () => {
+  it('are drawn from the id of anyone who uploaded none', async () => {
     expect(await avatars.findAvatar('7.svg')).toEqual({ kind: 'drawn', userId: 7 });
   });
 

@@ -1,6 +1,6 @@
 import { type CursorPage, type PageQuery, Pager, wholeList } from '@heliograph/cqrs/reads';
 import type { PersonEntry, UserId } from '@heliograph/kernel';
-import { BlockUser, ListBlocks, ListMutes, MuteUser, UnblockUser, UnmuteUser } from '@heliograph/moderation-contracts';
+import { BlockUser, FindMuted, ListBlocks, ListMutes, MuteUser, UnblockUser, UnmuteUser } from '@heliograph/moderation-contracts';
 import { EndFollows } from '@heliograph/social-graph-contracts';
 import { Injectable } from '@nestjs/common';
 import { MessageBus, type Person } from '../actor/index.js';
@@ -56,6 +56,12 @@ export class BlocksAndMutes {
   /** True if the actor blocks that person. */
   async blocks(actor: Person, username: string): Promise<boolean> {
     return (await findBlocks(this.bus, actor)).blocked.has(await this.people.activeUserId(username));
+  }
+
+  /** True if the actor mutes that person. */
+  async mutes(actor: Person, username: string): Promise<boolean> {
+    const [muted, userId] = await Promise.all([this.bus.ask(new FindMuted(actor.userId)), this.people.activeUserId(username)]);
+    return muted.includes(userId);
   }
 
   /** Newest first; for the actor alone. @throws Rejected `foreign-cursor` */

@@ -37,7 +37,7 @@ describe('the hero badge', () => {
     expect(given.find((message) => message instanceof GrantHero)).toMatchObject({ userId: 1, context: { actor: 'user:9' } });
   });
 
-  it('is nothing for nobody, nor for who is erased meanwhile', async () => {
+  it('is not given to somebody who is unknown or has been erased since', async () => {
     const { badges: part, given } = badges();
     await expect(part.decide('grant', 'x', staff)).rejects.toMatchObject({ code: 'unknown-user' });
     expect(given.some((message) => message instanceof GrantHero)).toBe(false);

@@ -1,7 +1,7 @@
 import { FindSuspended } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { FindMuted } from '@heliograph/moderation-contracts';
-import type { Actor, MessageBus, Person } from '../actor/index.js';
+import { type Actor, isPerson, type MessageBus } from '../actor/index.js';
 import { findBlocks } from './blocks.js';
 
 /** A caller, and the people whom a block hides from them. */
@@ -20,9 +20,10 @@ export async function viewerOfList(bus: Pick<MessageBus, 'ask'>, actor: Pick<Act
   return { userId: actor.userId, without: (await findBlocks(bus, actor)).unlisted };
 }
 
-/** Of whom neither feed nor notifications tell: between whom and the person there is a block, and whom they mute (B2). As at the last commit. */
-export async function findIgnoredUsers(bus: Pick<MessageBus, 'ask'>, person: Person): Promise<ReadonlySet<UserId>> {
-  const [muted, { without }] = await Promise.all([bus.ask(new FindMuted(person.userId)), viewerOfList(bus, person)]);
+/** Of whom neither feed nor notifications tell: between whom and the person there is a block, and whom they mute (B2). As at the last commit. For a stranger nobody. */
+export async function findIgnoredUsers(bus: Pick<MessageBus, 'ask'>, actor: Actor): Promise<ReadonlySet<UserId>> {
+  if (!isPerson(actor)) return nobody;
+  const [muted, { without }] = await Promise.all([bus.ask(new FindMuted(actor.userId)), viewerOfList(bus, actor)]);
   return new Set([...without, ...muted]);
 }
 

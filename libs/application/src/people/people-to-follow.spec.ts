@@ -85,6 +85,8 @@ describe('people to follow', () => {
     expect(await suggested({ found: [[14, [3, 2]]], muted: [3] })).toEqual([[14, [2, 0]]]);
     expect(await suggested({ found: [[14, [3]]], blocked: [3] })).toEqual([]);
     expect(await suggested({ found: [[14, [3]]], suspended: [3] })).toEqual([]);
+    expect(await suggested({ found: [[14, [3, 4, 2]]], suspended: [3, 4] })).toEqual([[14, [2, 0]]]);
+    expect(await suggested({ found: [[14, [2, 3]]], suspended: [3] })).toEqual([[14, [2, 0]]]);
   });
 
   it('N5 B2 a moderator is led to nobody who blocks them', async () => {
@@ -96,7 +98,7 @@ describe('people to follow', () => {
     expect(await suggested({ found, popular: [card(10)], blocks, staff: ['moderate'] })).toEqual([[11, [2, 0]]]);
   });
 
-  it('N5 B2 B4 whoever follows, blocks, mutes and is suspended: those who may be there are, each with a true reason, and nobody else', () =>
+  it('N5 B2 B4 with any follows, blocks, mutes and suspensions, those who may be there are, each with a true reason, and nobody else', () =>
     fc.assert(
       fc.asyncProperty(worlds, fc.boolean(), async ({ follows, mine, blocks, muted, suspended, withoutPhotos }, isModerator) => {
         const followed = [...new Set(mine)];

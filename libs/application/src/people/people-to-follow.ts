@@ -3,7 +3,7 @@ import { SuggestFollows } from '@heliograph/social-graph-contracts';
 import type { UserCard } from '@heliograph/views-contracts';
 import { Injectable } from '@nestjs/common';
 import { MessageBus, person, type Person } from '../actor/index.js';
-import { findIgnoredUsers } from './hidden-people.js';
+import { findHiddenUsers, findIgnoredUsers } from './hidden-people.js';
 import { People } from './people.js';
 import type { PersonView } from './person-view.js';
 
@@ -40,9 +40,11 @@ export class PeopleToFollow {
 
   private async friendsOfFriends(self: Person, hidden: ReadonlySet<UserId>): Promise<SuggestedPerson[]> {
     const found = await this.bus.ask(new SuggestFollows(self.userId, CANDIDATES));
+    // Before one of them is chosen as the reason: 100 people at most, and suspended at the last commit (B4).
+    const suspended = await findHiddenUsers(this.bus, new Set(found.flatMap(({ followedBy }) => followedBy)), self);
     const named = found
       .filter(({ userId }) => !hidden.has(userId))
-      .map(({ userId, followedBy }) => ({ userId, followedBy: followedBy.filter((id) => !hidden.has(id)) }));
+      .map(({ userId, followedBy }) => ({ userId, followedBy: followedBy.filter((id) => !hidden.has(id) && !suspended.has(id)) }));
     const ids = named.flatMap(({ userId, followedBy: [first] }) => (first === undefined ? [] : [userId, first]));
     const seen = new Map((await this.people.findByIds([...new Set(ids)], self)).map((view) => [view.card.userId, view]));
     return named.flatMap(({ userId, followedBy }) => {

@@ -62,7 +62,7 @@ const shown = (seen: readonly { card: { username: string }; isFollowed: boolean 
   seen.map((each) => [each.card.username, each.isFollowed]);
 
 describe('people as somebody sees them', () => {
-  it('R6 B2 B4 mentions are those of people who are there for whoever reads, found by one question; none where no name stands', async () => {
+  it('R6 B2 B4 mentions are those of people who are there for the reader, found by one question; none where no name stands', async () => {
     const { people: part, given } = people([3]);
     expect(await part.findMentionedNames(['@P1_. and @p2_', null, '@p3_, @p8_@other.example, @nobody'], viewer)).toEqual(
       new Map([
@@ -91,7 +91,7 @@ describe('people as somebody sees them', () => {
     expect(await part.findById(viewer.userId, viewer)).toMatchObject({ card: { username: 'p5' } });
   });
 
-  it('whoever asks sees whom they follow, in the order asked for; who is erased is left out', async () => {
+  it('the person who asks sees whom they follow, in the order asked for; people who are erased are left out', async () => {
     expect(shown(await people().people.findByIds([4, 9, 2, 1].map(UserId), viewer))).toEqual([
       ['p4', true],
       ['p2', true],
@@ -118,7 +118,7 @@ describe('people as somebody sees them', () => {
     await expect(part.visibleUserId('nobody', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
   });
 
-  it('whoever had the name is asked about beside the profile; whoever has it is answered', async () => {
+  it('the last known holder of the name is asked about along with the profile; the present one is answered', async () => {
     const known = people([], { p4: UserId(4), p1: UserId(2) });
     expect(shown([await known.people.findByName('p4', viewer)])).toEqual([['p4', true]]);
     const askedAbout = () => known.given.flatMap((message) => (message instanceof FilterFollowed ? message.userIds : []));

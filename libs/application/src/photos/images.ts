@@ -4,14 +4,15 @@ import { FindImage, type ImageFile, type PhotoStatus } from '@heliograph/media-c
 import { Injectable } from '@nestjs/common';
 import { MessageBus } from '../actor/index.js';
 
-/** For whom the address of a picture was made (B8). */
-type Reader = 'owner' | 'moderator';
+/** For whom the address of a picture was made (B8). What was made for a download opens no picture. */
+type Reader = 'owner' | 'moderator' | 'download';
 
 /** Besides what everybody sees. */
 const seenBy: Readonly<Record<Reader, ReadonlySet<PhotoStatus>>> = {
   owner: new Set(['draft', 'taken-down']),
   // Never what its owner has not published, or has taken back.
   moderator: new Set(['held', 'taken-down']),
+  download: new Set(),
 };
 const seenByAll: ReadonlySet<PhotoStatus> = new Set(['published', 'processing']);
 

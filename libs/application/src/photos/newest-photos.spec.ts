@@ -87,7 +87,7 @@ describe('the newest photos', () => {
     expect(beginOf(owned(Array(50).fill(1)))).toHaveLength(20);
   });
 
-  it('N5 S7 walked by its links, each photo is met once, whoever made it', () =>
+  it('N5 S7 walked by its links, each photo is met once, no matter who made it', () =>
     fc.assert(
       fc.asyncProperty(someOwners, async (owners) => {
         const met = await walked(newest(() => owned(owners)));
@@ -96,7 +96,7 @@ describe('the newest photos', () => {
       { numRuns: 50 },
     ));
 
-  it('N5 S7 whatever is uploaded or deleted meanwhile, what was there throughout is met once', () =>
+  it('N5 S7 what was there throughout is met once, no matter what is uploaded or deleted while paging', () =>
     fc.assert(
       fc.asyncProperty(someOwners, fc.array(fc.nat(199), { minLength: 1, maxLength: 5 }), async (owners, deleted) => {
         let cards = owned(owners);

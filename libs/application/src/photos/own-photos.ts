@@ -7,9 +7,11 @@ import {
   DeletePhoto,
   EditPhoto,
   FindBestFile,
+  FindOwnCopies,
   FindStorageUse,
   type BestFile,
   type NewPhoto,
+  type OwnCopy,
   type PhotoChanges,
   type PhotoFacts,
   PublishPhoto,
@@ -53,6 +55,11 @@ export class OwnPhotos {
   /** Checks a file as `upload` does, and stores nothing. @throws Rejected an `ImageRefusal` */
   check(content: Uint8Array): Promise<void> {
     return this.bus.ask(new CheckImage(content));
+  }
+
+  /** Which of these files the person has uploaded before, by their SHA-256 in hex. */
+  copies({ userId }: Person, checksums: readonly string[]): Promise<readonly OwnCopy[]> {
+    return this.bus.ask(new FindOwnCopies(userId, checksums));
   }
 
   /** Bytes of the person's originals, and how many there may be. */

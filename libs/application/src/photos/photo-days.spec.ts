@@ -50,7 +50,7 @@ describe('the days of a person as a caller sees them', () => {
     ]);
   });
 
-  it('B4 N6 are without a photo that is taken down or not published any more, whatever workers have made of it', async () => {
+  it('B4 N6 are without a photo that is taken down or no longer published, no matter what workers have done about it', async () => {
     expect(await shown(days({ down: [7] }))).toContainEqual(['covered', null]);
     expect(await shown(days({ cards: [7] }))).toContainEqual(['late', null]);
   });

@@ -1,7 +1,8 @@
 import type { CursorPage } from '@heliograph/cqrs/reads';
+import { FindRegisteredOffset } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import { FindLatestOffset } from '@heliograph/media-contracts';
-import { dateAt, dateOf, endOf, FindOpenDays, type OpenDay } from '@heliograph/views-contracts';
+import { dateAt, dateOf, endOf, FindOpenDays, FindStreak, type OpenDay } from '@heliograph/views-contracts';
 import { Injectable } from '@nestjs/common';
 import { type Actor, isPerson, MessageBus, type Person } from '../actor/index.js';
 import { type PhotoListQuery, PhotoLists } from './photo-lists.js';
@@ -16,6 +17,14 @@ export interface Today {
   readonly endsAt: Date;
 }
 
+/** Where a person stands today (U3, N6). */
+export interface OwnDay {
+  /** Days of the streak that stands; 0 = none does. */
+  readonly streak: number;
+  readonly isCovered: boolean;
+  readonly endsAt: Date;
+}
+
 /** What people have made today (N6), and what a person still can cover in time. */
 @Injectable()
 export class PhotosOfToday {
@@ -24,9 +33,9 @@ export class PhotosOfToday {
     private readonly lists: PhotoLists,
   ) {}
 
-  /** By the offset that was asked for; null = by the actor's latest known one, which is UTC where the actor is not a person (U2). */
+  /** By the offset that was asked for; null = by the actor's latest known one, else that of their registration, which is UTC where the actor is not a person (U2). */
   async today(offsetMinutes: number | null, actor: Actor, now = new Date()): Promise<Today> {
-    const offset = offsetMinutes ?? (isPerson(actor) ? await this.bus.ask(new FindLatestOffset(actor.userId)) : null) ?? 0;
+    const offset = offsetMinutes ?? (isPerson(actor) ? await this.offsetOf(actor) : null) ?? 0;
     const day = dateAt(now.getTime(), offset);
     return { offsetMinutes: offset, date: dateOf(day), yesterday: dateOf(day - 1), endsAt: new Date(endOf(day, offset)) };
   }
@@ -44,8 +53,24 @@ export class PhotosOfToday {
     }
   }
 
+  /** Of the day before. @throws Rejected `foreign-cursor` */
+  listPhotosOfYesterday({ yesterday }: Today, asked: PhotoListQuery, actor: Actor): Promise<CursorPage<PhotoView>> {
+    return this.lists.listPhotos({ kind: 'day', date: yesterday }, asked, actor);
+  }
+
+  /** Of somebody new it is that of their browser, until a photo has one. */
+  private async offsetOf({ userId }: Person): Promise<number | null> {
+    return (await this.bus.ask(new FindLatestOffset(userId))) ?? this.bus.ask(new FindRegisteredOffset(userId));
+  }
+
   /** The days that the person can still cover in time, the last of them today. */
   openDays(person: Person, { offsetMinutes }: Today, now = new Date()): Promise<readonly OpenDay[]> {
     return this.bus.ask(new FindOpenDays(person.userId, offsetMinutes, now));
+  }
+
+  async ownDay(person: Person, now = new Date()): Promise<OwnDay> {
+    const today = await this.today(null, person, now);
+    const [streak, days] = await Promise.all([this.bus.ask(new FindStreak(person.userId, now)), this.openDays(person, today, now)]);
+    return { streak: streak?.days ?? 0, isCovered: days.at(-1)?.isCovered ?? false, endsAt: today.endsAt };
   }
 }

@@ -96,7 +96,7 @@ describe('a photo as a caller sees it', () => {
     expect(JSON.stringify(seen)).not.toContain('ada@example.org');
   });
 
-  it('N4 is there with the collections that it is in, where nothing else is wanted beside it', async () => {
+  it('N4 comes with the collections that it is in, where nothing else is asked for', async () => {
     const { photos } = product('published', [], [], [[stranger, { userId: stranger, username: 'ben' }]]);
     const seen = await photos.including(await photos.findPhoto(PhotoId(7), anonymous), anonymous, new Set(['collections']));
     expect(seen).toMatchObject({ collections: [{ collection: { id: 4 }, owner: { card: { username: 'ben' } }, cover: null }] });
@@ -131,7 +131,7 @@ describe('a photo as a caller sees it', () => {
       await expect(photos.findPhoto(PhotoId(7), actor)).rejects.toMatchObject({ code: 'photo-not-found' });
   });
 
-  it('B4 it is left out of every list, whoever asks, but of its owner’s own, where no worker has heard of it either', async () => {
+  it('B4 it is left out of every list but its owner’s own, no matter who asks, even before a worker has heard of it', async () => {
     const { photos } = product('published', [], [PhotoId(7)]);
     const card = { photoId: PhotoId(7), ownerId: owner, state: 'published', thumbhash: 'AAAA', colors: [{}] } as unknown as PhotoCard;
     const cards = [card, { ...card, photoId: PhotoId(8) }];

@@ -57,7 +57,7 @@ describe('whether a photo is seen', () => {
     expect(await rounds(anonymous, 'state')).toEqual({ names: [['FindPhotoState', 'FindSuspended']], found: owner });
   });
 
-  it.each(['findPhoto', 'state'] as const)('B4 R3 is asked anew each time: nothing but the owner is known (%s)', async (question) => {
+  it.each(['findPhoto', 'state'] as const)('B4 R3 is asked again each time: nothing but the owner is known (%s)', async (question) => {
     const { now, rounds } = product();
     const found = async () => (await rounds(anonymous, question)).found;
     now.known = owner;
@@ -70,7 +70,7 @@ describe('whether a photo is seen', () => {
     expect(await found()).toBe(owner);
   });
 
-  it('what is done beside that question is answered to nobody who does not see it, whatever becomes of it', async () => {
+  it('what is done along with that question is answered to nobody who does not see the photo, no matter how it ends', async () => {
     const { now, visible, answerAll } = product();
     now.known = owner;
     const beside = (work: (photo: Promise<PhotoState>) => Promise<string>) => {

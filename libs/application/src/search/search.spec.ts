@@ -58,7 +58,7 @@ describe('what is found (S18)', () => {
     expect(total).toBe(3);
   });
 
-  it('S18 photos keep their rank, with what was asked for beside them; one that was taken back is left out', async () => {
+  it('S18 photos keep their rank and come with what was asked for; one that was taken back is left out', async () => {
     const { search: part, given } = search();
     const { items } = await part.photosLike('dawn', { perPage: 3, premium: true, include: new Set(['user']) }, viewer);
     expect(items).toMatchObject([

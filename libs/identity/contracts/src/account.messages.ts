@@ -31,7 +31,16 @@ export class RegisterUser extends Command<UserProfile> {
     readonly fields: { readonly username: string; readonly name: string; readonly email: string; readonly password: string },
     /** Version of the rules that the person accepts with it (B9); null = they are not asked now. */
     readonly rules: string | null = null,
+    /** How the person's clock is set, in whole minutes east of UTC, 14 hours at most; null = nobody knows. */
+    readonly offsetMinutes: number | null = null,
   ) {
+    super();
+  }
+}
+
+/** How the person's clock was set when they registered, in minutes east of UTC; null = nobody knows. */
+export class FindRegisteredOffset extends Query<number | null> {
+  constructor(readonly userId: UserId) {
     super();
   }
 }

@@ -6,6 +6,7 @@ export {
   FindUserHint,
   FindProfile,
   FindProfiles,
+  FindRegisteredOffset,
   FindUser,
   FindUsers,
   HasOthersInRole,
@@ -56,6 +57,7 @@ export {
   RemoveSecret,
   UpdateApplication,
 } from './application.messages.js';
+export { ChooseCover, type Cover, type CoverCrop, coverCrops, FindCover } from './cover.messages.js';
 export { Authenticate, type Authenticated, CountTokenChecks, FindEndedAccess, type TokenChecks } from './authentication.messages.js';
 export { type Budget, ListBudgets } from './budget.messages.js';
 export { type CallbackCheck, type CallbackVerdict, CheckCallback } from './callback-check.messages.js';

@@ -1,4 +1,4 @@
-import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import { Command, type Context, type DecisionId, Query, type UserId } from '@heliograph/kernel';
 
 /** What people asked to be mailed about, and can end by one click in such a mail (RFC 8058). */
 export const subscriptions = ['streak-ends', 'digest'] as const;
@@ -20,8 +20,8 @@ export const moderationNotices = [
 ] as const;
 export type ModerationNotice = (typeof moderationNotices)[number];
 
-/** What other contexts let people know by mail. */
-export type Notice = ModerationNotice | Subscription;
+/** What other contexts let people know by mail. `report-decided`: what the person reported (B1) was decided. */
+export type Notice = ModerationNotice | 'report-decided' | Subscription;
 
 /**
  * A mail is sent to the person; nothing where they have no address any more, or where mails cannot be sent for six hours. A notice of moderation is
@@ -35,6 +35,8 @@ export class SendNotice extends Command<void> {
     readonly notice: Notice,
     /** What it is about: six hours later nobody is sent it any more. */
     readonly happenedAt: Date,
+    /** Of which a notice of moderation tells; null: the mail only leads to the page that has it. */
+    readonly decisionId: DecisionId | null = null,
   ) {
     super();
   }

@@ -54,14 +54,14 @@ export class LogIn extends Command<SignInAnswer> {
   }
 }
 
-/** A session without a password, for a user whom another provider vouches for (unfinished with a second factor), or who has just registered. Rejects `wrong-credentials`. */
+/** A session without a password, for a user whose identity another provider has verified (unfinished with a second factor), or who has just registered. Rejects `wrong-credentials`. */
 export class StartSession extends Command<SignInAnswer> {
   constructor(
     readonly context: Context,
     readonly userId: UserId,
     readonly origin: SignInOrigin = {},
-    /** Who vouches: it must still be connected to this user. null = the user has just registered. */
-    readonly vouched: OutsideIdentity | null = null,
+    /** Whom a provider has verified: it must still be connected to this user. null = the user has just registered. */
+    readonly verifiedIdentity: OutsideIdentity | null = null,
   ) {
     super();
   }

@@ -10,7 +10,7 @@ async function set(...answers: boolean[]): Promise<boolean[]> {
   return given;
 }
 
-it('B4 sets what holds now, once, and again while it has changed meanwhile', async () => {
+it('B4 sets what holds now, once, and again as long as it has changed since', async () => {
   expect(await set(true, true)).toEqual([true]);
   expect(await set(false, false)).toEqual([false]);
   expect(await set(true, false, true, true)).toEqual([true, false, true]);

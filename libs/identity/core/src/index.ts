@@ -2,6 +2,7 @@ export { type AppChanged, type AppEvent, applicationEvents } from './application
 export { type AppCommand, type AppFields, application } from './application/application.js';
 export { avatar, type ChangeAvatar, type NewAvatar } from './avatar/avatar.js';
 export { avatarTakedown, type AvatarTakedownCommand, takenDownPictureOf } from './avatar-takedown/avatar-takedown.js';
+export { type ChooseCover, cover } from './cover/cover.js';
 export { credential, type CredentialCommand } from './credential/credential.js';
 export {
   type CredentialEvent,

@@ -4,6 +4,7 @@ import {
   application,
   avatar,
   avatarTakedown,
+  cover,
   credential,
   emailChange,
   emailVerification,
@@ -18,7 +19,7 @@ import {
 } from '@heliograph/identity-core';
 import type { BoundedContext, Work } from '@heliograph/runtime';
 import { avatarFiles } from './avatar/avatar-files.js';
-import { sweepCredentials } from './credentials/sweep.work.js';
+import { sweepCredentials } from './sweep/sweep.work.js';
 import { identityPeople } from './erasure/identity.people.js';
 import { identityRestore } from './credentials/identity.restore.js';
 import { identityLog } from './identity.log.js';
@@ -51,6 +52,8 @@ import { IdentityPeopleWithRoles1700000000022 } from './migrations/0022-people-w
 import { IdentitySubscriptionMails1700000000023 } from './migrations/0023-subscription-mails.js';
 import { IdentityByteOrder1700000000024 } from './migrations/0024-byte-order.js';
 import { IdentityBrowserSubscriptions1700000000025 } from './migrations/0025-browser-subscriptions.js';
+import { IdentityCovers1700000000026 } from './migrations/0026-covers.js';
+import { IdentityClocks1700000000027 } from './migrations/0027-clocks.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -61,6 +64,7 @@ export const identityContext: BoundedContext = {
       profile,
       avatar,
       avatarTakedown,
+      cover,
       hero,
       rules,
       role,
@@ -106,6 +110,8 @@ export const identityContext: BoundedContext = {
       IdentitySubscriptionMails1700000000023,
       IdentityByteOrder1700000000024,
       IdentityBrowserSubscriptions1700000000025,
+      IdentityCovers1700000000026,
+      IdentityClocks1700000000027,
     ],
     people: identityPeople,
     restore: identityRestore,

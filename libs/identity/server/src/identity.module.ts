@@ -11,11 +11,11 @@ import { LiveTokens } from './authentication/live-tokens.js';
 import { ListBudgetsHandler } from './budget/budget.handlers.js';
 import { ListConnectionsHandler, RemoveConnectionHandler } from './connection/connection.handlers.js';
 import { Attempts } from './credentials/attempts.js';
-import { ChangePasswordHandler } from './credentials/change-password.handlers.js';
+import { ChangePasswordHandler } from './password-change/change-password.handlers.js';
 import { IdentitySecrets } from './credentials/identity-secrets.js';
 import { PasswordConfirmation } from './credentials/password-confirmation.js';
 import { Passwords } from './credentials/passwords.js';
-import { SweepCredentialsHandler } from './credentials/sweep.handlers.js';
+import { SweepCredentialsHandler } from './sweep/sweep.handlers.js';
 import { ApproveAuthorizationHandler, DenyAuthorizationHandler, ReviewAuthorizationHandler } from './oauth/authorize/authorize.handlers.js';
 import { AuthenticateClientHandler } from './oauth/client-authentication.handlers.js';
 import { IntrospectTokenHandler } from './oauth/introspection.handlers.js';
@@ -89,6 +89,7 @@ import {
   ListSessionsHandler,
 } from './session/session.handlers.js';
 import { Sessions } from './session/sessions.js';
+import { ChooseCoverHandler, FindCoverHandler } from './cover/cover.handlers.js';
 import { AcceptRulesHandler, FindAcceptedRulesHandler } from './rules/rules.handlers.js';
 import { GrantHeroHandler, RevokeHeroHandler } from './staff/hero.handlers.js';
 import { GrantRoleHandler, RevokeRoleHandler } from './staff/role.handlers.js';
@@ -103,6 +104,7 @@ import {
 import {
   FindProfileHandler,
   FindProfilesHandler,
+  FindRegisteredOffsetHandler,
   FindUserHandler,
   FindUsersHandler,
   IsNewcomerHandler,
@@ -138,6 +140,7 @@ import { FindUserHintHandler, FindVersionedProfileHandler } from './user/version
     FindUserVersionHandler,
     IsNewcomerHandler,
     FindProfilesHandler,
+    FindRegisteredOffsetHandler,
     HasOthersInRoleHandler,
     ListRolesHandler,
     UpdateProfileHandler,
@@ -159,6 +162,8 @@ import { FindUserHintHandler, FindVersionedProfileHandler } from './user/version
     RevokeRoleHandler,
     GrantHeroHandler,
     RevokeHeroHandler,
+    ChooseCoverHandler,
+    FindCoverHandler,
     AcceptRulesHandler,
     FindAcceptedRulesHandler,
     DisableUserHandler,

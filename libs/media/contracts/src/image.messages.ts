@@ -37,13 +37,15 @@ export class FindOrphanedImages extends Query<readonly string[]> {
 
 /** A file of a photo as it lies in the store. */
 export interface BestFile {
-  /** `jpg`, `png` or `webp`. */
+  /** `jpg`, `png`, `webp`, `avif` or `heic`. */
   readonly extension: string;
   readonly key: string;
+  /** It is the file as it was sent. */
+  readonly isOriginal: boolean;
 }
 
-/** The best picture of a photo that is kept: in full size, or the upload as long as nothing was made of it. For its owner alone; null
- * while the photo is held, for its owner is not shown it either (B5). */
+/** The best file of a photo that is kept: the one that was sent, else the picture in full size. For its owner alone; null while the photo is
+ * held, for its owner is not shown it either (B5). */
 export class FindBestFile extends Query<BestFile | null> {
   constructor(readonly photoId: PhotoId) {
     super();

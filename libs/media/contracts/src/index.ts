@@ -1,4 +1,5 @@
 export { FindImage, FindBestFile, FindOrphanedImages, type ImageFile, type BestFile, PUBLIC_IMAGE_SECONDS } from './image.messages.js';
+export { FindOriginal, type OriginalFile, type PhotoOriginal } from './photo-original.messages.js';
 export {
   type MediaEvent,
   mediaEvents,
@@ -26,7 +27,16 @@ export {
 export { type AlikePhoto, FindAlikePhotos } from './alike-photo.messages.js';
 export { BarPicture, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from './barred-picture.messages.js';
 export { type ImageRefusal, type MediaRejection, mediaRejections } from './media.rejections.js';
-export { type Colour, type ImageType, type PhotoFacts, type PhotoState, type PhotoStatus, photoStatuses } from './photo.facts.js';
+export {
+  type Colour,
+  type ImageType,
+  type PhotoFacts,
+  type PhotoState,
+  type PhotoStatus,
+  photoStatuses,
+  type UploadType,
+  uploadTypes,
+} from './photo.facts.js';
 export {
   type Exif,
   FindPhotoDetails,
@@ -85,12 +95,16 @@ export {
 export { type HourlyViews, RecordPhotoViews } from './photo-views.messages.js';
 export {
   CheckImage,
+  FindOwnCopies,
   LARGEST_IMAGE,
   MakeSquare,
   type NewPhoto,
+  type OwnCopy,
   UploadPhoto,
   type UploadedPhoto,
 } from './photo-upload.messages.js';
+export { FindTheme, ListThemes, RemoveTheme, SetTheme, type Theme, type ThemeWords } from './theme.messages.js';
+export { mondayOf, nextMonday, weekOf } from './week.js';
 export { FindStorageUse } from './storage-quota.messages.js';
 export {
   AbandonUpload,

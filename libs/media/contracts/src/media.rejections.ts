@@ -3,8 +3,8 @@ import type { Rejections } from '@heliograph/kernel';
 /** What an uploaded file is refused for. */
 const imageRefusals = {
   'image-too-large': { status: 413, meaning: 'The file is larger than 20 MB.' },
-  'image-type-unsupported': { status: 415, meaning: 'The file cannot be opened as a picture. Send JPEG, PNG, WebP or AVIF.' },
-  'image-heic': { status: 415, meaning: 'HEIC is not supported. Export the picture as JPEG.' },
+  'image-type-unsupported': { status: 415, meaning: 'The file cannot be opened as a picture. Send JPEG, PNG, WebP, AVIF or HEIC.' },
+  'image-heic': { status: 415, meaning: 'The HEIC picture is coded in a way that is not supported. Export it as JPEG.' },
   'image-raw': { status: 415, meaning: 'Raw files are not supported. Export the picture as JPEG.' },
   'image-other-format': { status: 415, meaning: 'Pictures of this format are not supported. Save the picture as JPEG or PNG.' },
   'image-film': { status: 415, meaning: 'Videos are not supported. Save a single picture as JPEG.' },
@@ -23,11 +23,14 @@ export type ImageRefusal = keyof typeof imageRefusals;
 export const mediaRejections = {
   ...imageRefusals,
   'photo-not-found': { status: 404, meaning: 'The photo does not exist, or the caller cannot see it.' },
+  'original-not-kept': { status: 404, meaning: 'The file of this photo was not kept: it was uploaded before originals were.' },
   'not-your-photo': { status: 403, meaning: 'The photo belongs to somebody else.' },
   'photo-failed': { status: 422, meaning: 'The picture could not be decoded, so the photo cannot be published.' },
   'photo-withheld': { status: 409, meaning: 'The photo waits for a moderator, or was taken down.' },
   'premium-not-offered': { status: 409, meaning: 'The owner has not offered the photo as premium.' },
   'invalid-photo': { status: 422, meaning: '`errors` says by field what is wrong with the photo.' },
+  'theme-not-found': { status: 404, meaning: 'The week has no theme, or has not begun, or is none.' },
+  'invalid-theme': { status: 422, meaning: '`errors` says by field what is wrong with the theme.' },
   'storage-full': { status: 422, meaning: 'The storage is full. `/me/limits` says how much there is.' },
   'upload-not-found': { status: 404, meaning: 'The upload does not exist, or was abandoned. Start again.' },
   'upload-moved-on': { status: 409, meaning: '`Upload-Offset` does not match the upload. Ask for the offset with HEAD.' },

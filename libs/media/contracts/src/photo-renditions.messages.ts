@@ -1,11 +1,11 @@
 import { Command, type Context, type PhotoId, Query } from '@heliograph/kernel';
 import type { Rendition, WrittenFile } from './photo.details.js';
-import type { Colour, ImageType } from './photo.facts.js';
+import type { Colour, UploadType } from './photo.facts.js';
 
 /** What a rendition job has to do; all names are final since the upload. */
 export interface RenditionWork {
   readonly photoId: PhotoId;
-  readonly type: ImageType;
+  readonly type: UploadType;
   readonly source: string;
   readonly thumb: string;
   readonly large: string;
@@ -92,10 +92,10 @@ export class FailPhoto extends Command<void> {
 /** The missing renditions of a photo (N7), and the file that they are made of. */
 export interface FormatWork {
   readonly photoId: PhotoId;
-  readonly type: ImageType;
+  readonly type: UploadType;
   /** The upload, as long as it is there; else the picture in full size. */
   readonly source: string;
-  /** The upload, to be removed afterwards; null where it is gone. */
+  /** The upload, while it waits for this; null afterwards. */
   readonly upload: string | null;
   readonly width: number;
   readonly height: number;
@@ -139,17 +139,20 @@ export class RecordFormats extends Command<void> {
     readonly context: Context,
     readonly photoId: PhotoId,
     readonly files: readonly (Rendition & WrittenFile)[],
+    /** The upload is in the store, and stays there for its owner. */
+    readonly isUploadThere: boolean,
   ) {
     super();
   }
 }
 
-/** They could not be made at any attempt; `heliograph media rebuild` tries again. */
+/** They could not be made at any attempt; `heliograph media rebuild` tries again. The upload stays, if it is there. */
 export class GiveUpFormats extends Command<void> {
   constructor(
     readonly context: Context,
     readonly photoId: PhotoId,
     readonly reason: FailureReason,
+    readonly isUploadThere: boolean,
   ) {
     super();
   }

@@ -53,6 +53,23 @@ export class MakeSquare extends Query<AcceptedPicture> {
   }
 }
 
+/** A photo of the owner's, by the bytes that it was uploaded with. */
+export interface OwnCopy {
+  /** SHA-256, in hex. */
+  readonly checksum: string;
+  readonly photoId: PhotoId;
+}
+
+/** The owner's own photos with these bytes, of each the oldest, in any state but failed. Nothing about the photos of others. */
+export class FindOwnCopies extends Query<readonly OwnCopy[]> {
+  constructor(
+    readonly ownerId: UserId,
+    readonly checksums: readonly string[],
+  ) {
+    super();
+  }
+}
+
 /** Checks a file as `UploadPhoto` does, and stores nothing. Refused with an `ImageRefusal`. */
 export class CheckImage extends Query<void> {
   constructor(readonly content: Uint8Array) {

@@ -9,6 +9,9 @@ export const photoStatuses = ['draft', 'processing', 'published', 'failed', 'hel
 export type PhotoStatus = (typeof photoStatuses)[number];
 
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif';
+/** What a file may be that is sent. */
+export const uploadTypes = ['jpeg', 'png', 'webp', 'avif', 'heic'] as const;
+export type UploadType = (typeof uploadTypes)[number];
 
 /** One of the most frequent colours of a picture: `#rrggbb` and its share of the pixels, 0..1. */
 export interface Colour {

@@ -1,6 +1,6 @@
 export { type PhotoRejection } from './photo/photo.refusals.js';
 export type { RenditionFile } from './photo/photo.event-fields.js';
-export { type PhotoDeleted, type PhotoEvent, photoEvents, type PhotoPublished } from './photo/photo.events.js';
+export { type FormatsMade, type PhotoDeleted, type PhotoEvent, photoEvents, type PhotoPublished } from './photo/photo.events.js';
 export { evolve, type LivePhoto, noPhoto, type PhotoState } from './photo/photo.state.js';
 export {
   barredPicture,
@@ -21,5 +21,6 @@ export { photoTakedown, type TakedownCommand } from './photo-takedown/photo-take
 export { photoUpload, type UploadPhoto } from './photo-upload/photo-upload.js';
 export { photoVisibility } from './photo-visibility/photo-visibility.js';
 export { type CountedViews, photoViewEvents, photoViews } from './photo-views/photo-views.js';
+export { theme, type ThemeCommand, type ThemeEvent, themeEvents } from './theme/theme.js';
 export { readTags, type Tag, tagSlug } from './tags/tags.js';
 export { sourcesWithOffset, chooseTookAt, type TookAt, tookAtOfForm, type TookAtSource } from './took-at/took-at.js';

@@ -1,5 +1,5 @@
 import { ForgetOwner, FORMATS, RENDITIONS, mediaRejections } from '@heliograph/media-contracts';
-import { barredPicture, evolve, noPhoto } from '@heliograph/media-core';
+import { barredPicture, evolve, noPhoto, theme } from '@heliograph/media-core';
 import type { BoundedContext, Work } from '@heliograph/runtime';
 import { barredPictures } from './barred-picture/barred-pictures.table.js';
 import { imageFiles } from './image/image-files.js';
@@ -26,18 +26,22 @@ import { MediaTakenDownPhotos1700000000009 } from './migrations/0009-taken-down-
 import { MediaRenditions1700000000010 } from './migrations/0010-renditions.js';
 import { MediaImageHashes1700000000011 } from './migrations/0011-image-hashes.js';
 import { MediaChargedUploads1700000000012 } from './migrations/0012-charged-uploads.js';
+import { MediaOriginals1700000000013 } from './migrations/0013-originals.js';
+import { MediaThemes1700000000014 } from './migrations/0014-themes.js';
+import { MediaPendingRenditions1700000000015 } from './migrations/0015-pending-renditions.js';
 import { heldPhotos } from './photo-hold/held-photos.table.js';
 import { renditionWork } from './photo-renditions/rendition-work.table.js';
 import { photos } from './photo/photos.table.js';
 import { bestSandbox, decoderFinding } from './processing/sandbox.js';
 import { uploadFiles } from './resumable-upload/upload-files.js';
 import { uploads } from './resumable-upload/uploads.table.js';
+import { themes } from './theme/themes.table.js';
 import { storageClaims } from './storage-quota/storage-claims.table.js';
 
 export const mediaContext: BoundedContext = {
   name: 'media',
   log: mediaLog,
-  streams: { photo: { initial: noPhoto, evolve }, 'photo-views': null, picture: barredPicture, 'media-repair': null },
+  streams: { photo: { initial: noPhoto, evolve }, 'photo-views': null, picture: barredPicture, theme, 'media-repair': null },
   migrations: {
     schema: 'media',
     migrations: [
@@ -52,11 +56,14 @@ export const mediaContext: BoundedContext = {
       MediaRenditions1700000000010,
       MediaImageHashes1700000000011,
       MediaChargedUploads1700000000012,
+      MediaOriginals1700000000013,
+      MediaThemes1700000000014,
+      MediaPendingRenditions1700000000015,
     ],
     people: [
       { table: photos, rows: 'owner_id = $1' },
       // Names of files are drawn at random.
-      { table: images, nobody: ['name', 'format', 'sha256'] },
+      { table: images, nobody: ['name', 'format', 'sha256', 'original_type'] },
       { table: uploads, rows: 'owner_id = $1' },
       // Tags are ids; errors are our own words.
       { table: purges, nobody: ['tag', 'last_error'] },
@@ -64,6 +71,8 @@ export const mediaContext: BoundedContext = {
       // Of files, and no longer of anybody.
       { table: barredPictures, nobody: ['checksum', 'fingerprint', 'pieces'] },
       { table: heldPhotos, rows: 'owner_id = $1' },
+      // What editors say to all.
+      { table: themes, nobody: ['week', 'title', 'tag'] },
       { table: renditionWork, nobody: ['type', 'source'] },
     ],
   },

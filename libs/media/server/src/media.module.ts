@@ -6,8 +6,9 @@ import {
   ListBarredPicturesHandler,
   UnbarPictureHandler,
 } from './barred-picture/barred-picture.handlers.js';
-import { FindImageHandler, FindBestFileHandler, FindOrphanedImagesHandler } from './image/image.handlers.js';
+import { FindImageHandler, FindOrphanedImagesHandler } from './image/image.handlers.js';
 import {
+  FindOwnCopiesHandler,
   FindOwnerHintHandler,
   FindLatestOffsetHandler,
   FindPhotoHandler,
@@ -22,6 +23,7 @@ import { DeletePhotoHandler } from './photo-deletion/photo-deletion.handlers.js'
 import { ForgetOwnerHandler } from './photo-discard/photo-discard.handlers.js';
 import { EditPhotoHandler } from './photo-edit/photo-edit.handlers.js';
 import { ReleasePhotoHandler } from './photo-hold/photo-hold.handlers.js';
+import { FindBestFileHandler, FindOriginalHandler } from './photo-original/photo-original.handlers.js';
 import { AcceptPremiumHandler, RevokePremiumHandler } from './photo-premium/photo-premium.handlers.js';
 import { PublishPhotoHandler, UnpublishPhotoHandler } from './photo-publication/photo-publication.handlers.js';
 import {
@@ -58,6 +60,7 @@ import {
 import { FindTakenDownHandler } from './photo-takedown/taken-down.handlers.js';
 import { SetPhotosHiddenHandler } from './photo-visibility/photo-visibility.handlers.js';
 import { FindStorageUseHandler } from './storage-quota/storage-use.handlers.js';
+import { FindThemeHandler, ListThemesHandler, RemoveThemeHandler, SetThemeHandler } from './theme/theme.handlers.js';
 import { MakeSquareHandler } from './square/square.handlers.js';
 
 /** Contents page of media: every command and query it answers. */
@@ -80,6 +83,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     SweepUploadsHandler,
     PhotoChanges,
     PhotoOwners,
+    FindOwnCopiesHandler,
     FindOwnerHintHandler,
     FindLatestOffsetHandler,
     FindPhotoHandler,
@@ -115,8 +119,13 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     FindPhotoDetailsHandler,
     FindImageHandler,
     FindBestFileHandler,
+    FindOriginalHandler,
     FindOrphanedImagesHandler,
     RecordPhotoViewsHandler,
+    SetThemeHandler,
+    RemoveThemeHandler,
+    FindThemeHandler,
+    ListThemesHandler,
   ],
 })
 export class MediaModule {}

@@ -43,6 +43,16 @@ export class ListDecisionsOf extends Query<Page<AppealableDecision>> {
   }
 }
 
+/** One of these; null = it concerns nobody, or somebody else. */
+export class FindDecisionOf extends Query<AppealableDecision | null> {
+  constructor(
+    readonly ownerId: UserId,
+    readonly decisionId: DecisionId,
+  ) {
+    super();
+  }
+}
+
 /** Rejects `decision-not-found` where it concerns somebody else, `already-appealed`, `invalid-appeal` by field. */
 export class AppealDecision extends Command<AppealableDecision> {
   constructor(

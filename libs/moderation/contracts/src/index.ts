@@ -6,6 +6,7 @@ export {
   type AppealedDecision,
   FindAppeal,
   FindAppealState,
+  FindDecisionOf,
   FindOpenAppeal,
   ListAppeals,
   ListDecisionsOf,
@@ -76,7 +77,16 @@ export {
   unconfirmedOutsider,
 } from './outside-report.messages.js';
 export { type ModerationRejection, moderationRejections } from './moderation.rejections.js';
-export { ForgetReports, type SubmittedReport, type NewReport, type Report, ReportSubject } from './report.messages.js';
+export {
+  type FollowedReport,
+  ForgetReports,
+  ListReportsOf,
+  type NewReport,
+  type Report,
+  type ReportOutcome,
+  ReportSubject,
+  type SubmittedReport,
+} from './report.messages.js';
 export {
   type Action,
   actions,

@@ -10,6 +10,8 @@ export interface OutsideReport {
   readonly reason: Reason;
   /** As typed, up to 1000 code points; "" = none. */
   readonly text: string;
+  /** Of the mails about it, as `<html lang>` has it; left out: English. */
+  readonly language?: string | undefined;
 }
 
 /** Who reports without an account has a number beyond those of users, a new one for each report. */

@@ -1,4 +1,4 @@
-import { Command, type Context, type UserId } from '@heliograph/kernel';
+import { Command, type Context, type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
 import type { OwnedSubject, Reason, ReportId, Subject } from './subject.js';
 
 export interface NewReport {
@@ -24,6 +24,27 @@ export interface Report {
 export interface SubmittedReport extends Report {
   /** False: an open one of the same person about the same subject was there. */
   readonly isNew: boolean;
+}
+
+/** What became of what was reported: nothing is there, it stands, or something was done about it. */
+export type ReportOutcome = 'gone' | 'left' | 'acted';
+
+/** A report as its reporter follows it. */
+export interface FollowedReport extends Report {
+  /** That a comment is on; null of all else. */
+  readonly photoId: PhotoId | null;
+  /** Null until nothing is left to decide. */
+  readonly outcome: ReportOutcome | null;
+}
+
+/** What a person has reported, newest first. */
+export class ListReportsOf extends Query<Page<FollowedReport>> {
+  constructor(
+    readonly reporterId: UserId,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
 }
 
 /** While one of the same person about the same subject is open, nothing happens (B1). Rejects `own-subject`, `invalid-report` by field. */

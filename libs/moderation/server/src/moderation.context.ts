@@ -26,6 +26,7 @@ import { SEALING_PERSON } from './outside-report/outside-rows.js';
 import { ModerationUnconfirmedReports1700000000050 } from './migrations/0050-unconfirmed-reports.js';
 import { ModerationOneOutsideReport1700000000060 } from './migrations/0060-one-outside-report.js';
 import { ModerationByteOrder1700000000080 } from './migrations/0080-byte-order.js';
+import { ModerationReportsByReporter1700000000090 } from './migrations/0090-reports-by-reporter.js';
 
 export const moderationContext: BoundedContext = {
   name: 'moderation',
@@ -41,6 +42,7 @@ export const moderationContext: BoundedContext = {
       ModerationUnconfirmedReports1700000000050,
       ModerationOneOutsideReport1700000000060,
       ModerationByteOrder1700000000080,
+      ModerationReportsByReporter1700000000090,
     ],
     backup: [{ table: 'moderation.outside_reports', person: SEALING_PERSON }],
     people: [

@@ -3,6 +3,7 @@ import {
   AppealDecisionHandler,
   FindAppealHandler,
   FindAppealStateHandler,
+  FindDecisionOfHandler,
   FindOpenAppealHandler,
   ListAppealsHandler,
   ListDecisionsOfHandler,
@@ -46,12 +47,13 @@ import {
   ForgetOutsideReportsHandler,
 } from './outside-report/outside-report.handlers.js';
 import { ForgetReportsHandler } from './report/forget-reports.handlers.js';
-import { ReportSubjectHandler } from './report/report.handlers.js';
+import { ListReportsOfHandler, ReportSubjectHandler } from './report/report.handlers.js';
 
 /** Contents page of moderation: every command and query it answers. */
 @Module({
   providers: [
     ReportSubjectHandler,
+    ListReportsOfHandler,
     ForgetReportsHandler,
     RequestOutsideReportHandler,
     FindOutsideReportHandler,
@@ -74,6 +76,7 @@ import { ReportSubjectHandler } from './report/report.handlers.js';
     AppealDecisionHandler,
     ResolveAppealHandler,
     ListDecisionsOfHandler,
+    FindDecisionOfHandler,
     ListAppealsHandler,
     FindAppealHandler,
     FindAppealStateHandler,

@@ -39,7 +39,7 @@ export class ChangeNotificationSetting extends Command<void> {
   }
 }
 
-/** What somebody read when they last chose what to be mailed; null = nobody knows. */
+/** What somebody read when they last chose what to be mailed, or a language; null = nobody knows. */
 export class FindMailLanguage extends Query<string | null> {
   constructor(readonly userId: UserId) {
     super();

@@ -49,7 +49,7 @@ const wordsIn = (of: Installation) =>
 const said = (word: string) => [`${word}\t\\N line\nbreak`];
 
 describe('a backup and its restore', () => {
-  it('gives back logs, rows and files in an empty installation, also when writes went on meanwhile', async () => {
+  it('gives back logs, rows and files in an empty installation, also when writes went on during the backup', async () => {
     let writing = true;
     const writes = (async () => {
       for (let writes = 0; writing && writes < 30; writes++) await live(product.runtime.store, 20);

@@ -27,7 +27,7 @@ export interface DecideOptions<C, E extends Event, S> {
   /** The answer of `loadState` a moment ago, so that the stream is not loaded again. If it has changed since then, the append fails and the decision is repeated. */
   readonly state?: Versioned<S> | undefined;
   /** Other streams that are written in the same append, when there is something to append. */
-  readonly alongside?: readonly StreamAppend[];
+  readonly otherStreams?: readonly StreamAppend[];
   /** A change that a person may repeat without end: it is charged to the day's budget of its stream. */
   readonly isEdit?: boolean;
   /** Rows that must have these values at the commit. */
@@ -42,10 +42,10 @@ export interface Decided<E extends Event> {
 
 /**
  * Loads the stream, decides, appends. Decisions on one stream take turns in this process; one that conflicts with another process reads and
- * decides again. A conflict on a stream `alongside` is thrown to the caller, which knows what it stands for (a name that is taken).
+ * decides again. A conflict on one of `otherStreams` is thrown to the caller, which knows what it stands for (a name that is taken).
  * Where the context expects a version, the stream has to be at it, at the commit too: of two such decisions at once one is refused (S14).
  * The context's allowance pays for what is stored, and for nothing else: two at once never take the same place (B7).
- * @throws Rejected by the decider, `version-moved` · ConcurrencyConflict on `alongside` · ConditionFailed · BudgetSpent · DuplicateCommand · Unavailable, also when
+ * @throws Rejected by the decider, `version-moved` · ConcurrencyConflict on one of `otherStreams` · ConditionFailed · BudgetSpent · DuplicateCommand · Unavailable, also when
  *   too many wait for the stream
  */
 export function decideOn<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {
@@ -72,7 +72,7 @@ async function decided<C, E extends Event, S>(
   options: DecideOptions<C, E, S>,
   loaded: Versioned<S> | undefined,
 ): Promise<Decided<E>> {
-  const { log, stream, decider, command, context, alongside = [], requires, isEdit } = options;
+  const { log, stream, decider, command, context, otherStreams = [], requires, isEdit } = options;
   const { allowance, now } = context;
   const until = performance.now() + MAX_MILLISECONDS;
   for (let first = loaded; ; first = undefined) {
@@ -85,7 +85,7 @@ async function decided<C, E extends Event, S>(
     const isCharged = allowance !== undefined && (await store.budgets.take(allowance, now));
     try {
       const appended = await store.append(log, {
-        streams: [{ stream, expectedVersion: version, events }, ...alongside],
+        streams: [{ stream, expectedVersion: version, events }, ...otherStreams],
         context,
         requires,
       });
@@ -93,7 +93,7 @@ async function decided<C, E extends Event, S>(
     } catch (error) {
       if (isCharged) await store.budgets.giveBack(allowance, now);
       if (!(error instanceof ConcurrencyConflict)) throw error;
-      const isOurs = alongside.length === 0 || (await store.versionOf(log, stream)) !== version;
+      const isOurs = otherStreams.length === 0 || (await store.versionOf(log, stream)) !== version;
       if (!isOurs) throw error;
       if (performance.now() > until) throw new Unavailable(`Too many writers on ${log.name}`, 1, { cause: error });
       await pause(Math.random() * MAX_PAUSE_MILLISECONDS);

@@ -66,7 +66,7 @@ it(`a decision on a stream of ${EVENTS} events takes about as long as on a new o
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * MEGABYTE);
 }, 600_000);
 
-it(`${FLOOD} decisions on one stream at once are decided or refused, the process goes on meanwhile, and nothing is kept of them`, async () => {
+it(`${FLOOD} decisions on one stream at once are decided or refused while the process goes on, and nothing is kept of them`, async () => {
   await decide(3, false);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   const before = process.memoryUsage().heapUsed;

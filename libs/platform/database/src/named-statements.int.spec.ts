@@ -59,7 +59,7 @@ describe('named statements', () => {
     expect(nameOf(other)).not.toBe(nameOf(ADD));
   });
 
-  it('whose name is refused in a transaction make it begin anew, without names', async () => {
+  it('whose name is refused in a transaction make it start again, without names', async () => {
     const database = await Database.connect({ url: testServices().directUrl, pool: 1 });
     await database.transaction((tx) => tx.prepared(ADD));
     let runs = 0;

@@ -33,7 +33,7 @@ it('a snapshot differs as soon as anybody has committed anything, and not before
   expect(isSame).toBe(true);
 });
 
-it('R3 a page that is kept is read anew once somebody else has committed, by whatever statement', async () => {
+it('R3 a page that is kept is read again once somebody else has committed, by any statement', async () => {
   const reads = new ReadDatabase(database);
   let sent = 0;
   const ask = () =>

@@ -41,7 +41,7 @@ describe('statements of one turn', () => {
     expect((await asked(2)).flat()).toHaveLength(2);
   });
 
-  it('are named anew where a connection has forgotten their names', async () => {
+  it('are named again where a connection has forgotten their names', async () => {
     await asked(3);
     await Promise.all(Array.from({ length: 4 }, () => database.query('deallocate all')));
     expect((await asked(3)).flat().map((row) => row.given)).toEqual([0, 1, 2]);

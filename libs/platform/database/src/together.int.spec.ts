@@ -40,7 +40,7 @@ it('a connection that breaks under them fails them, and the next one is another'
   await expect(stored()).rejects.toMatchObject({ code: '42P01' });
 });
 
-it('a name that a pooler refuses makes them begin anew, without names', async () => {
+it('a name that a pooler refuses makes them start again, without names', async () => {
   await database.sendTransaction([add(1)]);
   await database.query('deallocate all');
   await database.sendTransaction([add(2), add(3)]);

@@ -62,7 +62,7 @@ describe('a PostgreSQL that goes away under load', () => {
   const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
 
   it.each(rounds)(
-    'restarted: appends are refused meanwhile and go on by themselves, round %i',
+    'restarted: appends are refused while it is away and go on by themselves, round %i',
     () =>
       round(
         () => server.stop(),
@@ -73,7 +73,7 @@ describe('a PostgreSQL that goes away under load', () => {
   );
 
   it.each(rounds)(
-    'killed: appends are refused meanwhile and go on by themselves, round %i',
+    'killed: appends are refused while it is away and go on by themselves, round %i',
     () =>
       round(
         () => server.kill(),

@@ -68,7 +68,7 @@ const count = (line: string) =>
     .split('\n')
     .filter((each) => each === line).length;
 
-it(`two workers of the next build rebuild once, whatever ${KILLS} kills interrupt, and the older rows are served and filled meanwhile`, async () => {
+it(`two workers of the next build rebuild once despite ${KILLS} kills, while the older rows are served and filled`, async () => {
   const old = product.startWorkers();
   traffic = await startTraffic(product, given);
   let done = 0;

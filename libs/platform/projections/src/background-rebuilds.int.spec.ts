@@ -81,7 +81,7 @@ describe('a read model of a raised version', () => {
     expect(rebuilt).toHaveLength(2);
   });
 
-  it('is left to whoever rebuilds it by hand', async () => {
+  it('is left alone while somebody rebuilds it by hand', async () => {
     await exclusively(product.admin, 'sample.counters', async () => {
       work([raised(), raisedWords]);
       await hasTurned();

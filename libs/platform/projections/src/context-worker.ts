@@ -1,9 +1,10 @@
 import type { EventStore } from '@heliograph/event-store';
-import { type Consumer, type Queues, wakeUpPauseMilliseconds } from '@heliograph/queues';
-import { every, type Periodic, until } from '@heliograph/timing';
+import { AWAITED_MILLISECONDS, type Consumer, type Queues, type WakeUp, wakeUpPauseMilliseconds } from '@heliograph/queues';
+import { every, type Periodic } from '@heliograph/timing';
+import { setTimeout as rest } from 'node:timers/promises';
 import { checkpointOf, type Followed, checkpointsOf, type Projection, type Reaction } from './definitions.js';
 import type { FollowingSource, Skipped, LogRunner } from './log-runner.js';
-import { nextPause, POLL_INTERVAL_MILLISECONDS } from './next-pause.js';
+import { EventRate, nextPause, POLL_INTERVAL_MILLISECONDS } from './next-pause.js';
 import type { ReactionRunner } from './reaction-runner.js';
 import { isTransient, type ProjectionRunner, type RunBounds } from './runner.js';
 
@@ -36,6 +37,21 @@ interface Run extends Followed {
 
 /** Stands for the checkpoints of all sources of a log together. */
 const TOGETHER = 'projections of';
+/** What this process knows of a log that wake-ups poll. */
+interface Poll {
+  /** The head at the last look; undefined before the first, null = the database did not answer. */
+  head: number | null | undefined;
+  /** Wake-ups that poll it: at most one of a commit, and one of a reader. */
+  polling: number;
+  /** When one of them looked at it last. */
+  lookedAt: number;
+  readonly rate: EventRate;
+  /** So long somebody may be waiting for what is read of it. */
+  isAwaitedUntil: number;
+  /** Ends pauses; replaced after that. */
+  pauses: AbortController;
+}
+
 /** After this time another worker may take the log. */
 const LONGEST_POLL_MILLISECONDS = 1_000;
 const TIDY_MILLISECONDS = 600_000;
@@ -50,10 +66,7 @@ export class ContextWorker {
   private readonly since = new Map<string, number>();
   /** Runs that must be repeated, and how. */
   private readonly again = new Map<string, Bounds>();
-  /** Logs that a wake-up polls here, and when it did so last. */
-  private readonly polled = new Map<string, number>();
-  /** The head of each log at the last poll after a wake-up. */
-  private readonly heads = new Map<string, number | null>();
+  private readonly polls = new Map<string, Poll>();
 
   private readonly runs: readonly Run[];
   /** For each log what a wake-up runs: the sources of projections together, and each reaction. */
@@ -99,8 +112,10 @@ export class ContextWorker {
   start(): void {
     const logs = this.logs;
     if (logs.length === 0) return;
-    this.consumer = this.options.queues.consume<{ log: string }>(this.options.context, 'wake', logs.length, ({ data }) =>
-      this.answerWakeUp(data.log),
+    // A log that is being polled has room for the request of a reader.
+    const concurrency = 2 * logs.length;
+    this.consumer = this.options.queues.consume<WakeUp>(this.options.context, 'wake', concurrency, ({ data }) =>
+      data.isAwaited ? this.answerReader(data.log) : this.answerWakeUp(data.log),
     );
     this.sweeps = every(this.options.sweepMilliseconds ?? 1_000, () => this.sweep(), {
       firstAfterMilliseconds: 0,
@@ -111,6 +126,7 @@ export class ContextWorker {
   /** Takes no more work, and finishes the current batches. */
   async stop(): Promise<void> {
     this.stopping = true;
+    for (const { pauses } of this.polls.values()) pauses.abort();
     await this.sweeps?.stop();
     await this.consumer?.stop();
     await Promise.all(this.running.values());
@@ -125,7 +141,8 @@ export class ContextWorker {
     void this.tidy();
     const behind = new Set((await this.options.behind(this.followed)).map(({ projection, log }) => keyOf(projection, log)));
     for (const run of this.runs) {
-      const isPolled = () => performance.now() - (this.polled.get(run.log) ?? Number.NEGATIVE_INFINITY) < LONGEST_POLL_MILLISECONDS;
+      const poll = this.pollOf(run.log);
+      const isPolled = () => poll.polling > 0 && performance.now() - poll.lookedAt < LONGEST_POLL_MILLISECONDS;
       if (behind.has(keyOf(run.projection, run.log)) && !isPolled()) void this.once(run, { stopping: isPolled });
     }
   }
@@ -136,26 +153,55 @@ export class ContextWorker {
    */
   private async answerWakeUp(log: string): Promise<void> {
     const { pollForMilliseconds = 2 * wakeUpPauseMilliseconds } = this.options;
-    let isFirst = true;
+    const poll = this.pollOf(log);
+    const end = performance.now() + LONGEST_POLL_MILLISECONDS;
     let movedAt = Number.NEGATIVE_INFINITY;
-    let pause = POLL_INTERVAL_MILLISECONDS;
-    const isQuiet = async () => {
-      const began = performance.now();
-      this.polled.set(log, began);
-      const head = await this.headOf(log);
-      const hasMoved = head !== this.heads.get(log);
-      if (hasMoved || isFirst) {
-        this.heads.set(log, head);
-        await this.catchUp(log);
+    poll.polling++;
+    try {
+      for (let isFirst = true; ; isFirst = false) {
+        const began = performance.now();
+        poll.lookedAt = began;
+        const head = await this.headOf(log);
+        const hasMoved = head !== poll.head;
+        if (hasMoved || isFirst) {
+          poll.head = head;
+          await this.catchUp(log);
+        }
+        if (head !== null) poll.rate.note(head, began);
+        const now = performance.now();
+        if (hasMoved) movedAt = now;
+        if (this.stopping || head === null || now - movedAt >= pollForMilliseconds || now >= end) return;
+        const perSecond = poll.isAwaitedUntil > now ? 0 : poll.rate.perSecond;
+        const pause = hasMoved ? nextPause(now - began, perSecond) : POLL_INTERVAL_MILLISECONDS;
+        await rest(pause, undefined, { signal: poll.pauses.signal }).catch(() => undefined);
       }
-      isFirst = false;
-      const now = performance.now();
-      if (hasMoved) movedAt = now;
-      pause = hasMoved ? nextPause(now - began) : POLL_INTERVAL_MILLISECONDS;
-      return this.stopping || head === null || now - movedAt >= pollForMilliseconds;
+    } finally {
+      poll.polling--;
+    }
+  }
+
+  /** Somebody waits for what is read of this log: events are not collected for long, now and for a while. */
+  private async answerReader(log: string): Promise<void> {
+    const poll = this.pollOf(log);
+    poll.isAwaitedUntil = performance.now() + AWAITED_MILLISECONDS;
+    poll.pauses.abort();
+    poll.pauses = new AbortController();
+    if (poll.polling === 0) await this.answerWakeUp(log);
+  }
+
+  private pollOf(log: string): Poll {
+    const known = this.polls.get(log);
+    if (known) return known;
+    const poll: Poll = {
+      head: undefined,
+      polling: 0,
+      lookedAt: 0,
+      rate: new EventRate(),
+      isAwaitedUntil: 0,
+      pauses: new AbortController(),
     };
-    await until(isQuiet, { withinMilliseconds: LONGEST_POLL_MILLISECONDS, pauseMilliseconds: () => pause });
-    this.polled.delete(log);
+    this.polls.set(log, poll);
+    return poll;
   }
 
   /** null: the database does not answer; the next runs report it. */

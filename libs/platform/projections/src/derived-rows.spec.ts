@@ -14,7 +14,7 @@ const derivation: Derivation = { from: visits, by: 'shop_id', derive: () => [] }
 const base = { name: 'sample.shops', version: 1, queue: 'sample', tables: [visits, shops], derived: [derivation] };
 
 describe('derived rows', () => {
-  it('are made anew for each key of which a row was touched, once', () => {
+  it('are made again, once, for each key of which a row was touched', () => {
     const row = (shop_id: number, visit_id: number) => ({ shop_id, visit_id });
     const changes = [
       put(visits, row(7, 1), { minutes: 3 }),

@@ -28,7 +28,7 @@ describe('one rebuild or verification at a time', () => {
     expect(await second()).toBe('done');
   });
 
-  it('holds no snapshot while it works: vacuum can remove dead rows of all tables meanwhile', async () => {
+  it('holds no snapshot while it works: vacuum can remove dead rows of all tables at the same time', async () => {
     await exclusively(admin, 'shelf.things', async () => expect(await admin.query(WAITING)).toEqual([{ holdsSnapshot: false }]));
   });
 });

@@ -46,9 +46,14 @@ const MOVE_FREE = `
 
 /** Parameters: log, checkpoints, where they must stand, where to and its time. Returns those that it has moved. It waits for no lock. */
 const MOVE = `with ${FREE} ${MOVE_FREE}`;
-/** Likewise, but fails (a division by zero) unless it has moved all. */
-const MOVE_ALL = `with ${FREE}, moved as (${MOVE_FREE}) select 1 / (count(*) = cardinality($2::text[]))::integer as moved from moved`;
-const NOT_ALL = '22012';
+/**
+ * Likewise, but fails unless it has moved all: what follows it in the same transaction must not happen then. The server logs the failure, so its words, which
+ * are no number, are for those who read that log.
+ */
+const MOVE_ALL = `with ${FREE}, moved as (${MOVE_FREE})
+  select (case when count(*) = cardinality($2::text[]) then '1'
+    else 'no fault: another worker moved some of them, so each is tried alone (' || count(*) || ' were free)' end)::integer as moved from moved`;
+const NOT_ALL = '22P02';
 
 /**
  * Moves all sources of a context that follow one log and stand at the same event, together: the events are read once, and rows and checkpoints of

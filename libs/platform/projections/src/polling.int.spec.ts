@@ -15,6 +15,7 @@ const NEVER = 2_147_483_647;
 describe.each(queueBackends)('a worker that BullMQ on %s wakes, and that never sweeps', (backend) => {
   let product: TestProduct;
   let worker: ContextWorker;
+  let looks = 0;
   /** Commits without a wake-up. */
   let quietly: EventStore;
   beforeAll(async () => {
@@ -29,7 +30,13 @@ describe.each(queueBackends)('a worker that BullMQ on %s wakes, and that never s
       together: (log, sources) => new LogRunner(product.runtime, log, sources),
       reactionRunner: { run: async () => 0 },
       queues,
-      store,
+      store: {
+        runMaintenance: (log) => store.runMaintenance(log),
+        head: (log) => {
+          looks++;
+          return store.head(log);
+        },
+      },
       behind: (followed) => laggingCheckpoints(product.runtime.database, followed),
       sweepMilliseconds: NEVER,
     });
@@ -41,12 +48,12 @@ describe.each(queueBackends)('a worker that BullMQ on %s wakes, and that never s
     await product?.close();
   });
 
-  let streams = 0;
+  let streamsGiven = 0;
   const give = (store: EventStore, thingId: number) =>
     store.append(sampleLog, {
       streams: [
         {
-          stream: StreamId(`stream-${++streams}`),
+          stream: StreamId(`stream-${++streamsGiven}`),
           expectedVersion: 0,
           events: [{ type: 'sample.point-given', data: { thingId, personId: 1 } }],
         },
@@ -79,6 +86,36 @@ describe.each(queueBackends)('a worker that BullMQ on %s wakes, and that never s
     expect([await isCounted(thing, 100), await wakeUps()]).toEqual([false, 0]);
     await give(product.runtime.store, thing);
     await eventually(async () => expect(await pointsOf(thing)).toBe(2));
+  });
+
+  it('collects many events, and few while a reader waits for them', async () => {
+    let given = 0;
+    let isOver = false;
+    const events = Array.from({ length: 50 }, () => ({ type: 'sample.point-given' as const, data: { thingId: 2_000, personId: 1 } }));
+    const flood = until(
+      async () => {
+        const streams = [{ stream: StreamId(`stream-${++streamsGiven}`), expectedVersion: 0, events }];
+        await product.runtime.store.append(sampleLog, { streams, context: sampleRequest() });
+        given += events.length;
+        return isOver;
+      },
+      { withinMilliseconds: 60_000, pauseMilliseconds: 10 },
+    );
+    const looksDuring = async (more: number) => {
+      const [before, end] = [looks, given + more];
+      await until(() => given >= end, { withinMilliseconds: 20_000, pauseMilliseconds: 5 });
+      return looks - before;
+    };
+    try {
+      await eventually(async () => {
+        const collecting = await looksDuring(3_000);
+        await product.runtime.queues.wakeForReader('sample', sampleLog.name);
+        expect(await looksDuring(3_000)).toBeGreaterThan(3 * collecting);
+      }, 40_000);
+    } finally {
+      isOver = true;
+      await flood;
+    }
   });
 
   it('ends while it is polling', async () => {

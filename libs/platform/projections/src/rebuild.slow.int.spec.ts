@@ -90,7 +90,7 @@ describe('while it is read and written', () => {
     ['a verification', (options) => verifyProjection(options, countersProjection), { differences: [] }],
     ['a verification of inline rows', (options) => verifyInline(options, sampleLog, sampleLog.inline[0] as never), { differences: [] }],
     ['a rebuild', (options) => rebuildProjection(options, countersProjection), { compared: true, mended: [] }],
-  ])('%s compares at one position, and meanwhile events are appended and counted', async (_, act, expected) => {
+  ])('%s compares at one position, while events are appended and counted', async (_, act, expected) => {
     let compared = 0;
     const admin = comparingSlowly(product.admin, async () => {
       compared++;
@@ -156,7 +156,7 @@ describe('an interrupted rebuild', () => {
     ['a handler', async () => undefined, twofold],
     ['the version', async () => undefined, () => byHandler(2)],
     ['the log', () => product.admin.query(`update event_store.logs set incarnation = gen_random_uuid()`), byHandler],
-  ])('is begun anew when %s has changed since', async (_, change, after) => {
+  ])('is started again when %s has changed since', async (_, change, after) => {
     await interrupted();
     await change();
     expect((await rebuild({}, after())).resumed).toBe(false);

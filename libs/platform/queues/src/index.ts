@@ -9,7 +9,8 @@ export {
   type QueueLog,
   Queues,
   stopDeadline,
+  type WakeUp,
 } from './queues.js';
 export { type ScheduledJob, startScheduledJob } from './scheduled-job.js';
 export { migrateQueues, type QueuesOfContext } from './schema.js';
-export { WakeUps, wakeUpPauseMilliseconds } from './wake-ups.js';
+export { AWAITED_MILLISECONDS, WakeUps, wakeUpPauseMilliseconds } from './wake-ups.js';

@@ -29,6 +29,12 @@ export class Postponed extends Error {
   }
 }
 
+/** What workers of a context are woken with. */
+export interface WakeUp {
+  readonly log: string;
+  readonly isAwaited?: true;
+}
+
 export interface Consumer {
   /** Takes no new job, waits for those in hand. */
   stop(deadline?: StopDeadline): Promise<void>;
@@ -112,6 +118,16 @@ export class Queues {
       { log },
       { removeOnComplete: true, removeOnFail: true, deduplication: { id: `wake-${log}`, keepLastIfActive: true } },
     );
+  }
+
+  /** As `wake`, for somebody who waits for the read models: workers that collect events end their pause. */
+  async wakeForReader(context: string, log: string): Promise<void> {
+    const data: WakeUp = { log, isAwaited: true };
+    await this.producer(context, 'wake').add('wake', data, {
+      removeOnComplete: true,
+      removeOnFail: true,
+      deduplication: { id: `reader-${log}` },
+    });
   }
 
   /**

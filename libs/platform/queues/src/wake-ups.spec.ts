@@ -12,7 +12,8 @@ function recording(followers: Record<string, string[]>) {
   const sent: string[] = [];
   let commits = 0;
   const wake = async (context: string, log: string) => void sent.push(`${context} ${log} ${commits}`);
-  const wakeUps = new WakeUps({ wake } as unknown as Queues, new Map(Object.entries(followers)));
+  const wakeForReader = async (context: string, log: string) => void sent.push(`${context} ${log} for a reader`);
+  const wakeUps = new WakeUps({ wake, wakeForReader } as unknown as Queues, new Map(Object.entries(followers)));
   const commit = (log: string) => {
     commits++;
     wakeUps.noteCommit(log);
@@ -51,4 +52,16 @@ it('a pending wake-up is sent when the program ends', async () => {
   commit('photos');
   await wakeUps.settle();
   expect(sent).toEqual(['views photos 1', 'views photos 2']);
+});
+
+it('readers who wait for a log ask every context that follows it, twice a second at most', async () => {
+  const { sent, wakeUps } = recording({ photos: ['views', 'search'], likes: ['views'] });
+  for (let each = 0; each < 100; each++) wakeUps.requestCatchUp(['photos', 'unfollowed']);
+  wakeUps.requestCatchUp(['likes']);
+  await pass(20);
+  expect(sent).toEqual(['views photos for a reader', 'search photos for a reader', 'views likes for a reader']);
+  await pass(500);
+  wakeUps.requestCatchUp(['likes']);
+  await pass(20);
+  expect(sent).toHaveLength(4);
 });

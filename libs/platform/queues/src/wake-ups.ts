@@ -5,6 +5,9 @@ const SOON = 1;
 /** From a wake-up to the next of the same log. A woken worker polls for longer than that, so that it waits for none of them. */
 export const wakeUpPauseMilliseconds = 25;
 
+/** For so long after the request of a reader workers collect few events. */
+export const AWAITED_MILLISECONDS = 1_000;
+
 interface Window {
   /** True if something was committed since the last wake-up. */
   isPending: boolean;
@@ -18,6 +21,8 @@ interface Window {
 export class WakeUps {
   private readonly windows = new Map<string, Window>();
   private readonly sending = new Set<Promise<unknown>>();
+  /** When each log was asked for by a reader. */
+  private readonly awaited = new Map<string, number>();
   private failures = 0;
 
   constructor(
@@ -37,6 +42,16 @@ export class WakeUps {
     else this.windows.set(log, { isPending: true, timer: this.scheduleFlush(SOON, log) });
   }
 
+  /** Somebody waits for the read models of these logs. Said again while it holds, twice in the time for which it counts. */
+  requestCatchUp(logs: Iterable<string>): void {
+    const now = performance.now();
+    for (const log of logs) {
+      if (now - (this.awaited.get(log) ?? Number.NEGATIVE_INFINITY) < AWAITED_MILLISECONDS / 2) continue;
+      this.awaited.set(log, now);
+      for (const context of this.followers.get(log) ?? []) this.track(this.queues.wakeForReader(context, log));
+    }
+  }
+
   /** Sends what waits, and waits for what is under way; not for ever, as a server that hangs would have it. */
   async settle(deadline = stopDeadline()): Promise<void> {
     for (const log of [...this.windows.keys()]) this.flush(log);
@@ -54,7 +69,7 @@ export class WakeUps {
     }
     window.isPending = false;
     window.timer = this.scheduleFlush(wakeUpPauseMilliseconds, log);
-    for (const context of this.followers.get(log) ?? []) this.send(context, log);
+    for (const context of this.followers.get(log) ?? []) this.track(this.queues.wake(context, log));
   }
 
   private scheduleFlush(milliseconds: number, log: string): NodeJS.Timeout {
@@ -62,11 +77,8 @@ export class WakeUps {
     return setTimeout(() => this.flush(log), milliseconds).unref();
   }
 
-  private send(context: string, log: string): void {
-    const sent: Promise<unknown> = this.queues
-      .wake(context, log)
-      .catch(() => this.failures++)
-      .finally(() => this.sending.delete(sent));
+  private track(sending: Promise<void>): void {
+    const sent: Promise<unknown> = sending.catch(() => this.failures++).finally(() => this.sending.delete(sent));
     this.sending.add(sent);
   }
 }

@@ -2,7 +2,7 @@ import type { Dispatcher, Fold } from '@heliograph/cqrs';
 import type { ContextMigrations, Database } from '@heliograph/database';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
 import type { Projection, Reaction } from '@heliograph/projections';
-import type { Command, Context, Rejections, UserId } from '@heliograph/kernel';
+import type { Command, Context, DecisionId, Rejections, UserId } from '@heliograph/kernel';
 import type { LetterWords, MailOutcome } from '@heliograph/mail';
 import type { Backlog } from './observability/index.js';
 import type { Queues } from '@heliograph/queues';
@@ -21,17 +21,22 @@ export interface MailPlace {
 }
 
 /**
- * Writes what somebody has asked to be mailed, out of several contexts and in their language, at the moment in which it is sent: no table holds it.
- * Null: there is nothing to say any more.
+ * Writes what somebody has asked to be mailed, or what moderators have decided about them, out of several contexts and in their language, at the
+ * moment in which it is sent: no table holds it. Null: there is nothing to say any more.
  */
 export type LetterWriter = (wanted: {
   readonly kind: string;
   readonly userId: UserId;
-  /** What they are called. */
-  readonly name: string;
+  /** What they are called; null: nobody has confirmed the address, so that nothing may be in the mail that was typed with it. */
+  readonly name: string | null;
   /** As the caller that asked for the mail said. */
   readonly happenedAt: Date;
+  /** Of a notice of moderation. */
+  readonly decisionId: DecisionId | null;
 }) => Promise<LetterWords | null>;
+
+/** What somebody reads, as `<html lang>` has it; null = nobody knows. */
+export type MailLanguage = (userId: UserId) => Promise<string | null>;
 
 /** With what browsers are notified. */
 export interface PushPlace {
@@ -74,6 +79,8 @@ export interface WorkServices {
   readonly mail?: MailPlace;
   /** Absent: nothing is mailed that people have asked for. */
   readonly writeLetter?: LetterWriter;
+  /** Absent: mails that nobody has asked for are in English. */
+  readonly mailLanguage?: MailLanguage;
   /** Absent: no browser is notified. */
   readonly push?: PushPlace;
   readonly writePush?: PushWriter;

@@ -1,6 +1,7 @@
 export {
   type BoundedContext,
   type LetterWriter,
+  type MailLanguage,
   type PushPlace,
   type PushWords,
   type PushWriter,

@@ -118,7 +118,7 @@ export const registry = {
   },
   SITE_DIR: {
     description:
-      'Folder of your own rules.md, privacy.md and imprint.md; a `version` at the head of the rules is asked for once at the sign-in.',
+      'Folder of your own rules.md, privacy.md, imprint.md and translations (rules.de.md); a `version` at the head of the rules is asked for once at sign-in.',
     kind: kind.text,
     otherwise: 'the texts that come with the product',
   },

@@ -66,7 +66,7 @@ describe('a folder as store', () => {
     expect(found.filter((key) => key.includes('left-over'))).toEqual([]);
   });
 
-  it('lists every file once, whatever the number of folders and of files in each, also while they are removed', async () => {
+  it('lists every file once, with any number of folders and of files in each, also while they are removed', async () => {
     const storage = openStorage(pathToFileURL(join(root, 'many')).href);
     const written: string[] = [];
     for (let folder = 0; folder < 40; folder++) {

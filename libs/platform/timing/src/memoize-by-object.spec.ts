@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { memoizeByObject } from './memoize-by-object.js';
 
-it('makes a value once for each object, whatever the value is', () => {
+it('makes a value once for each object, no matter what the value is', () => {
   let calls = 0;
   const lengthOf = memoizeByObject((list: readonly number[]) => (calls++, list.length === 0 ? undefined : list.length));
   const [one, other, empty] = [[1, 2], [1, 2], []];

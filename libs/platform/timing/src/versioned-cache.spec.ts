@@ -13,7 +13,7 @@ function source() {
 }
 
 describe('answers while their source is unchanged', () => {
-  it('are given again, and read anew once it has changed', async () => {
+  it('are repeated, and read again once it has changed', async () => {
     const { made, read } = source();
     expect([await read(), await read(), await read('other')]).toEqual(['list 1', 'list 1', 'other 2']);
     made.state = 'b';
@@ -43,7 +43,7 @@ describe('answers while their source is unchanged', () => {
     expect([await read(), made.reads]).toEqual([`list ${reads}`, reads]);
   });
 
-  it('are read anew after a second, for time passes without a change', async () => {
+  it('are read again after a second, for time passes without a change', async () => {
     const { read } = source();
     const now = jest.spyOn(performance, 'now');
     now.mockReturnValue(1_000);

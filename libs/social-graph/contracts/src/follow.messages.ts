@@ -68,6 +68,16 @@ export class FindFollowed extends Query<readonly UserId[]> {
   }
 }
 
+/** As `FindFollowed`: those of these people whom the user follows. */
+export class FindFollowedPublishers extends Query<readonly UserId[]> {
+  constructor(
+    readonly userId: UserId,
+    readonly publishers: readonly UserId[],
+  ) {
+    super();
+  }
+}
+
 /** Somebody whom people follow whom the user follows. */
 export interface FollowSuggestion {
   readonly userId: UserId;

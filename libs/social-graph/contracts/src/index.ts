@@ -3,6 +3,7 @@ export {
   type FollowerCount,
   FilterFollowed,
   FindFollowed,
+  FindFollowedPublishers,
   type FollowSuggestion,
   FollowUser,
   ListFollowers,

@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
-import { FindFollowedHandler, ListFollowersHandler, ListFollowingHandler, SuggestFollowsHandler } from './follow/follow-lists.handlers.js';
+import {
+  FindFollowedPublishersHandler,
+  FindFollowedHandler,
+  ListFollowersHandler,
+  ListFollowingHandler,
+  SuggestFollowsHandler,
+} from './follow/follow-lists.handlers.js';
 import {
   EndFollowsHandler,
   FilterFollowedHandler,
@@ -26,6 +32,7 @@ import {
     UnfollowUserHandler,
     EndFollowsHandler,
     FindFollowedHandler,
+    FindFollowedPublishersHandler,
     ListFollowersHandler,
     ListFollowingHandler,
     SuggestFollowsHandler,

@@ -12,8 +12,10 @@ export {
   type PersonDays,
   type CurrentStreak,
 } from './photo-a-day.messages.js';
+export { ListFirstPhotos, MAX_NEWCOMERS } from './first-photos.messages.js';
 export {
   FindPhotoCounts,
+  FindPublishers,
   ListPhotoCards,
   ListPhotosOfPeople,
   type PhotoCard,
@@ -25,6 +27,7 @@ export {
   type PhotoSort,
 } from './photo-card.messages.js';
 export { ListPhotosLikedBy, MAX_LIKES_OF_LIKER, MAX_SIMILAR_LIKERS } from './similar-photos.messages.js';
+export { FindPhotoNeighbours, ListPhotosOfDays, MAX_PHOTOS_OF_DAYS, type PhotoNeighbours } from './photo-neighbours.messages.js';
 export { ViewsByDay } from './photo-views.messages.js';
 export {
   type AuthorCard,

@@ -39,9 +39,10 @@ export interface PhotoCard extends PhotoCounts {
 
 /**
  * `popular`: likes, then newest. `recent` and `oldest`: by upload. `published`: latest publication first. Ids last in the same direction (U6).
+ * `taken`: by their own clock readings, latest first; of a person's photos and of a tag alone.
  * `trending`: in the edition that workers have made last, or in the one where the reader began (N5); of all photos and of a tag alone.
  */
-export type PhotoSort = 'popular' | 'recent' | 'oldest' | 'published' | 'trending';
+export type PhotoSort = 'popular' | 'recent' | 'oldest' | 'published' | 'taken' | 'trending';
 
 /** Of the photos that a list `since` has, `total` counts at most so many. */
 export const MAX_TOTAL_SINCE = 1_000;
@@ -49,12 +50,18 @@ export const MAX_TOTAL_SINCE = 1_000;
 /**
  * Whose or which photos; all but `own` are published ones. `tag`: that have the slug. `liker`: that the user likes, newest like first
  * for any `sort` (R7). `day`: whose day it is (U2), newest upload first for any `sort`. `curated`: the editors' selection, newest selection
- * first for any `sort` (N5). `own`: what the owner alone may list, in one state or (null) in any.
+ * first for any `sort` (N5). `theme`: that have the slug and were taken on these days, latest first for any `sort`; `total` counts at most as many as one `since`. `own`: what the owner alone may list, in one state or (null) in any.
  */
 export type PhotosOf =
   | { readonly kind: 'all' }
   | { readonly kind: 'owner'; readonly ownerId: UserId }
   | { readonly kind: 'tag'; readonly slug: string }
+  | {
+      readonly kind: 'theme';
+      readonly slug: string /** `YYYY-MM-DD` */;
+      readonly firstDay: string /** The day after the last. */;
+      readonly endDay: string;
+    }
   | { readonly kind: 'day' /** `YYYY-MM-DD` */; readonly date: string }
   | { readonly kind: 'curated' }
   | { readonly kind: 'liker'; readonly likerId: UserId }
@@ -86,6 +93,16 @@ export class ListPhotosOfPeople extends Query<Page<PhotoCard>> {
   constructor(
     readonly ownerIds: readonly UserId[],
     readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+/** Whose photos come first from where a page of all published photos begins, in its direction: an owner for each of `most` photos (N1). */
+export class FindPublishers extends Query<readonly UserId[]> {
+  constructor(
+    readonly page: PageRequest,
+    readonly most: number,
   ) {
     super();
   }

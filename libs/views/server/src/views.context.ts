@@ -15,6 +15,7 @@ import { ByPublication1700000000013 } from './migrations/0013-by-publication.js'
 import { Trending1700000000014 } from './migrations/0014-trending.js';
 import { NewestSelection1700000000015 } from './migrations/0015-newest-selection.js';
 import { HiddenPhotosOfTags1700000000016 } from './migrations/0016-hidden-photos-of-tags.js';
+import { ByDay1700000000017 } from './migrations/0017-by-day.js';
 import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
 import { photoADayRows, userDays } from './photo-a-day/photo-a-day.tables.js';
 import { sweepStreaks } from './photo-a-day/streak-sweep.js';
@@ -54,6 +55,7 @@ export const viewsContext: BoundedContext = {
       Trending1700000000014,
       NewestSelection1700000000015,
       HiddenPhotosOfTags1700000000016,
+      ByDay1700000000017,
     ],
     people: [
       {

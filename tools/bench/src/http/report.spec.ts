@@ -46,7 +46,7 @@ describe('the report', () => {
     expect(text).toContain('| 100,000 reads a second, as R1 | 10.6 | ? | 0.0 |');
   });
 
-  it('stands beside an earlier one', () => {
+  it('is compared with an earlier one', () => {
     const lines = against(resultOf({}), resultOf({ ratio: 2, product: { ...slice, perSecond: 2_000 } }));
     expect(lines[1]).toContain('R1: ratio 0.5 -> 2, a second 500 -> 2000');
     expect(lines[2]).toBe('S1: first answer, ms 900 -> 900');

@@ -15,7 +15,7 @@ describe('rounds of a benchmark', () => {
     expect(kept([1_000, 1_300], 2)).toBeNull();
   });
 
-  it('are chosen anew with each further one, by the floor alone, in their order', () => {
+  it('are chosen again with each further one, by the floor alone, in their order', () => {
     expect(kept([1_000, 500, 1_010, 990], 3)).toEqual([1_000, 1_010, 990]);
     expect(kept([500, 1_000, 510, 1_010, 505], 3)).toEqual([500, 510, 505]);
   });

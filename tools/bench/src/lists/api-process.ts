@@ -5,9 +5,11 @@ import { freePort } from '@heliograph/database/embedded';
 import { CollectPhoto, CreateCollection, ListCollections } from '@heliograph/gallery-contracts';
 import { AddSecret, CreatePersonalToken, GrantRole, RegisterApplication } from '@heliograph/identity-contracts';
 import { type CollectionId, type PhotoId, UserId } from '@heliograph/kernel';
+import { SetTheme, weekOf } from '@heliograph/media-contracts';
 import { openApplication } from '@heliograph/runtime';
 import { openRuntimeOf } from '../data/fill.js';
 import type { KeptServer } from '../data/kept-server.js';
+import { word } from '../data/words.js';
 import { startProgram } from '../http/program.js';
 import { startRedis } from '../server.js';
 import type { Session } from '../session.js';
@@ -22,6 +24,8 @@ interface Caller {
   readonly token: string;
   readonly applicationId: number;
   readonly collectionId: CollectionId;
+  /** It has a theme. */
+  readonly week: string;
 }
 
 /** Photos in the collection: four of the largest pages. */
@@ -77,7 +81,7 @@ async function callerOf(server: KeptServer, userId: UserId): Promise<Caller> {
     );
     await dispatcher.dispatch(new AddSecret(context(), userId, app.id));
     const collectionId = await collectionOf(userId, dispatcher, runtime.database);
-    return { token: accessToken, applicationId: app.id, collectionId };
+    return { token: accessToken, applicationId: app.id, collectionId, week: await themeOf(dispatcher, runtime.database) };
   } finally {
     await application.close();
     await runtime.close();
@@ -99,4 +103,14 @@ async function collectionOf(ownerId: UserId, dispatcher: Pick<Dispatcher, 'dispa
   for (const photo of photos)
     await dispatcher.dispatch(new CollectPhoto(context(), ownerId, { ...photo, collectionId, position: null, without: [] }));
   return collectionId;
+}
+
+/** Of the most used tag, in the week of a photo. It stays in the data set. */
+async function themeOf(dispatcher: Pick<Dispatcher, 'dispatch'>, database: Database): Promise<string> {
+  const [photo] = await database.query<{ day: string }>(
+    `select to_char(took_at, 'YYYY-MM-DD') as day from views.photo_cards where state = 'published' order by photo_id limit 1`,
+  );
+  const week = weekOf(photo?.day ?? '2026-01-01');
+  await dispatcher.dispatch(new SetTheme(newContext('system:bench'), week, { title: 'Bench', tag: word(0) }));
+  return week;
 }

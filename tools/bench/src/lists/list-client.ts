@@ -30,10 +30,11 @@ export class ListClient {
   async known(rareTag: string): Promise<ListTargets> {
     const [photos, users] = [await this.page('/photos?sort=popular&per_page=1'), await this.page('/users?sort=popular&per_page=1')];
     const [oldest] = (await this.page('/photos?sort=oldest&per_page=1')).data;
-    const { applicationId, collectionId } = this.api;
+    const { applicationId, collectionId, week } = this.api;
     return {
       applicationId,
       collectionId,
+      week,
       rareTag,
       day: oldest?.took_at?.slice(0, 10) as string,
       liked: photos.data[0]?.id as number,

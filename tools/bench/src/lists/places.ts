@@ -16,6 +16,8 @@ export interface ListTargets {
   readonly rareTag: string;
   /** A day of photos: `YYYY-MM-DD`. */
   readonly day: string;
+  /** It has a theme. */
+  readonly week: string;
 }
 
 /** For each list of the API the ones to measure, the longest among them: the path, with parameters that take any text. */
@@ -26,6 +28,7 @@ export function placesOf({
   liked,
   rareTag,
   day,
+  week,
 }: ListTargets): Readonly<Record<string, readonly string[]>> {
   return {
     '/users': ['/users'],
@@ -42,6 +45,8 @@ export function placesOf({
     '/photos/{photo_id}/comments': [`/photos/${TALKED_ABOUT}/comments`],
     '/tags/{slug}': [`/tags/${word(0)}`, `/tags/${word(40)}`, `/tags/${rareTag}`],
     '/tags/{slug}/related': [`/tags/${word(0)}/related`, `/tags/${rareTag}/related`],
+    '/themes': ['/themes'],
+    '/themes/{week}/photos': [`/themes/${week}/photos`],
     '/search/users/{query}': ['/search/users/person', `/search/users/${usernameOf(7)}`, `/search/users/${word(500)}`],
     '/search/photos/{query}': [
       `/search/photos/${word(0)}`,

@@ -31,7 +31,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('must not sort on disk, whatever else is allowed', () =>
+  it('must not sort on disk, no matter what else is allowed', () =>
     expect(faultsOf(node('Sort', 9, { 'Sort Space Type': 'Disk' }), { large: new Set(), mostSorted: 1_000_000, mostRead: null })).toEqual([
       'sorts on disk',
     ]));

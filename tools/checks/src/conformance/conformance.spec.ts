@@ -47,6 +47,7 @@ describe('titles of tests', () => {
         it.each(['a', 'b'])('S5 %s', () => undefined);
         it.each(made())('S6 %s', () => undefined);
         it.each(['a'])('S7 %j', () => undefined);
+        it.each([{ kind: 'tag' }])('S8 of $kind', () => undefined);
       });`;
     expect(titlesOf(source)).toEqual([
       'S1 plain',
@@ -58,6 +59,7 @@ describe('titles of tests', () => {
       'S5 b',
       'S6 …',
       'S7 …',
+      'S8 of …',
     ]);
   });
 
@@ -123,7 +125,7 @@ describe('rows and operations', () => {
     clause('S1'),
   ];
 
-  it('an operation that no row names, whatever a row says beside its route, is a clause of its own', () => {
+  it('an operation that no row names is a clause of its own, no matter what else a row says besides its route', () => {
     expect(unlisted(operations, rows).map((operation) => clauseOfOperation(operation, 'S'))).toEqual([clause('E: PUT /me')]);
   });
 

@@ -56,11 +56,11 @@ function textOf(node: ts.Expression): string {
   return UNKNOWN;
 }
 
-/** As Jest puts the cells of a row into the places of a title. */
+/** As Jest puts the cells of a row into the places of a title; what it takes from a property of a row (`$name`) is not known here. */
 function filled(title: string, cells: readonly string[]): string {
   let next = 0;
-  return title.replace(/%[sdifjop#]/g, (place) => {
-    if (place === '%#') return UNKNOWN;
+  return title.replace(/%[sdifjop#]|\$\w+(?:\.\w+)*/g, (place) => {
+    if (place === '%#' || place.startsWith('$')) return UNKNOWN;
     const cell = cells[next++] ?? UNKNOWN;
     return /[sdif]/.test(place) ? cell : UNKNOWN;
   });

@@ -20,7 +20,7 @@ function sent({ method, path, withoutEffect }: Row): { readonly body?: string; r
 }
 
 /** Names that no subject has. */
-const others: Readonly<Record<string, string>> = { query: 'matrix', slug: 'matrix', name: 'none' };
+const others: Readonly<Record<string, string>> = { query: 'matrix', slug: 'matrix', name: 'none', week: '2020-W10' };
 
 export function pathOf({ path }: Pick<Row, 'path'>, names: Named['names']): string {
   const named = path.replace('/photos/:id', '/photos/:photo_id');

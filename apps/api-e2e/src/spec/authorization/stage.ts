@@ -23,6 +23,12 @@ interface Things {
 
 const NONE = 999_999_999;
 
+/** Of the week that paths name. */
+async function setTheme({ person }: Member): Promise<Names> {
+  await person.api.put('/staff/themes/2020-W10', { title: 'Matrix', tag: 'matrix' });
+  return {};
+}
+
 /** Those who ask, and what they ask about. */
 export class Stage {
   private constructor(
@@ -43,6 +49,7 @@ export class Stage {
       await OAuthApp.register(other.person, callback, product.publicUrl, 'Of the callers'),
     ];
     const callers = await callersOf(product, [owner, other], { app: asking, rows, scopes });
+    await setTheme(owner);
     const comments = await photosOf(product, owner, other);
     const stage = new Stage(product, callers, owner, own, {
       comments: [...comments, await deletedComment(owner, comments[0] as Named)],
@@ -80,6 +87,7 @@ export class Stage {
     'DELETE /applications/:id': () => this.application(),
     'DELETE /applications/:id/secrets/:sid': () => this.secret(),
     'DELETE /me/connections/:id': () => this.connection(),
+    'DELETE /staff/themes/:week': () => setTheme(this.owner),
     'DELETE /collections/:id': () => this.made('/me/collections', { title: 'Kept' }),
   };
 

@@ -47,6 +47,9 @@ export async function prepareGoodGround(product: Product, { ada, ben }: People):
     .data.id;
   const { id: collection } = (await ben.api.post<{ id: number }>('/me/collections', { title: 'Good' })).body.data;
   await ben.api.put(`/collections/${collection}/photos/${photo.id}`, {});
+  await moderator.api.put('/staff/themes/2026-W10', { title: 'Shores', tag: 'shore' });
+  const { headers } = await ben.api.get(`/photos/${photo.id}/original`);
+  const { search: signature } = new URL(headers.get('location') as string);
   const { data: token } = (await ben.api.post<{ id: number }>('/me/tokens', { name: 'good', scopes: ['read'] })).body;
   return {
     tokens: { user: ben.token, staff: moderator.token },
@@ -60,10 +63,12 @@ export async function prepareGoodGround(product: Product, { ada, ben }: People):
       'photos/{query}': 'plain',
       'tags/{query}': 'shore',
       'tags/{slug}': 'shore',
+      'themes/{week}': '2026-W10',
       'tokens/{id}': String(token.id),
       'applications/{id}': String(app.id),
       'secrets/{sid}': String(secrets[0]?.id),
       'images/{name}': new URL(photo.image_thumb).pathname.split('/').at(-1) as string,
+      'originals/{photo_id}': `${photo.id}${signature}`,
       'avatars/{name}': '1.svg',
       'collections/{id}': String(collection),
       'photos/{photo_id}/reports': String(reported.id),
@@ -93,6 +98,7 @@ export async function prepareGoodGround(product: Product, { ada, ben }: People):
       reason: 'spam',
       text: 'Good',
       note: 'Good',
+      tag: 'shore',
       action: 'none',
       grant: 1,
       decision,

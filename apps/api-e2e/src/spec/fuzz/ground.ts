@@ -43,6 +43,7 @@ export async function prepareGround(product: Product, { ada, ben, cora, photo }:
   const { data: secret } = (await ben.api.get<{ id: number }[]>(`/applications/${app.id}/secrets`)).body;
   const { data: token } = (await ben.api.post<{ id: number }>('/me/tokens', { name: 'spare', scopes: ['read'] })).body;
   const { id: collection } = (await ben.api.post<{ id: number }>('/me/collections', { title: 'Kept' })).body.data;
+  await cora.api.put('/staff/themes/2026-W10', { title: 'Sun', tag: 'sun' });
   // Ids of apps and of tokens are drawn from one list: those to be used up lie beyond the tokens that speak.
   for (let last = app.id; last < token.id + 4; ) last = (await ben.api.post<App>('/applications', fields)).body.data.id;
   const [begun, spare] = [await beginUpload(ben), await beginUpload(ben)];
@@ -59,6 +60,7 @@ export async function prepareGround(product: Product, { ada, ben, cora, photo }:
       sid: { kept: texts(secret[0]?.id ?? 0), spent: texts((secret[0]?.id ?? 0) + 1, (secret[0]?.id ?? 0) + 2) },
       username: { kept: [ada.username, ben.username], spent: [cora.username, 'ADA', 'nobody'] },
       slug: { kept: ['sun'], spent: ['a', 'b'] },
+      week: { kept: ['2026-W10'], spent: ['2026-W11', '2025-W53'] },
       query: { kept: ['quiet', 'sun', 'ada'], spent: ['a', 'be'] },
       upload_id: { kept: [begun], spent: [spare, 'f'.repeat(32)] },
       name: { kept: ['1.svg'], spent: [new URL(photo.image_thumb).pathname.split('/').at(-1) as string] },

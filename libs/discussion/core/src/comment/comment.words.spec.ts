@@ -68,7 +68,7 @@ describe('mentions in a text', () => {
     expect(readWords('Hello', ['ann'], people).mentionedIds).toEqual([]);
   });
 
-  it('R6 beside the text are added, when they are usernames', () =>
+  it('R6 given along with the text are added, when they are usernames', () =>
     expect(readWords('Hello @ann', ['Bob', 'ann', 'no name', '', 'ab']).mentions).toEqual(['ann', 'bob']));
 });
 

@@ -89,7 +89,7 @@ describe('the comments of a suspended person (B4)', () => {
     expect(await head()).toBe(shown);
   });
 
-  it('are dealt with to the end by whoever takes up what was interrupted', async () => {
+  it('are dealt with to the end once interrupted work is taken up again', async () => {
     const photoId = PhotoId(++lastPhoto);
     await say(photoId, eve);
     await setHidden(true);

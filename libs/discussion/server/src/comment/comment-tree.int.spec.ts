@@ -136,7 +136,7 @@ it(
 );
 
 it(
-  'R5 whatever is written at the same moment, the list is the thread that came of it',
+  'R5 the list is the thread that results, no matter what is written at the same moment',
   async () => {
     const several = fc.array(fc.record({ does: fc.constantFrom('add', 'delete', 'like'), of: fc.nat() }), { minLength: 2, maxLength: 8 });
     await fc.assert(

@@ -157,7 +157,7 @@ describe('tombstones', () => {
     expect(await lines(photoId)).toEqual({ lines: ['-', '>-', '>>yes'], total: 3 });
   });
 
-  it('R5 R6 tombstones are right at sixty levels, whatever goes first', async () => {
+  it('R5 R6 tombstones are right at sixty levels, no matter what goes first', async () => {
     const photoId = newPhoto();
     const chain: Comment[] = [];
     for (let level = 0; level < 60; level++) chain.push(await say(photoId, `level ${level}`, chain.at(-1) ?? null));

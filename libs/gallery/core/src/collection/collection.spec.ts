@@ -33,7 +33,7 @@ describe('a collection', () => {
     given(created).when(change(words)).thenRejected('invalid-collection');
   });
 
-  it('N4 may have a title of 100 and a description of 1,000 characters, whatever their length in code units', () =>
+  it('N4 may have a title of 100 and a description of 1,000 characters, no matter how many code units they are', () =>
     given()
       .when(create({ title: '🌉'.repeat(100), description: 'ä'.repeat(1000) }))
       .then({ ...created, data: { ...created.data, title: '🌉'.repeat(100), description: 'ä'.repeat(1000) } } as never));

@@ -94,7 +94,7 @@ describe('photos in a collection', () => {
     await gallery.product.admin.query('update gallery.collection_contents set photos = 1 where collection_id = $1', [id]);
   });
 
-  it('N4 S12 what is taken out is gone, by the owner of the collection alone; a second time it is not there, whoever asks', async () => {
+  it('N4 S12 what the owner of the collection takes out is gone; others may not, and a second time it is not there', async () => {
     const id = await collectionOf(1, 2);
     await expect(gallery.takeOut(id, 1, 9)).rejects.toMatchObject({ code: 'not-your-collection' });
     await expect(gallery.takeOut(id, 3, 9)).rejects.toMatchObject({ code: 'photo-not-collected' });
@@ -121,7 +121,7 @@ describe('photos in a collection', () => {
     expect([one, two, first.total]).toEqual([[1, 2], [3, 4], 6]);
   });
 
-  it('N4 for whoever follows a collection they are listed by when they were added, wherever they stand', async () => {
+  it('N4 for people who follow a collection they are listed by when they were added, no matter where they stand', async () => {
     const id = await gallery.create();
     for (const [minute, photoId] of [3, 1, 2].entries()) await gallery.put(id, photoId, 1, { minute });
     expect((await gallery.newestPhotos(id)).items).toEqual(

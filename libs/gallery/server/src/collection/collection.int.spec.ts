@@ -36,7 +36,7 @@ describe('collections', () => {
     await setTotal(6);
   });
 
-  it('N4 are listed newest first, private ones to whoever may see them; pages follow one another without a gap', async () => {
+  it('N4 are listed newest first, private ones to people who may see them; pages follow one another without a gap', async () => {
     const [one, two, three] = [
       await gallery.create('One', { by: 11, minute: 1 }),
       await gallery.create('Two', { by: 11, minute: 2, isPrivate: true }),

@@ -4,6 +4,7 @@ import {
   FindUserHint,
   FindProfile,
   FindProfiles,
+  FindRegisteredOffset,
   FindUser,
   FindUsers,
   FindUserVersion,
@@ -15,6 +16,7 @@ import {
 import { FindChosenAvatar } from '../avatar-takedown.messages.js';
 import { RecordAppRequests } from '../app-request.messages.js';
 import { Authenticate, CountTokenChecks, FindEndedAccess } from '../authentication.messages.js';
+import { FindCover } from '../cover.messages.js';
 import type { UserRegistered } from '../identity.events.js';
 import { identityRejections } from '../identity.rejections.js';
 import * as contract from '../index.js';
@@ -47,6 +49,7 @@ export const standIn: StandIn = {
     answer(ListRoles, () => []),
     answer(HasOthersInRole, () => false),
     answer(FindUserHint, () => null),
+    answer(FindCover, () => null),
     answer(FindVersionedProfile, ({ who }) => {
       const found = people.find(({ userId, username }) => (typeof who === 'number' ? userId === who : username === who.toLowerCase()));
       return found ? { ...found, version: 1 } : null;
@@ -58,6 +61,7 @@ export const standIn: StandIn = {
       FindProfiles,
       ({ userIds }) => new Map(people.filter(({ userId }) => userIds.includes(userId)).map((person) => [person.userId, person])),
     ),
+    answer(FindRegisteredOffset, () => null),
     answer(FindSuspended, () => new Set()),
     answer(IsSuspended, () => false),
     answer(FindAvatar, () => null),

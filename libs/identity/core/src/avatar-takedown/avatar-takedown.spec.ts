@@ -59,7 +59,7 @@ describe('B5 the picture of a person', () => {
     given(registered).when(takeDown(1)).thenNothing();
   });
 
-  it('that is chosen meanwhile is shown, and the one before it does not come back', () => {
+  it('that has been chosen since is shown, and the one before it does not come back', () => {
     given(registered, first, down([1]), second)
       .when(takeDown(1, latest))
       .thenNothing();

@@ -27,7 +27,7 @@ describe('the address of an account', () => {
       .then({ ...changed, data: { ...changed.data, email: 'ada@example.org' } } as UserEvent);
   });
 
-  it('makes no event where it is the address already, whatever its case', () => {
+  it('makes no event where it is the address already, in any letter case', () => {
     given(registered)
       .when({ ...change, email: 'ADA@example.org' })
       .thenNothing();

@@ -98,7 +98,7 @@ describe('redirect rule, fuzzed', () => {
     expect(accepted).toBeGreaterThan(runs / 20);
   }, 600_000);
 
-  it('accepts every plain path beneath, whatever its segments', () => {
+  it('accepts every plain path beneath, with any segments', () => {
     const segment = fc.stringMatching(/^[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,8}$/);
     fc.assert(
       fc.property(
@@ -111,7 +111,7 @@ describe('redirect rule, fuzzed', () => {
     );
   });
 
-  it('never throws, whatever the text', () => {
+  it('never throws, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (registered, asked) => {
         expect(typeof isRedirectAllowed([registered], asked, false)).toBe('boolean');

@@ -33,6 +33,11 @@ describe('registering', () => {
       .when({ userId: UserId(7), form, rules: '2026-01', at })
       .then(registered, { type: 'identity.rules-accepted', data: { userId: UserId(7), version: '2026-01', at } }));
 
+  it('U2 says how the clock of the newcomer is set, where that is known', () =>
+    given()
+      .when({ userId: UserId(7), form, rules: null, offsetMinutes: -210, at })
+      .then(registered, { type: 'identity.clock-set', data: { userId: UserId(7), offsetMinutes: -210, at } }));
+
   it('happens once', () =>
     given(registered)
       .when({ userId: UserId(7), form, rules: null, at })
@@ -42,6 +47,22 @@ describe('registering', () => {
     given()
       .when({ userId: UserId(7), form: { ...form, username: 'OAuth2' }, rules: null, at })
       .thenRejected('username-taken'));
+
+  it('S11 says that a name is taken with all else that is wrong, and alone under its own code', () => {
+    const refusal = (fields: Partial<RegistrationForm>, isNameTaken?: boolean) => {
+      try {
+        checkedForm({ ...form, ...fields }, broken, isNameTaken);
+      } catch (error) {
+        return [(error as Rejected).code, (error as Rejected).errors];
+      }
+      return null;
+    };
+    const both = { username: ['is taken; choose another one'], password: ['is too common; choose another one'] };
+    expect(refusal({ password: 'Password1' }, true)).toEqual(['invalid', both]);
+    expect(refusal({ username: 'OAuth2', password: 'Password1' })).toEqual(['invalid', both]);
+    expect(refusal({}, true)?.[0]).toBe('username-taken');
+    expect(refusal({})).toBeNull();
+  });
 
   it('S11 names every wrong field', () => {
     let thrown: unknown;

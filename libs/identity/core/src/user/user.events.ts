@@ -1,6 +1,6 @@
 import * as contract from '@heliograph/identity-contracts';
-import { DecisionId, UserId } from '@heliograph/kernel';
-import { event, type InferEvent, instant, markFields, personal, userId } from '@heliograph/kernel/events';
+import { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
+import { event, type InferEvent, instant, markFields, personal, photoId, userId } from '@heliograph/kernel/events';
 import { z } from 'zod';
 
 const text = z.string().nullable();
@@ -79,6 +79,15 @@ export const userEvents = [
   }),
   // A picture that was taken down is so for good: its file is deleted (B4).
   event({ type: 'identity.avatar-withheld', ...moment, publish: 'private' }),
+  // What stands above the profile; `photoId` null: none of the person's choice.
+  event({
+    type: 'identity.cover-changed',
+    version: 1,
+    schema: z.object({ userId, photoId: photoId.nullable(), crop: z.enum(contract.coverCrops), at }),
+    sample: { ...of, photoId: PhotoId(31), crop: 'top' },
+    partitionBy,
+    publish: 'private',
+  }),
   // The address is the person's: they followed the link that was sent there.
   event({ type: 'identity.email-verified', ...moment, publish: 'private' }),
   // `verified`: a link that was sent there has been followed. `by` and `reason` are an operator's, who has changed it; else null, and the person has proved it.
@@ -133,6 +142,16 @@ export const userEvents = [
     version: 1,
     schema: z.object({ userId, version: z.string(), at }),
     sample: { ...of, version: '2026-01' },
+    partitionBy,
+    publish: 'private',
+  }),
+  // U2: how the clock of their browser was set when they registered, in minutes east of UTC. Their day is that until a photo says otherwise.
+  event({
+    type: 'identity.clock-set',
+    version: 1,
+    schema: z.object({ userId, offsetMinutes: personal(z.int().min(-840).max(840).nullable()), at }),
+    sample: { ...of, offsetMinutes: 120 },
+    owner: 'userId',
     partitionBy,
     publish: 'private',
   }),

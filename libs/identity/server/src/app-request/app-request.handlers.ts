@@ -4,7 +4,7 @@ import { type AppRequest, ListAppRequests, RecordAppRequests, requestsPerHour, s
 import type { Page } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findOwnApp } from '../application/app-rows.js';
-import { RECORD, requestList } from './app-request.sql.js';
+import { RECORD, requestList } from '../application/app-request.sql.js';
 
 @CommandHandler(RecordAppRequests)
 export class RecordAppRequestsHandler implements ICommandHandler<RecordAppRequests> {

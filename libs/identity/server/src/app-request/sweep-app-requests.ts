@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { AppId } from '@heliograph/kernel';
-import { APPS_TO_SWEEP, SWEEP_HOURS, SWEEP_REQUESTS } from './app-request.sql.js';
+import { APPS_TO_SWEEP, SWEEP_HOURS, SWEEP_REQUESTS } from '../application/app-request.sql.js';
 
 const HOUR_MILLISECONDS = 3_600_000;
 const KEPT = 7 * 24 * HOUR_MILLISECONDS;

@@ -11,7 +11,7 @@ import { findOwnApp } from './app-rows.js';
 import { appSecrets } from './apps.table.js';
 import { queueCredentialMail } from '../mail/queued-mail.js';
 import { rejection } from '../refusal/refusal.js';
-import { confirmAccountForApps } from '../session/confirm-account.js';
+import { confirmAccountForApps } from '../second-factor/confirm-account.js';
 
 const MAX_SECRETS = 10;
 

@@ -6,7 +6,7 @@ import { type AppCommand, application } from '@heliograph/identity-core';
 import { AppId, type Context, type UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
-import { FORGET_APP } from '../app-request/app-request.sql.js';
+import { FORGET_APP } from './app-request.sql.js';
 import { type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { newClientId } from '../credentials/secret-text.js';
 import { appStream, identityLog } from '../identity.log.js';
@@ -14,7 +14,7 @@ import { newSecret } from './app-secret.handlers.js';
 import { findOwnApp } from './app-rows.js';
 import { queueCredentialMail } from '../mail/queued-mail.js';
 import { rejection } from '../refusal/refusal.js';
-import { confirmAccountForApps } from '../session/confirm-account.js';
+import { confirmAccountForApps } from '../second-factor/confirm-account.js';
 
 @CommandHandler(RegisterApplication)
 export class RegisterApplicationHandler implements ICommandHandler<RegisterApplication> {

@@ -2,7 +2,7 @@ import { Database } from '@heliograph/database';
 import { FindEndedAccess, type Scope } from '@heliograph/identity-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
-import { isSuspended } from '../suspension/is-suspended.js';
+import { isSuspended } from '../user/is-suspended.js';
 import { LiveTokens } from './live-tokens.js';
 
 const VALID_SESSIONS = `

@@ -191,7 +191,7 @@ describe('tokens in memory (O9)', () => {
     },
   );
 
-  it('O9 who has not looked for half an hour may have missed what was swept, and asks anew', async () => {
+  it('O9 a process that has not looked for half an hour may have missed what was swept, and asks again', async () => {
     let minutes = 0;
     const database = askedBy(async <Row extends object>(sql: string, params?: readonly unknown[]) => {
       const rows = await product.runtime.database.query<Row & { at?: number }>(sql, params);
@@ -211,7 +211,7 @@ describe('tokens in memory (O9)', () => {
     }
   });
 
-  it('O9 an access token ends by the clock of whoever asks, remembered or not', async () => {
+  it('O9 an access token ends by the clock of the process that asks, remembered or not', async () => {
     const hash = hashOfNothing();
     const expiresAt = new Date(Date.now() + 3_600_000);
     await admin.query(

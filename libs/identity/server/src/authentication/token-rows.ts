@@ -4,8 +4,8 @@ import { effectiveScopes } from '@heliograph/identity-core';
 import type { AppId, Brand, UserId } from '@heliograph/kernel';
 import { type AccessTokenId, credentialId } from '../credentials/credential-ids.js';
 import { ceilingKey, limitKey } from './limit-key.js';
-import { hasSecondFactorSql } from '../second-factor/second-factor-rows.js';
-import { isSuspended, isSuspendedApp } from '../suspension/is-suspended.js';
+import { hasSecondFactorSql } from '../credentials/second-factor-rows.js';
+import { isSuspended, isSuspendedApp } from '../user/is-suspended.js';
 
 /** A family of tokens: what one person allowed one app, or an app by itself. */
 export type GrantId = Brand<number, 'GrantId'>;

@@ -20,7 +20,7 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene } from '../../specs/identity-scene.js';
-import { sweepCredentials } from '../credentials/sweep.work.js';
+import { sweepCredentials } from '../sweep/sweep.work.js';
 import { identityContext } from '../identity.context.js';
 
 describe('pictures of people that are taken down (B5)', () => {

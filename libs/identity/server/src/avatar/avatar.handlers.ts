@@ -13,7 +13,7 @@ import { AVATAR_FOLDER, avatarKey } from './avatar-key.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { rejection } from '../refusal/refusal.js';
 import { findProfile } from '../user/user-rows.js';
-import { isSuspended } from '../suspension/is-suspended.js';
+import { isSuspended } from '../user/is-suspended.js';
 
 /** A younger file may belong to an event that is not appended yet. */
 const YOUNGEST = 30 * 60_000;

@@ -6,7 +6,7 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { recordRevokedCredentials } from '../credential-record/record-credentials.js';
 import { rejection } from '../refusal/refusal.js';
-import { isSuspended } from '../suspension/is-suspended.js';
+import { isSuspended } from '../user/is-suspended.js';
 
 // A grant whose code was never exchanged connects nothing. Who is suspended is not named to others (B4).
 const CONNECTIONS = `

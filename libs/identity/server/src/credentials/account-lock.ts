@@ -4,8 +4,8 @@ import { staffScopes } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
 import { KeyedTurns, QueueFull, Turns } from '@heliograph/timing';
 import { rejection } from '../refusal/refusal.js';
-import { isConfirmed } from '../session/confirmation.js';
-import { isSuspended } from '../suspension/is-suspended.js';
+import { isConfirmed } from './confirmation.js';
+import { isSuspended } from '../user/is-suspended.js';
 import { readCredentialId } from './credential-ids.js';
 
 /**

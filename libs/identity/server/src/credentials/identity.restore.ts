@@ -1,5 +1,5 @@
 import type { ContextMigrations } from '@heliograph/database';
-import { isSuspended } from '../suspension/is-suspended.js';
+import { isSuspended } from '../user/is-suspended.js';
 
 /** An older backup knows neither who was disabled nor which role was revoked after it, and holds credentials that have ended since. */
 export const identityRestore: NonNullable<ContextMigrations['restore']> = {

@@ -22,10 +22,10 @@ export async function changeEmail(
   const { events: claims } = await store.load(identityLog, claim);
   const owners = claims.map(({ data }) => (data as { userId: UserId }).userId);
   if (owners.some((owner) => owner !== userId)) throw rejection('email-taken');
-  const alongside = owners.length > 0 ? [] : [{ stream: claim, expectedVersion: 0, events: [claimEmail(userId)] }];
+  const otherStreams = owners.length > 0 ? [] : [{ stream: claim, expectedVersion: 0, events: [claimEmail(userId)] }];
   const command = { userId, ...change, at: context.now.toISOString() };
   try {
-    await decideOn(store, { log: identityLog, stream: userStream(userId), decider: emailChange, command, context, alongside });
+    await decideOn(store, { log: identityLog, stream: userStream(userId), decider: emailChange, command, context, otherStreams });
   } catch (error) {
     throw error instanceof ConcurrencyConflict ? rejection('email-taken') : error;
   }

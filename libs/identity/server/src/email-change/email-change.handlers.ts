@@ -13,7 +13,7 @@ import { emailProblem, foldEmail, refuseInvalid, trimText } from '@heliograph/id
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { Attempts } from '../credentials/attempts.js';
-import { replacePassword } from '../credentials/end-credentials.js';
+import { replacePassword } from '../session/end-credentials.js';
 import { withSharedAccountLock, withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { emailChangeBudgets } from '../credentials/password-attempts.js';
@@ -24,7 +24,7 @@ import { findMailToken, spendMailToken } from '../mail/mail-tokens.js';
 import { queueMail } from '../mail/queued-mail.js';
 import { rejection } from '../refusal/refusal.js';
 import { requireSecondFactor } from '../second-factor/second-factor-codes.js';
-import { removeFactorsSince } from '../second-factor/second-factor-rows.js';
+import { removeFactorsSince } from '../credentials/second-factor-rows.js';
 import { findProfile } from '../user/user-rows.js';
 import { changeEmail } from './change-email.js';
 import {
@@ -35,7 +35,7 @@ import {
   isProved,
   recordEmailChange,
   recordProof,
-} from './email-changes.js';
+} from '../mail/email-changes.js';
 
 @CommandHandler(RequestEmailChange)
 export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailChange> {

@@ -115,7 +115,7 @@ describe('another address, with a proof of both', () => {
     expect(await addressOf(userId)).toEqual(['vera@example.org', true]);
   });
 
-  it('an address of another account is shown to nobody, and gets no mail; taken meanwhile, it is refused', async () => {
+  it('an address of another account is shown to nobody, and gets no mail; one that is taken by then is refused', async () => {
     const userId = await person('olaf');
     await person('taken');
     await ask(userId, 'Taken@example.org');

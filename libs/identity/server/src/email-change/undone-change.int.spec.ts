@@ -84,7 +84,7 @@ describe('second factors, when the former address takes it back', () => {
     }
   });
 
-  it('A4 what was there before stays, so that whoever has the former mailbox alone does not get in', async () => {
+  it('A4 what was there before stays, so that somebody who has only the former mailbox does not get in', async () => {
     const userId = await person('uwe');
     await addApp(userId);
     await addPasskey(userId, 'own key');

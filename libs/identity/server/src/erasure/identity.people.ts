@@ -5,13 +5,13 @@ import { appSecrets, apps } from '../application/apps.table.js';
 import { revocations } from '../authentication/revocations.table.js';
 import { issuedCredentials } from '../credential-record/issued-credentials.table.js';
 import { attempts, passwords } from '../credentials/passwords.tables.js';
-import { emailChanges } from '../email-change/email-changes.table.js';
+import { emailChanges } from '../mail/email-changes.table.js';
 import { mailTokens, queuedMails } from '../mail/mails.tables.js';
 import { accessTokens, authorizationCodes, grants, refreshTokens } from '../oauth/oauth.tables.js';
 import { outsideAccounts } from '../outside-account/outside-accounts.table.js';
 import { personalTokens } from '../personal-token/personal-tokens.table.js';
 import { browserMessages, browserSubscriptions } from '../push/push.tables.js';
-import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from '../second-factor/second-factor.tables.js';
+import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from '../credentials/second-factor.tables.js';
 import { sessions, unfinishedSignIns } from '../session/sessions.tables.js';
 import { users } from '../user/users.table.js';
 

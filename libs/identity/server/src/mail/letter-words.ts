@@ -1,6 +1,6 @@
 import type { WordedMail } from './queued-mail.js';
 
-interface Words {
+export interface Words {
   readonly subject: string;
   readonly before: readonly string[];
   readonly button: string;
@@ -9,7 +9,7 @@ interface Words {
 
 const APPEAL = 'You can appeal once, on that page. If your appeal is granted, everything is restored.';
 
-/** What each mail says, but those that people have asked for: these are written in their language. */
+/** What each mail says in English, but those that people have asked for. */
 export const words: Readonly<Record<WordedMail, Words>> = {
   'password-reset': {
     subject: 'Choose a new password for Heliograph',
@@ -202,6 +202,12 @@ export const words: Readonly<Record<WordedMail, Words>> = {
     before: ['A moderator has reviewed your appeal. Read the answer:'],
     button: 'Read the answer',
     after: ['If your appeal was granted, everything is restored.'],
+  },
+  'report-decided': {
+    subject: 'Your report to Heliograph has an answer',
+    before: ['Our moderators have decided about something that you reported. Read what became of it:'],
+    button: 'Your reports',
+    after: ['Thank you for reporting it.'],
   },
 };
 

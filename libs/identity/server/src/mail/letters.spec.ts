@@ -24,7 +24,18 @@ describe('letters', () => {
     },
   );
 
-  it('take a name as text, whatever is in it', () => {
+  it.each(Object.keys(words) as WordedMail[])('%s is in the language of its reader, English where we have no other', (kind) => {
+    const written = (language: string | null) => letter({ kind, language, name: name('Ada'), to, link });
+    const german = written('de');
+    expect(german.html).toContain('<html lang="de">');
+    expect(german.text).toContain('Hallo Ada,');
+    expect(german.text).toContain(link);
+    expect(german.subject).toMatch(/^[ -~]+$/);
+    expect(german.text).not.toMatch(/\{new\}|\b(you|your|the)\b/i);
+    for (const other of ['fr', null]) expect(written(other)).toEqual(letter({ kind, name: name('Ada'), to, link }));
+  });
+
+  it('take a name as text, no matter what is in it', () => {
     const { text, html } = letter({ kind: 'password-reset', name: name('<a href="https://evil.example">'), to, link });
     expect(html).toContain('Hello &lt;a href=&quot;https://evil.example&quot;&gt;,');
     expect(text).toContain('Hello <a href="https://evil.example">,');

@@ -1,5 +1,6 @@
 import type { Brand } from '@heliograph/kernel';
 import { letterMail, type Mail } from '@heliograph/mail';
+import { germanWords } from './letter-words.de.js';
 import { NEW, words } from './letter-words.js';
 import type { WordedMail } from './queued-mail.js';
 
@@ -8,6 +9,8 @@ export type Confirmed<Typed extends string> = Brand<string, 'confirmed'> & { rea
 
 export interface Letter {
   readonly kind: WordedMail;
+  /** Of its reader, as `<html lang>` has it; null = nobody knows. */
+  readonly language?: string | null | undefined;
   /** null = nobody has confirmed the address: a stranger who typed it could send a message in the name. */
   readonly name: Confirmed<'name'> | null;
   readonly to: string;
@@ -21,8 +24,15 @@ export interface Letter {
 export const typedText = <Typed extends string>(isConfirmed: boolean, text: string | null): Confirmed<Typed> | null =>
   isConfirmed && text !== null ? (text as Confirmed<Typed>) : null;
 
-export function letter({ kind, name, to, link, newEmail }: Letter): Mail {
-  const { before, ...said } = words[kind];
-  const lines = before.map((line) => line.replaceAll(NEW, () => newEmail ?? 'another one'));
-  return letterMail({ ...said, to, link, greeting: name === null ? 'Hello,' : `Hello ${name},`, before: lines });
+const english = { lang: 'en', words, hello: 'Hello', another: 'another one' };
+const languages = new Map([
+  ['en', english],
+  ['de', { lang: 'de', words: germanWords, hello: 'Hallo', another: 'einer anderen' }],
+]);
+
+export function letter({ kind, language = null, name, to, link, newEmail }: Letter): Mail {
+  const { lang, words: spoken, hello, another } = languages.get(language ?? 'en') ?? english;
+  const { before, ...said } = spoken[kind];
+  const lines = before.map((line) => line.replaceAll(NEW, () => newEmail ?? another));
+  return letterMail({ ...said, lang, to, link, greeting: name === null ? `${hello},` : `${hello} ${name},`, before: lines });
 }

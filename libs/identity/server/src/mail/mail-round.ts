@@ -3,7 +3,7 @@ import type { Database, Queryable } from '@heliograph/database';
 import { letterMail, type Mailer, MailFailed } from '@heliograph/mail';
 import { type ModerationNotice, moderationNotices, type Subscription } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import type { LetterWriter } from '@heliograph/runtime';
+import type { LetterWriter, MailLanguage } from '@heliograph/runtime';
 import { foldEmail } from '@heliograph/identity-core';
 import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { letter, typedText } from './letters.js';
@@ -11,6 +11,7 @@ import { isMailToken, type MailTokenKind, mintMailToken, type QueuedMailId } fro
 import {
   claimMail,
   concludeMail,
+  decisionOfSubject,
   giveUpMails,
   type MailKind,
   postponeMail,
@@ -21,8 +22,8 @@ import {
 } from './queued-mail.js';
 import { isSubscription, subscriptionToken } from './subscription-tokens.js';
 import type { IdentitySecrets } from '../credentials/identity-secrets.js';
-import { madeCredential, takeBackToken } from '../take-back/take-back-token.js';
-import { isSuspended } from '../suspension/is-suspended.js';
+import { madeCredential, takeBackToken } from './take-back-token.js';
+import { isSuspended } from '../user/is-suspended.js';
 
 export interface MailRoundOptions {
   readonly database: Database;
@@ -32,8 +33,10 @@ export interface MailRoundOptions {
   readonly webUrl: string;
   readonly log: (line: { level: 'warn'; message: string }) => void;
   readonly secrets: IdentitySecrets;
-  /** Absent: nothing is sent that people have asked for. */
+  /** Absent: nothing is sent that people have asked for, and a notice of moderation only leads to the decision. */
   readonly writeLetter?: LetterWriter | undefined;
+  /** Absent: mails are in English. */
+  readonly mailLanguage?: MailLanguage | undefined;
 }
 
 interface Addressee {
@@ -63,6 +66,7 @@ const places: Readonly<Record<WordedMail, string>> = {
   'outside-account-connected': '/take-back',
   'second-factor-removed': '/forgot',
   ...(Object.fromEntries(moderationNotices.map((notice) => [notice, '/decisions'])) as Record<ModerationNotice, string>),
+  'report-decided': '/settings/reports',
   'email-change': '/email/new',
   'email-approval': '/email/present',
   'email-undo': '/email/former',
@@ -128,7 +132,8 @@ export class MailRound {
     const { database, secrets, webUrl, writeLetter } = this.options;
     const addressee = userId === null ? undefined : await this.addressee(userId, kind);
     const words =
-      addressee?.isConfirmed && (await writeLetter?.({ kind, userId: addressee.userId, name: addressee.name, happenedAt: wantedAt }));
+      addressee?.isConfirmed &&
+      (await writeLetter?.({ kind, userId: addressee.userId, name: addressee.name, happenedAt: wantedAt, decisionId: null }));
     if (!words) {
       await concludeMail(database, mail);
       return false;
@@ -162,7 +167,11 @@ export class MailRound {
     const link = `${webUrl}${places[kind]}${token === null ? '' : `?token=${token}`}`;
     const { email: to, isConfirmed } = addressee;
     const typed = { name: typedText<'name'>(isConfirmed, addressee.name), newEmail: typedText<'address'>(isConfirmed, addressee.newEmail) };
-    await mailer.send(letter({ kind, ...typed, to, link }));
+    const decisionId = decisionOfSubject(subject);
+    const wanted = { kind, userId: addressee.userId, name: typed.name, happenedAt: wantedAt, decisionId };
+    const written = decisionId !== null && (await this.options.writeLetter?.(wanted));
+    const language = await this.options.mailLanguage?.(addressee.userId);
+    await mailer.send(written ? letterMail({ ...written, to }) : letter({ kind, language, ...typed, to, link }));
     await settleMail(database, id);
     return true;
   }

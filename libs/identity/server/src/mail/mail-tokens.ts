@@ -1,8 +1,8 @@
 import type { Queryable } from '@heliograph/database';
 import type { Brand, UserId } from '@heliograph/kernel';
 import { hashOf, kindOf, newSecretText } from '../credentials/secret-text.js';
-import { UNDO_DAYS } from '../email-change/email-changes.js';
-import { isSuspended } from '../suspension/is-suspended.js';
+import { UNDO_DAYS } from './email-changes.js';
+import { isSuspended } from '../user/is-suspended.js';
 
 /** A mail that waits to be sent. */
 export type QueuedMailId = Brand<number, 'QueuedMailId'>;

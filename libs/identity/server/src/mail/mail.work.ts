@@ -9,12 +9,14 @@ const GIVE_UP_PAUSE_MILLISECONDS = 60_000;
 
 /** Sends pending mails, every two seconds. Several workers may do it at once: each mail is claimed by one of them. */
 export function sendMails(
-  { database, store, mail, writeLetter, log }: Pick<WorkServices, 'database' | 'store' | 'mail' | 'writeLetter' | 'log'>,
+  { database, store, mail, log, ...writing }: Pick<WorkServices, 'database' | 'store' | 'mail' | 'writeLetter' | 'mailLanguage' | 'log'>,
   pause = PAUSE_MILLISECONDS,
 ): Work {
   const mailer = mail ? openMailer(mail.location, mail.from, mail.onOutcome) : null;
   if (mailer === null) log({ level: 'info', message: 'MAIL_URL is not set: no mail is sent' });
-  const round = new MailRound({ database, mailer, webUrl: mail?.webUrl ?? '', log, secrets: new IdentitySecrets(store), writeLetter });
+  const { writeLetter, mailLanguage } = writing;
+  const secrets = new IdentitySecrets(store);
+  const round = new MailRound({ database, mailer, webUrl: mail?.webUrl ?? '', log, secrets, writeLetter, mailLanguage });
   const onError = ({ message }: Error) => log({ level: 'warn', message: `mails: ${message}` });
   const works = [
     every(GIVE_UP_PAUSE_MILLISECONDS, () => round.giveUp(), { onError, firstAfterMilliseconds: 0 }),

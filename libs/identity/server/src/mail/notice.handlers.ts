@@ -4,15 +4,15 @@ import type { UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { subscriptionOf } from './subscription-tokens.js';
-import { OLDEST_MILLISECONDS, queueMail } from './queued-mail.js';
+import { OLDEST_MILLISECONDS, queueMail, subjectOfDecision } from './queued-mail.js';
 
 @CommandHandler(SendNotice)
 export class SendNoticeHandler implements ICommandHandler<SendNotice> {
   constructor(private readonly database: Database) {}
 
-  async execute({ context, userId, notice, happenedAt }: SendNotice): Promise<void> {
+  async execute({ context, userId, notice, happenedAt, decisionId }: SendNotice): Promise<void> {
     if (context.now.getTime() - happenedAt.getTime() > OLDEST_MILLISECONDS) return;
-    await queueMail(this.database, notice, userId, happenedAt);
+    await queueMail(this.database, notice, userId, happenedAt, subjectOfDecision(decisionId));
   }
 }
 

@@ -1,6 +1,7 @@
 import { DisableUser, FindSubscription, moderationNotices, type Notice, SendNotice, VerifyEmail } from '@heliograph/identity-contracts';
-import { UserId } from '@heliograph/kernel';
+import { DecisionId, UserId } from '@heliograph/kernel';
 import type { LetterWords } from '@heliograph/mail';
+import type { LetterWriter } from '@heliograph/runtime';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import type { SmtpListener } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -20,6 +21,7 @@ const words: LetterWords = {
 
 describe('mails of other contexts (B6, N2)', () => {
   let written: LetterWords | null = words;
+  const asked: Parameters<LetterWriter>[0][] = [];
   let beforeWriting = () => Promise.resolve();
   let product: TestProduct;
   let scene: IdentityScene;
@@ -28,7 +30,11 @@ describe('mails of other contexts (B6, N2)', () => {
   beforeAll(async () => {
     product = await testProduct([identityContext]);
     scene = new IdentityScene(product.dispatcher);
-    ({ server, round } = await openMails(product, () => beforeWriting().then(() => written)));
+    ({ server, round } = await openMails(product, async (wanted) => {
+      asked.push(wanted);
+      await beforeWriting();
+      return written;
+    }));
   });
   afterAll(async () => {
     await server?.close();
@@ -55,6 +61,22 @@ describe('mails of other contexts (B6, N2)', () => {
       subjects.add(/^Subject: (.*)$/im.exec(mail ?? '')?.[1]);
     }
     expect(subjects.size).toBe(moderationNotices.length);
+  });
+
+  it('B6 say what was decided, out of the decision, at the moment in which they are sent', async () => {
+    const lea = await scene.user('lea');
+    await sent();
+    asked.length = 0;
+    const notice = () => new SendNotice(scene.context(), lea, 'warned', scene.clock, DecisionId(14));
+    await product.dispatcher.dispatch(notice());
+    expect(await sent()).toEqual([expect.stringContaining('https://pages.example/today')]);
+    // Nobody has confirmed the address: what a stranger may have typed as a name is not mailed there.
+    expect(asked).toMatchObject([{ kind: 'warned', userId: lea, name: null, decisionId: 14 }]);
+    // Where nothing is known of the decision, the mail leads to the page of all.
+    written = null;
+    await product.dispatcher.dispatch(notice());
+    expect(await sent()).toEqual([expect.stringContaining('https://pages.example/decisions')]);
+    written = words;
   });
 
   it('B4 reach somebody who is suspended', async () => {

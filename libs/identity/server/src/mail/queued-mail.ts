@@ -1,10 +1,10 @@
 import type { Database, Queryable } from '@heliograph/database';
 import type { NewCredential, Notice, Subscription } from '@heliograph/identity-contracts';
-import type { Context, UserId } from '@heliograph/kernel';
+import { type Context, DecisionId, type UserId } from '@heliograph/kernel';
 import type { ConfirmedAccount } from '../credentials/account-lock.js';
-import { type CredentialReference, subjectOf } from '../take-back/take-back-token.js';
+import { type CredentialReference, subjectOf } from './take-back-token.js';
 import type { MailTokenKind, QueuedMailId } from './mail-tokens.js';
-import { isSuspended } from '../suspension/is-suspended.js';
+import { isSuspended } from '../user/is-suspended.js';
 
 export type MailKind = MailTokenKind | NoticeKind;
 /** Those whose words are here. */
@@ -27,7 +27,7 @@ export interface QueuedMail {
   readonly kind: MailKind;
   readonly userId: UserId | null;
   readonly wantedAt: Date;
-  /** Which credential it tells of, as `consent:3`; null for all others. */
+  /** Which credential or decision it tells of, as `consent:3`; null for all others. */
   readonly subject: string | null;
   /** This one included. */
   readonly attempts: number;
@@ -45,11 +45,26 @@ const CLAIM = `
   returning w.id, w.kind, w.user_id as "userId", w.wanted_at as "wantedAt", w.subject, w.attempts, w.due_at as "retryAt"`;
 
 /** A worker sends it. What somebody has asked for is there once, also after it was sent. Written in the transaction of what the mail is about, so that neither is stored without the other. */
-export async function queueMail(database: Queryable, kind: MailKind, userId: UserId, now: Date): Promise<void> {
+export async function queueMail(
+  database: Queryable,
+  kind: MailKind,
+  userId: UserId,
+  now: Date,
+  subject: string | null = null,
+): Promise<void> {
   await database.query(
-    'insert into identity.mail_wanted (kind, user_id, wanted_at, due_at) values ($1, $2, $3, $3) on conflict do nothing',
-    [kind, userId, now],
+    'insert into identity.mail_wanted (kind, user_id, wanted_at, due_at, subject) values ($1, $2, $3, $3, $4) on conflict do nothing',
+    [kind, userId, now, subject],
   );
+}
+
+/** How the subject of a mail names a decision. */
+export const subjectOfDecision = (id: DecisionId | null): string | null => (id === null ? null : `decision:${id}`);
+
+/** null for what `subjectOfDecision` did not make. */
+export function decisionOfSubject(subject: string | null): DecisionId | null {
+  const [, id] = /^decision:(\d{1,15})$/.exec(subject ?? '') ?? [];
+  return id === undefined ? null : DecisionId(Number(id));
 }
 
 const MAILS: Readonly<Record<NewCredential, CredentialMail>> = {

@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import type { SecretId } from '@heliograph/identity-contracts';
 import type { AppId, ClientId, UserId } from '@heliograph/kernel';
-import { isSuspendedApp } from '../suspension/is-suspended.js';
+import { isSuspendedApp } from '../user/is-suspended.js';
 
 /** A registered app as the OAuth endpoints see it. One whose owner is suspended is unknown to them all: no consent, no code, no token (B4). */
 export interface Client {

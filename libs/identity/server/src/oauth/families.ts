@@ -3,7 +3,7 @@ import type { AppId, CommandId, UserId } from '@heliograph/kernel';
 import type { RecordedCredential } from '../credential-record/record-credentials.js';
 import type { ConfirmedAccount, SharedLockAccount } from '../credentials/account-lock.js';
 import { rejection } from '../refusal/refusal.js';
-import { isSuspended } from '../suspension/is-suspended.js';
+import { isSuspended } from '../user/is-suspended.js';
 
 /** Tokens about to be saved, as hashes. */
 export interface Issued {

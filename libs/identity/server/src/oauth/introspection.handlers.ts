@@ -5,7 +5,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
 import { tokenParameter } from './oauth-parameters.js';
-import { isSuspended } from '../suspension/is-suspended.js';
+import { isSuspended } from '../user/is-suspended.js';
 
 interface ValidToken {
   readonly user_id: UserId | null;

@@ -115,7 +115,7 @@ describe('the token endpoint (O4)', () => {
   it.each([
     ['two secrets', { client_secret: 'SECRET' }],
     ['another client_id than Basic', { client_id: 'hg_ci_other' }],
-  ])('O4 %s beside Basic is refused', async (_, more) => {
+  ])('O4 %s together with Basic is refused', async (_, more) => {
     refusedWith(
       await scene.token({ code: 'x', redirect_uri: callback, ...more }, basic(app.clientId, app.clientSecret)),
       400,

@@ -12,7 +12,7 @@ import { type ConfirmedAccount, withSharedAccountLock } from '../credentials/acc
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { queueCredentialMail } from '../mail/queued-mail.js';
 import { rejection } from '../refusal/refusal.js';
-import { confirmAccount } from '../session/confirm-account.js';
+import { confirmAccount } from '../second-factor/confirm-account.js';
 import { outsideAccounts } from './outside-accounts.table.js';
 
 @QueryHandler(FindOutsideUser)

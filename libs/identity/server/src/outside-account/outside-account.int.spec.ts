@@ -74,11 +74,11 @@ describe('accounts at another provider (O11)', () => {
     ] as const) {
       const userId = await scene.user(name);
       await connect(userId, subject);
-      const vouched = { provider, subject };
-      const { token } = await product.dispatcher.dispatch(new StartSession(scene.anonymous(), userId, {}, vouched));
+      const verifiedIdentity = { provider, subject };
+      const { token } = await product.dispatcher.dispatch(new StartSession(scene.anonymous(), userId, {}, verifiedIdentity));
       await replace(userId);
       expect([await whoIs(subject), await product.dispatcher.dispatch(new FindSession(token, scene.clock))]).toEqual([null, null]);
-      expect(await rejection(product.dispatcher.dispatch(new StartSession(scene.anonymous(), userId, {}, vouched)))).toBe(
+      expect(await rejection(product.dispatcher.dispatch(new StartSession(scene.anonymous(), userId, {}, verifiedIdentity)))).toBe(
         'wrong-credentials',
       );
     }

@@ -7,7 +7,7 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { Attempts } from '../credentials/attempts.js';
 import { breachedPasswords } from '../credentials/breached-passwords.js';
-import { replacePassword } from '../credentials/end-credentials.js';
+import { replacePassword } from '../session/end-credentials.js';
 import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { resetBudgets } from '../credentials/password-attempts.js';
 import { Passwords } from '../credentials/passwords.js';

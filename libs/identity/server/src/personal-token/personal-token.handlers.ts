@@ -23,8 +23,8 @@ import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { queueCredentialMail } from '../mail/queued-mail.js';
 import { rejection } from '../refusal/refusal.js';
 import { proofOf, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
-import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
-import { confirmAccount } from '../session/confirm-account.js';
+import { hasSecondFactor } from '../credentials/second-factor-rows.js';
+import { confirmAccount } from '../second-factor/confirm-account.js';
 import { personalTokens } from './personal-tokens.table.js';
 
 /** A4: of one person. An account that had more before shows the newest, and the others as those are revoked. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
-import { isSuspended } from '../suspension/is-suspended.js';
+import { isSuspended } from '../user/is-suspended.js';
 
 /** A message that is to be sent to the browser of a session. */
 export interface DueMessage {

@@ -10,6 +10,7 @@ import {
   foldUsername,
   registration,
   type RegistrationForm,
+  usernameProblem,
 } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -28,9 +29,9 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
     private readonly passwords: Passwords,
   ) {}
 
-  async execute({ context, fields, rules }: RegisterUser): Promise<UserProfile> {
-    const form = checkedForm(fields, await breachedPasswords());
-    await this.refuseTakenNames(form);
+  async execute({ context, fields, rules, offsetMinutes }: RegisterUser): Promise<UserProfile> {
+    const form = checkedForm(fields, await breachedPasswords(), await this.isNameTaken(fields.username));
+    await this.refuseTakenEmail(form);
     const userId = await this.newUser(form.password, context);
     const usernameStream = await this.secrets.usernameStream(form.username);
     const emailStream = await this.secrets.emailStream(form.email);
@@ -39,9 +40,9 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
         log: identityLog,
         stream: userStream(userId),
         decider: registration,
-        command: { userId, form, rules, at: context.now.toISOString() },
+        command: { userId, form, rules, offsetMinutes, at: context.now.toISOString() },
         context,
-        alongside: [
+        otherStreams: [
           { stream: usernameStream, expectedVersion: 0, events: [claimUsername(userId)] },
           { stream: emailStream, expectedVersion: 0, events: [claimEmail(userId)] },
         ],
@@ -66,13 +67,16 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
     return { userId, username, name, email, ...nothingYet, createdAt: context.now };
   }
 
-  /** Saves hashing for names that are known to be taken; the claims decide. */
-  private async refuseTakenNames({ username, email }: RegistrationForm): Promise<void> {
-    const rows = await this.database.query<{ same_name: boolean | null }>(
-      'select username_folded = $1 as same_name from identity.users where username_folded = $1 or email_folded = $2',
-      [foldUsername(username), foldEmail(email)],
-    );
-    if (rows.some((row) => row.same_name)) throw rejection('username-taken');
+  /** Known early, it is said with all else that is wrong; the claims decide. */
+  private async isNameTaken(username: string): Promise<boolean> {
+    const name = username.trim();
+    if (usernameProblem(name) !== null) return false;
+    return (await this.database.query('select from identity.users where username_folded = $1', [foldUsername(name)])).length > 0;
+  }
+
+  /** Saves hashing for an address that is known to be taken. */
+  private async refuseTakenEmail({ email }: RegistrationForm): Promise<void> {
+    const rows = await this.database.query('select from identity.users where email_folded = $1', [foldEmail(email)]);
     if (rows.length > 0) throw rejection('email-taken');
   }
 

@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { type ExclusiveLockAccount, withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { queueMail } from '../mail/queued-mail.js';
-import { removeStaffScopes } from '../staff/staff-scopes.js';
-import { hasSecondFactor, removeFactorFallbacks } from './second-factor-rows.js';
+import { removeStaffScopes } from './staff-scopes.js';
+import { hasSecondFactor, removeFactorFallbacks } from '../credentials/second-factor-rows.js';
 
 /** The end of a second factor. Where staff need one, the scopes of staff leave the person's tokens with the last. */
 @Injectable()

@@ -3,7 +3,7 @@ import type { PasskeyId } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import type { ConfirmedAccount, ExclusiveLockAccount } from '../credentials/account-lock.js';
 import { hashOf } from '../credentials/secret-text.js';
-import { passkeys } from './second-factor.tables.js';
+import { passkeys } from '../credentials/second-factor.tables.js';
 
 /** Milliseconds in which a challenge is to be answered. */
 const CHALLENGE_MILLISECONDS = 5 * 60_000;

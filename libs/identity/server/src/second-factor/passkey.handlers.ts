@@ -8,15 +8,15 @@ import { withSharedAccountLock } from '../credentials/account-lock.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { queueCredentialMail } from '../mail/queued-mail.js';
 import { rejection } from '../refusal/refusal.js';
-import { confirmAccount } from '../session/confirm-account.js';
-import { findUnfinishedSignIn } from '../session/unfinished-sign-ins.js';
+import { confirmAccount } from './confirm-account.js';
+import { findUnfinishedSignIn } from './unfinished-sign-ins.js';
 import { findFacts } from '../user/user-rows.js';
 import { FactorRemoval } from './factor-removal.js';
 import { deletePasskey, findPasskeys, insertChallenge, insertPasskey, spendChallenge } from './passkey-rows.js';
 import { Passkeys } from './passkeys.js';
 import { RecoveryCodes } from './recovery-codes.handlers.js';
 import { requireSecondFactor } from './second-factor-codes.js';
-import { unconfirmOtherSessions } from './second-factor-rows.js';
+import { unconfirmOtherSessions } from '../credentials/second-factor-rows.js';
 
 const MOST = 20;
 

@@ -7,10 +7,10 @@ import { type ConfirmedAccount, withSharedAccountLock } from '../credentials/acc
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { queueCredentialMail } from '../mail/queued-mail.js';
 import { rejection } from '../refusal/refusal.js';
-import { confirmAccount } from '../session/confirm-account.js';
+import { confirmAccount } from './confirm-account.js';
 import { findPasskeys } from './passkey-rows.js';
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.js';
-import { findTotp, hasSecondFactor } from './second-factor-rows.js';
+import { findTotp, hasSecondFactor } from '../credentials/second-factor-rows.js';
 
 interface FreshCodes {
   store(account: ConfirmedAccount, now: Date): Promise<readonly string[]>;

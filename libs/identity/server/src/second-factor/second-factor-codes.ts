@@ -10,11 +10,11 @@ import type { SharedLockAccount, ExclusiveLockAccount } from '../credentials/acc
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { secondFactorBudgets } from '../credentials/password-attempts.js';
 import { rejection } from '../refusal/refusal.js';
-import { isConfirmed } from '../session/confirmation.js';
+import { isConfirmed } from '../credentials/confirmation.js';
 import { findPasskeys, spendChallenge, usePasskey } from './passkey-rows.js';
 import { Passkeys, type PasskeySummary } from './passkeys.js';
 import { foldRecoveryCode } from './recovery-codes.js';
-import { findTotp, hasSecondFactor } from './second-factor-rows.js';
+import { findTotp, hasSecondFactor } from '../credentials/second-factor-rows.js';
 import { stepOf } from './totp.js';
 
 /** A code or passkey that is this person's by what is stored, and is still to be used up. */

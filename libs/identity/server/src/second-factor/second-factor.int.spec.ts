@@ -133,7 +133,7 @@ describe('a second factor (A4)', () => {
     expect(isUnfinished(await logIn('cleo'))).toBe(false);
   });
 
-  it('is asked whom another provider vouches for, too, while they are connected', async () => {
+  it('is asked of people who sign in with another provider, too, while they are connected', async () => {
     const { userId, session, secret } = await person('dora');
     const identity = { provider: 'https://elsewhere.example/me', subject: '7' };
     await dispatch(new ConnectOutsideAccount(by(session), userId, identity));
@@ -225,7 +225,7 @@ describe('a second factor (A4)', () => {
       expect(await dispatch(new RenewRecoveryCodes(by(session), userId))).toHaveLength(10);
     });
 
-    it('whoever guesses by a stolen token or session is stopped', async () => {
+    it('somebody who guesses with a stolen token or session is stopped', async () => {
       const { userId, secret } = await person('ida');
       const context = ofToken(await token(userId, 'manage:account'));
       const make = (otp: string) => rejection(dispatch(new CreatePersonalToken(context, userId, 'y', ['read'], otp)));

@@ -7,12 +7,12 @@ import { withSharedAccountLock } from '../credentials/account-lock.js';
 import { secondFactorBudgets } from '../credentials/password-attempts.js';
 import { queueCredentialMail } from '../mail/queued-mail.js';
 import { rejection } from '../refusal/refusal.js';
-import { confirmAccount } from '../session/confirm-account.js';
+import { confirmAccount } from './confirm-account.js';
 import { findFacts } from '../user/user-rows.js';
 import { FactorRemoval } from './factor-removal.js';
 import { RecoveryCodes } from './recovery-codes.handlers.js';
 import { requireSecondFactor, SecondFactorCodes, wrongCode } from './second-factor-codes.js';
-import { confirmTotp, findTotp, insertTotp, removeTotp, unconfirmOtherSessions } from './second-factor-rows.js';
+import { confirmTotp, findTotp, insertTotp, removeTotp, unconfirmOtherSessions } from '../credentials/second-factor-rows.js';
 import { newTotpSecret, stepOf, totpUri } from './totp.js';
 
 @CommandHandler(BeginTotp)

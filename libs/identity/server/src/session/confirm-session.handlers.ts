@@ -7,7 +7,7 @@ import { type SharedLockAccount, withSharedAccountLock } from '../credentials/ac
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { rejection } from '../refusal/refusal.js';
 import { SecondFactorCodes, spendFactor, wrongCode } from '../second-factor/second-factor-codes.js';
-import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
+import { hasSecondFactor } from '../credentials/second-factor-rows.js';
 
 @CommandHandler(ConfirmSession)
 export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {

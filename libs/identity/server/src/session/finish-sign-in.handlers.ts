@@ -7,7 +7,7 @@ import { rejection } from '../refusal/refusal.js';
 import { SecondFactorCodes, spendFactor } from '../second-factor/second-factor-codes.js';
 import { Devices } from './devices.js';
 import { Sessions } from './sessions.js';
-import { findUnfinishedSignIn } from './unfinished-sign-ins.js';
+import { findUnfinishedSignIn } from '../second-factor/unfinished-sign-ins.js';
 
 @CommandHandler(FinishSignIn)
 export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {

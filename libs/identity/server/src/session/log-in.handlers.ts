@@ -64,10 +64,11 @@ export class StartSessionHandler implements ICommandHandler<StartSession> {
     private readonly sessions: Sessions,
   ) {}
 
-  async execute({ context, userId, origin, vouched }: StartSession): Promise<SignInAnswer> {
+  async execute({ context, userId, origin, verifiedIdentity }: StartSession): Promise<SignInAnswer> {
     const user = await findFacts(this.database, userId);
     if (!user || user.disabled) throw rejection('wrong-credentials');
-    const right = vouched && ({ kind: 'external-login', subjectHash: await this.secrets.outsideSubject(vouched) } as const);
+    const right =
+      verifiedIdentity && ({ kind: 'external-login', subjectHash: await this.secrets.outsideSubject(verifiedIdentity) } as const);
     return this.sessions.open(userId, origin, context.now, right ?? { kind: 'registered' });
   }
 }

@@ -18,9 +18,9 @@ import { recordRevokedCredentials } from '../credential-record/record-credential
 import { credentialId } from '../credentials/credential-ids.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { rejection } from '../refusal/refusal.js';
-import { hasSecondFactorSql } from '../second-factor/second-factor-rows.js';
-import { isSuspended } from '../suspension/is-suspended.js';
-import { isConfirmed } from './confirmation.js';
+import { hasSecondFactorSql } from '../credentials/second-factor-rows.js';
+import { isSuspended } from '../user/is-suspended.js';
+import { isConfirmed } from '../credentials/confirmation.js';
 import { MAX_SESSIONS } from './sessions.js';
 
 interface SessionRow extends Pick<Session, 'userId' | 'username' | 'name' | 'hasSecondFactor'>, Suspension {

@@ -6,11 +6,11 @@ import { credentialId } from '../credentials/credential-ids.js';
 import { type SharedLockAccount, withSharedAccountLock, type Right } from '../credentials/account-lock.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { rejection } from '../refusal/refusal.js';
-import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
-import { isSuspended } from '../suspension/is-suspended.js';
+import { hasSecondFactor } from '../credentials/second-factor-rows.js';
+import { isSuspended } from '../user/is-suspended.js';
 import { browserName } from './browser-name.js';
 import { Devices } from './devices.js';
-import { deleteUnfinishedSignIn, insertUnfinishedSignIn, UNFINISHED_MILLISECONDS } from './unfinished-sign-ins.js';
+import { deleteUnfinishedSignIn, insertUnfinishedSignIn, UNFINISHED_MILLISECONDS } from '../second-factor/unfinished-sign-ins.js';
 
 /** Of one person at a time. */
 export const MAX_SESSIONS = 100;

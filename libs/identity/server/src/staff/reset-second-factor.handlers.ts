@@ -6,7 +6,7 @@ import { secondFactorReset } from '@heliograph/identity-core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { identityLog, userStream } from '../identity.log.js';
 import { FactorRemoval } from '../second-factor/factor-removal.js';
-import { hasSecondFactor, removeAllFactors } from '../second-factor/second-factor-rows.js';
+import { hasSecondFactor, removeAllFactors } from '../credentials/second-factor-rows.js';
 
 @CommandHandler(ResetSecondFactor)
 export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFactor> {

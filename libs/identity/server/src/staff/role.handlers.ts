@@ -9,7 +9,7 @@ import { LiveTokens } from '../authentication/live-tokens.js';
 import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findFacts, findRoles } from '../user/user-rows.js';
-import { removeStaffScopes } from './staff-scopes.js';
+import { removeStaffScopes } from '../second-factor/staff-scopes.js';
 
 @CommandHandler(GrantRole)
 export class GrantRoleHandler implements ICommandHandler<GrantRole> {

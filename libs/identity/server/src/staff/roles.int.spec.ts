@@ -113,7 +113,7 @@ describe('roles and the scopes of staff (A4)', () => {
     expect(await sessionOf(session.token)).toEqual({ scopes: [], withheld: [] });
   });
 
-  it('another provider vouches for a person, and says nothing of their password', async () => {
+  it('another provider says who somebody is, and nothing of their password', async () => {
     const userId = await scene.user('eve');
     await grant(userId, 'moderator');
     const identity = { provider: 'https://elsewhere.example/me', subject: '1' };

@@ -1,7 +1,7 @@
 import { type Database, listIn } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
-import { hasCredentials } from '../credentials/end-credentials.js';
-import { isSuspended } from './is-suspended.js';
+import { hasCredentials } from '../session/end-credentials.js';
+import { isSuspended } from '../user/is-suspended.js';
 
 /** Asked for nearly every answer: planning it would cost more than executing it. */
 const SUSPENDED_AMONG = `select id from identity.users u where id = any(${listIn(1, 'bigint')}) and ${isSuspended('u')}`;

@@ -7,7 +7,7 @@ import type { Context, UserId } from '@heliograph/kernel';
 import { remembering } from '@heliograph/timing';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
-import { endCredentials } from '../credentials/end-credentials.js';
+import { endCredentials } from '../session/end-credentials.js';
 import { withExclusiveAccountLock } from '../credentials/account-lock.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { endWithNext, findSuspendedUsers, findSuspensionsToSweep } from './suspension-rows.js';

@@ -86,7 +86,7 @@ describe('suspended people (B4)', () => {
     expect(await product.admin.query('select 1 from identity.personal_tokens where user_id = $1', [two.userId])).toEqual([]);
   });
 
-  it('whoever suspends them and crashes leaves nothing that is good again when the suspension ends by itself', async () => {
+  it('a process that crashes while it suspends them leaves nothing that is valid again when the suspension ends by itself', async () => {
     const { name, userId } = await someone();
     // What they made in an earlier suspension is from before this one.
     await disable(userId, null, soon(400));
@@ -157,7 +157,7 @@ describe('suspended people (B4)', () => {
     expect(await dispatch(new FindSession((await logIn(name)).token, scene.clock))).toMatchObject({ suspension: null });
   });
 
-  it('their apps are unknown to consent, token endpoint and introspection, and living tokens of others are dead meanwhile', async () => {
+  it('until it ends, their apps are unknown to consent, token endpoint and introspection, and tokens of others do not work', async () => {
     const [owner, user] = [await someone(), await someone()];
     const app = await scene.app(owner.userId);
     const { body } = await scene.exchange(app, await scene.code(app, user.userId));
@@ -184,7 +184,20 @@ describe('suspended people (B4)', () => {
     expect((await scene.refresh(app, body.refresh_token)).status).toBe(200);
   });
 
-  it('their picture has no address meanwhile', async () => {
+  it('O9 what they gave to apps of others does not work from the commit on, before anything is ended', async () => {
+    const [owner, { userId }] = [await someone(), await someone()];
+    const app = await scene.app(owner.userId);
+    const { body } = await scene.exchange(app, await scene.code(app, userId));
+    const isGood = async () => (await scene.authenticate(body.access_token)) !== null;
+    expect(await isGood()).toBe(true);
+    // As a process leaves it that was killed right behind the commit.
+    await product.admin.query('update identity.users set disabled = true where id = $1', [userId]);
+    await eventually(async () => expect(await isGood()).toBe(false), 3_000);
+    await product.admin.query('update identity.users set disabled = false where id = $1', [userId]);
+    await eventually(async () => expect(await isGood()).toBe(true), 3_000);
+  });
+
+  it('their picture has no address until it ends', async () => {
     const { userId } = await someone();
     const name = `${'ab'.repeat(16)}.webp`;
     await product.admin.query('update identity.users set avatar = $2 where id = $1', [userId, name]);

@@ -20,8 +20,8 @@ import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { rejection } from '../refusal/refusal.js';
 import { FactorRemoval } from '../second-factor/factor-removal.js';
 import { deletePasskey } from '../second-factor/passkey-rows.js';
-import { removeTotp } from '../second-factor/second-factor-rows.js';
-import { takeBackOf } from './take-back-token.js';
+import { removeTotp } from '../credentials/second-factor-rows.js';
+import { takeBackOf } from '../mail/take-back-token.js';
 
 @QueryHandler(FindTakeBack)
 export class FindTakeBackHandler implements IQueryHandler<FindTakeBack> {

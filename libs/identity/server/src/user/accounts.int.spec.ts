@@ -90,7 +90,7 @@ describe('accounts', () => {
     expect(Object.keys(errors ?? {})).toEqual(['username', 'name', 'email', 'password']);
   });
 
-  it('refuses a password that is tried first everywhere when it is set, in any case, and names it beside the other fields', async () => {
+  it('refuses a common password when it is set, in any letter case, and names it with the other fields', async () => {
     const words = ['is too common; choose another one'];
     for (const password of ['password123', 'Password123', 'iloveyou', 'QWERTY123'])
       expect(await rejected(register('a b', { password }))).toEqual({

@@ -2,7 +2,7 @@ import { listIn, type Queryable } from '@heliograph/database';
 import type { Role, UserFacts, UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { USER_VERSION } from '../identity.log.js';
-import { isSuspended } from '../suspension/is-suspended.js';
+import { isSuspended } from './is-suspended.js';
 
 const FACTS = `id as "userId", username, name, ${isSuspended('users')} as disabled`;
 

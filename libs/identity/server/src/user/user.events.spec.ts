@@ -47,6 +47,7 @@ describe('events of identity', () => {
       'sha256',
       'checksum',
       'fingerprint',
+      'offsetMinutes',
       'reason',
     ]);
     // The operator's words about a request or rows, which outlive the person.

@@ -3,6 +3,7 @@ import { EventStore } from '@heliograph/event-store';
 import {
   FindProfile,
   FindProfiles,
+  FindRegisteredOffset,
   FindUser,
   FindUsers,
   FindUserVersion,
@@ -132,5 +133,18 @@ export class ListRolesHandler implements IQueryHandler<ListRoles> {
 
   execute({ userId }: ListRoles): Promise<readonly Role[]> {
     return findRoles(this.database, userId);
+  }
+}
+
+@QueryHandler(FindRegisteredOffset)
+export class FindRegisteredOffsetHandler implements IQueryHandler<FindRegisteredOffset> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ userId }: FindRegisteredOffset): Promise<number | null> {
+    const [row] = await this.database.query<{ minutes: number | null }>(
+      'select offset_minutes as minutes from identity.users where id = $1',
+      [userId],
+    );
+    return row?.minutes ?? null;
   }
 }

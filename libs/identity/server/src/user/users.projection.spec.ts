@@ -48,9 +48,20 @@ describe('inline rows of users', () => {
     ]);
   });
 
+  it('a cover has the part of it that is seen, and leaves nothing where there is none', () => {
+    const cover = (data: object) => changes('identity.cover-changed', { userId: 7, at, ...data });
+    expect(cover({ photoId: 31, crop: 'top' })).toEqual([change(users, { id: 7 }, { cover_photo_id: 31, cover_crop: 'top' })]);
+    expect(cover({ photoId: null, crop: 'centre' })).toEqual([change(users, { id: 7 }, { cover_photo_id: null, cover_crop: null })]);
+  });
+
   it('B9 keeps the version of the rules that was accepted last', () =>
     expect(changes('identity.rules-accepted', { userId: 7, version: '2026-01', at })).toEqual([
       change(users, { id: 7 }, { rules_accepted: '2026-01' }),
+    ]));
+
+  it('U2 keeps how the clock was set when they registered', () =>
+    expect(changes('identity.clock-set', { userId: 7, offsetMinutes: 330, at })).toEqual([
+      change(users, { id: 7 }, { offset_minutes: 330 }),
     ]));
 
   it('E: DELETE /me deletes the row', () =>

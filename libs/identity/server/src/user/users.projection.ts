@@ -32,6 +32,9 @@ export const usersInline = inlineProjection<UserEvent>({
     'identity.avatar-withheld': ({ data }) => [
       change(users, { id: data.userId }, { avatar: null, avatar_sha256: null, avatar_down_since: null }),
     ],
+    'identity.cover-changed': ({ data: { userId, photoId, crop } }) => [
+      change(users, { id: userId }, { cover_photo_id: photoId, cover_crop: photoId === null ? null : crop }),
+    ],
     'identity.email-verified': ({ data }) => [change(users, { id: data.userId }, { email_verified: true })],
     'identity.email-changed': ({ data: { userId, email, verified } }) => [
       change(users, { id: userId }, { email, email_folded: email === null ? null : foldEmail(email), email_verified: verified }),
@@ -46,6 +49,7 @@ export const usersInline = inlineProjection<UserEvent>({
     'identity.hero-granted': ({ data }) => [change(users, { id: data.userId }, { is_hero: true })],
     'identity.hero-revoked': ({ data }) => [change(users, { id: data.userId }, { is_hero: false })],
     'identity.rules-accepted': ({ data: { userId, version } }) => [change(users, { id: userId }, { rules_accepted: version })],
+    'identity.clock-set': ({ data: { userId, offsetMinutes } }) => [change(users, { id: userId }, { offset_minutes: offsetMinutes })],
     // No row, no user: look-ups by name, session or token find none.
     'identity.user-erased': ({ data }) => [remove(users, { id: data.userId })],
     'identity.role-granted': ({ data }) => [change(users, { id: data.userId }, { roles: data.roles })],

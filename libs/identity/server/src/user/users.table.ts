@@ -15,12 +15,16 @@ export const users = table('identity.users', {
     avatar: 'text null',
     avatar_sha256: 'text null',
     avatar_down_since: 'timestamptz(3) null',
+    cover_photo_id: 'bigint null',
+    cover_crop: 'text null',
     roles: 'text[]',
     is_hero: 'boolean',
     disabled: 'boolean',
     disabled_until: 'timestamptz(3) null',
     disabled_reason: 'text null',
     rules_accepted: 'text null',
+    // Of the clock when they registered; null = nobody knows.
+    offset_minutes: 'integer null',
     created_at: 'timestamptz(3)',
   },
 });

@@ -5,12 +5,14 @@ import * as contract from '../index.js';
 import type { PhotoPublished } from '../media.events.js';
 import type { PhotoFacts } from '../photo.facts.js';
 import { FindOwnerHint, FindLatestOffset, FindPhoto, FindPhotoState, FindPhotoVersion, FindVersionedPhoto } from '../photo.messages.js';
+import { FindOriginal } from '../photo-original.messages.js';
 import { FindPhotoDetails } from '../photo.details.js';
 import { ForgetOwner } from '../photo-discard.messages.js';
 import { FindTakenDown } from '../photo-takedown.messages.js';
-import { CheckImage, MakeSquare } from '../photo-upload.messages.js';
+import { CheckImage, FindOwnCopies, MakeSquare } from '../photo-upload.messages.js';
 import { FindStorageUse } from '../storage-quota.messages.js';
 import { RecordPhotoViews } from '../photo-views.messages.js';
+import { FindTheme, ListThemes } from '../theme.messages.js';
 import { photos } from './photos.js';
 
 const details = { alt: '', license: 'all-rights-reserved', showExif: true, exif: null, images: [] } as const;
@@ -41,10 +43,14 @@ export const standIn: StandIn = {
     answer(FindPhotoVersion, () => 1),
     answer(FindImage, () => null),
     answer(FindBestFile, () => null),
+    answer(FindOriginal, () => null),
     answer(CheckImage, () => undefined),
+    answer(FindOwnCopies, () => []),
     answer(FindStorageUse, () => 0),
     // The picture as it came.
     answer(MakeSquare, ({ content }) => samplePicture(content)),
+    answer(FindTheme, () => null),
+    answer(ListThemes, () => ({ items: [], total: 0, first: null, last: null, hasBefore: false, hasAfter: false })),
     answer(RecordPhotoViews, () => undefined),
     answer(ForgetOwner, () => undefined),
   ],

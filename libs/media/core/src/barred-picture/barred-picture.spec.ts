@@ -41,7 +41,7 @@ describe('pictures that do not come back (B5)', () => {
       .when(bar(2))
       .then(barred([2], [1]));
   });
-  it('of a list stay, whatever is decided', () => {
+  it('from a list stay barred, no matter what is decided', () => {
     given()
       .when(bar(null))
       .then(barred([], [], true));

@@ -112,7 +112,7 @@ describe('what an owner says of a photo (N7)', () => {
     data: { ...ofPhoto, alt: '', license: 'all-rights-reserved', showExif: true, exif: null, ...changes },
   });
 
-  it('N7 changes beside the words, and only where it differs', () => {
+  it('N7 changes along with the words, and only where it differs', () => {
     given(uploaded)
       .when({ ...edit, alt: 'Three dunes.', license: 'cc0', title: 'Waves' })
       .then(edited({ title: 'Waves' }), changed({ alt: 'Three dunes.', license: 'cc0' }));

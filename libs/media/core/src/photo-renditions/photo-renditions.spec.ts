@@ -48,10 +48,15 @@ describe('renditions that cannot be made', () => {
 
 describe('the other formats (N7)', () => {
   const avif = { name: 'b.avif', format: 'avif', width: 320, height: 213, sha256: 'b0b0', bytes: 900 } as const;
-  const recordFormats = { type: 'record-formats', files: [avif], at: later } as const;
-  const giveUp = { type: 'give-up-formats', reason: 'decoder-crashed', at: later } as const;
-  const formatsMade: FormatsMade = { type: 'media.formats-made', data: { ...ofPhoto, files: [avif] } };
-  const givenUp: FormatsGivenUp = { type: 'media.formats-given-up', data: { ...ofPhoto, reason: 'decoder-crashed' } };
+  const recordFormats = { type: 'record-formats', files: [avif], isUploadThere: true, at: later } as const;
+  const giveUp = { type: 'give-up-formats', reason: 'decoder-crashed', isUploadThere: true, at: later } as const;
+  const original = { name: 's.upload', type: 'jpeg', sha256: 'c0ffee' } as const;
+  const formatsMade: FormatsMade = { type: 'media.formats-made', data: { ...ofPhoto, files: [avif], original } };
+  const givenUp: FormatsGivenUp = { type: 'media.formats-given-up', data: { ...ofPhoto, reason: 'decoder-crashed', original } };
+  const withoutOriginal = <Event extends FormatsMade | FormatsGivenUp>(event: Event): Event => ({
+    ...event,
+    data: { ...event.data, original: null },
+  });
 
   it('N7 follow behind the publication, once', () => {
     given(uploaded, renditionsMade, published).when(recordFormats).then(formatsMade);
@@ -62,6 +67,21 @@ describe('the other formats (N7)', () => {
     given(uploaded, renditionsMade).when(giveUp).then(givenUp);
     given(uploaded, renditionsMade, givenUp).when(recordFormats).then(formatsMade);
     given(uploaded, renditionsMade, formatsMade).when(giveUp).thenNothing();
+  });
+
+  it('E: POST /photos the file as it was sent stays, also where a later job no longer has it', () => {
+    given(uploaded, renditionsMade, givenUp)
+      .when({ ...recordFormats, isUploadThere: false })
+      .then(formatsMade);
+  });
+
+  it('E: POST /photos a file that the store has lost, or that an older build has removed, is none that is kept', () => {
+    given(uploaded, renditionsMade)
+      .when({ ...giveUp, isUploadThere: false })
+      .then(withoutOriginal(givenUp));
+    given(uploaded, renditionsMade, withoutOriginal(givenUp))
+      .when({ ...recordFormats, isUploadThere: false })
+      .then(withoutOriginal(formatsMade));
   });
 
   it('N7 come too late for a deleted photo, and never before the first ones', () => {

@@ -23,8 +23,8 @@ export type RenditionsCommand =
     }
   | { readonly type: 'fail'; readonly reason: string; readonly at: string }
   /** What was missing of N7 besides the files that exist. */
-  | { readonly type: 'record-formats'; readonly files: readonly RenditionFile[]; readonly at: string }
-  | { readonly type: 'give-up-formats'; readonly reason: string; readonly at: string };
+  | { readonly type: 'record-formats'; readonly files: readonly RenditionFile[]; readonly isUploadThere: boolean; readonly at: string }
+  | { readonly type: 'give-up-formats'; readonly reason: string; readonly isUploadThere: boolean; readonly at: string };
 
 export const photoRenditions: Decider<RenditionsCommand, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
 
@@ -37,9 +37,19 @@ function decide(command: RenditionsCommand, state: PhotoState): readonly PhotoEv
   const { photoId, ownerId } = state;
   switch (command.type) {
     case 'record-formats':
-      return [{ type: 'media.formats-made', data: { photoId, ownerId, files: command.files, at: command.at } }];
+      return [
+        {
+          type: 'media.formats-made',
+          data: { photoId, ownerId, files: command.files, original: keptUpload(state, command), at: command.at },
+        },
+      ];
     case 'give-up-formats':
-      return [{ type: 'media.formats-given-up', data: { photoId, ownerId, reason: command.reason, at: command.at } }];
+      return [
+        {
+          type: 'media.formats-given-up',
+          data: { photoId, ownerId, reason: command.reason, original: keptUpload(state, command), at: command.at },
+        },
+      ];
     case 'record-renditions':
       return recorded(command, state);
     case 'fail':
@@ -51,6 +61,11 @@ function decide(command: RenditionsCommand, state: PhotoState): readonly PhotoEv
     default:
       return assertNever(command);
   }
+}
+
+/** For its owner (E, Upload). One that has stayed before stays. */
+function keptUpload({ images, upload, isOriginalKept }: LivePhoto, { isUploadThere }: { readonly isUploadThere: boolean }) {
+  return isUploadThere || isOriginalKept ? { name: images.imageSource, type: upload.imageType, sha256: upload.checksum } : null;
 }
 
 /** From `failed` too: an operator may try again after a crash or a full disk. */

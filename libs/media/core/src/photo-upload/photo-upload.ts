@@ -1,5 +1,5 @@
 import type { Decider, PhotoId, UserId } from '@heliograph/kernel';
-import type { Exif } from '@heliograph/media-contracts';
+import type { Exif, UploadType } from '@heliograph/media-contracts';
 import { changedDetails, type DetailChanges, type Details, noDetails, sameDetails } from '../photo/photo.details.js';
 import type { PhotoEvent } from '../photo/photo.events.js';
 import { evolve, noPhoto, type PhotoState } from '../photo/photo.state.js';
@@ -19,7 +19,7 @@ export interface UploadPhoto extends DetailChanges {
   readonly offerPremium: boolean;
   readonly taken: Pick<TookAtFacts, 'form' | 'exif' | 'clock' | 'ownerOffsetMinutes'>;
   readonly image: {
-    readonly type: 'jpeg' | 'png' | 'webp' | 'avif';
+    readonly type: UploadType;
     readonly bytes: number;
     readonly checksum: string;
     readonly width: number;

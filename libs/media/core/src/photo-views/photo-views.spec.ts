@@ -46,7 +46,7 @@ describe('views and downloads', () => {
     expect(new Set(events.flatMap(({ data }) => data.photos.map(({ photoId }) => photoId))).size).toBe(250);
   });
 
-  it('U5 of a photo that was deleted meanwhile, or that count nothing, are none', () => {
+  it('U5 of a photo that has been deleted since, or that count nothing, are none', () => {
     expect(photoViews([counted(13, nine, 4, 4), counted(10, nine, 0, 0)], owners)).toEqual([]);
   });
 });

@@ -1,14 +1,23 @@
 import { event } from '@heliograph/kernel/events';
 import { z } from 'zod';
-import { bare, photoSchema, partitionBy, renditionFiles, sample, withoutHashes } from './photo.event-fields.js';
+import {
+  keptUpload,
+  photoSchema,
+  partitionBy,
+  renditionFiles,
+  sample,
+  sampleKeptUpload,
+  withoutHashes,
+  withoutUpload,
+} from './photo.event-fields.js';
 
 /** Names of files are for this context alone. */
 export const photoFormatEvents = [
   // The other renditions of N7 exist too: nothing is missing.
   event({
     type: 'media.formats-made',
-    version: 2,
-    schema: photoSchema.extend({ files: renditionFiles }),
+    version: 3,
+    schema: photoSchema.extend({ files: renditionFiles, original: keptUpload }),
     sample: {
       ...sample,
       files: [
@@ -17,18 +26,21 @@ export const photoFormatEvents = [
           ...{ sha256: 'f0b5c2c2211c8d67ed15e75e656c7862d086e9245420892a7de62cd9ec582a06', bytes: 9_216 },
         },
       ],
+      original: sampleKeptUpload,
     },
-    // Version 1 is from before their bytes were said.
-    upcasters: { 1: withoutHashes },
+    // Version 1 is from before their bytes were said, 2 from before the upload was kept.
+    upcasters: { 1: withoutHashes, 2: withoutUpload },
     partitionBy,
     publish: 'private',
   }),
   // They could not be made. The photo stands with what it has.
   event({
     type: 'media.formats-given-up',
-    ...bare,
-    schema: photoSchema.extend({ reason: z.string() }),
-    sample: { ...sample, reason: 'decoder-timed-out' },
+    version: 2,
+    schema: photoSchema.extend({ reason: z.string(), original: keptUpload }),
+    sample: { ...sample, reason: 'decoder-timed-out', original: sampleKeptUpload },
+    upcasters: { 1: withoutUpload },
+    partitionBy,
     publish: 'private',
   }),
 ] as const;

@@ -1,6 +1,6 @@
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { type InferData, personal } from '@heliograph/kernel/events';
-import { photoFields } from '@heliograph/media-contracts';
+import { photoFields, uploadTypes } from '@heliograph/media-contracts';
 import { z } from 'zod';
 
 /** What several events of a photo have in common. */
@@ -11,7 +11,7 @@ export const sample = { photoId: PhotoId(10), ownerId: UserId(7), at: '2026-01-3
 /** An event that says nothing but that it happened. */
 export const bare = { version: 1, schema: photoSchema, sample, partitionBy } as const;
 
-/** Names of files; random, and final from the upload on. `imageSource` is the upload itself and leaves the store once renditions exist. */
+/** Names of files; random, and final from the upload on. `imageSource` is the upload itself. */
 export const allImages = { imageSource: z.string(), ...photoFields.images };
 export const sampleImages = {
   imageThumb: '0b6ef1c41a9d47fbb2e6f7f3a1d20c55.webp',
@@ -36,6 +36,14 @@ export const sampleRendition: RenditionFile = {
   sha256: '4355a46b19d348dc2f57c046f8ef63d4538ebb936000f3c9ee954a27460dd865',
   bytes: 61_440,
 };
+/** The upload, which stays in the store for its owner. Null: it does not; until this was said, it left when all formats were made. */
+export const keptUpload = z.object({ name: z.string(), type: z.enum(uploadTypes), sha256: z.string() }).nullable();
+export const sampleKeptUpload = {
+  name: sampleUpload,
+  type: 'jpeg',
+  sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+} as const;
+export const withoutUpload = <Data extends object>(data: Data) => ({ ...data, original: null });
 /** Files as events had them that said nothing of their bytes. */
 export const withoutHashes = <Data extends { readonly files: readonly object[] }>(data: Data) => ({
   ...data,

@@ -34,13 +34,13 @@ const isOffsetKnown = (source: (typeof tookAtSources)[number]) => sourcesWithOff
 const mainEvents = [
   event({
     type: contract.PhotoUploaded.type,
-    version: 2,
+    version: 3,
     schema: photoSchema.extend({
       ...words,
       ...captureTime,
       tookAtSource: z.enum(tookAtSources),
       ...size,
-      imageType: z.enum(['jpeg', 'png', 'webp', 'avif']),
+      imageType: z.enum(contract.uploadTypes),
       imageBytes: z.int().positive(),
       /** SHA-256 of the upload in hex: the same picture twice has a twin. */
       checksum: z.string(),
@@ -54,8 +54,8 @@ const mainEvents = [
       ...{ imageType: 'jpeg', imageBytes: 2_400_000, checksum, imageSource: sampleUpload, ...sampleImages },
       ...{ publish: true, offerPremium: false },
     },
-    // Version 1 is from before AVIF was taken.
-    upcasters: { 1: (data: object) => data },
+    // Version 1 is from before AVIF was taken, 2 from before HEIC was.
+    upcasters: { 1: (data: object) => data, 2: (data: object) => data },
     ...always,
     // The upload itself may hold a place in its EXIF: its name stays here.
     publish: ({ data }): readonly contract.PhotoUploaded[] => {

@@ -24,6 +24,9 @@ export interface LivePhoto {
   readonly words: Pick<Uploaded, 'title' | 'description' | 'tags' | 'tagSlugs'>;
   readonly taken: Pick<Uploaded, 'tookAtLocal' | 'tookAtOffsetMinutes' | 'tookAtSource'>;
   readonly images: Pick<Uploaded, 'imageSource' | 'imageThumb' | 'imageLarge' | 'imageFull'>;
+  /** The file as it was sent. It waits for what is made of it; `isOriginalKept` says whether it has stayed after that. */
+  readonly upload: Pick<Uploaded, 'imageType' | 'checksum'>;
+  readonly isOriginalKept: boolean;
   readonly rendered: Rendered;
   /** The renditions that it was made with, and those that were missing of N7 then; null: they are missing. */
   readonly files: readonly RenditionFile[];
@@ -62,9 +65,9 @@ export function evolve(state: PhotoState, event: PhotoEvent): PhotoState {
       return { ...wished(state, state.wanted ? at : null), status: 'draft', rendered: { width, height, colors, thumbhash }, files };
     }
     case 'media.formats-made':
-      return { ...state, formats: event.data.files };
+      return { ...state, formats: event.data.files, isOriginalKept: event.data.original !== null };
     case 'media.formats-given-up':
-      return state;
+      return { ...state, isOriginalKept: event.data.original !== null };
     case 'media.details-changed': {
       const { alt, license, showExif, exif } = event.data;
       return { ...state, details: { alt, license, showExif, exif } };
@@ -142,6 +145,8 @@ function uploaded(data: Uploaded): LivePhoto {
     words: { title: data.title, description: data.description, tags: data.tags, tagSlugs: data.tagSlugs },
     taken: { tookAtLocal: data.tookAtLocal, tookAtOffsetMinutes: data.tookAtOffsetMinutes, tookAtSource: data.tookAtSource },
     images: { imageSource: data.imageSource, imageThumb: data.imageThumb, imageLarge: data.imageLarge, imageFull: data.imageFull },
+    upload: { imageType: data.imageType, checksum: data.checksum },
+    isOriginalKept: false,
     rendered: { width: data.width, height: data.height, colors: [], thumbhash: '' },
     files: [],
     formats: null,

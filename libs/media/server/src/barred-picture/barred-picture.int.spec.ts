@@ -25,7 +25,7 @@ describe('pictures that do not come back (B5)', () => {
     media.dispatcher.dispatch(new UnbarPicture(sampleRequest('system:spec'), checksum, decisionId));
   const list = (after = '', limit = 10) => media.dispatcher.dispatch(new ListBarredPictures(after, limit));
 
-  it('the same bytes are refused from the commit on and leave no file, whoever sends them; others are not', async () => {
+  it('the same bytes are refused from the commit on and leave no file, no matter who sends them; others are not', async () => {
     const picture = await jpeg(60, 40);
     await Promise.all([bar(of(picture)), bar(of(picture))]);
     for (const owner of [UserId(7), UserId(8)]) {

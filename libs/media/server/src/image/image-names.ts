@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ImageType, Rendition } from '@heliograph/media-contracts';
+import type { ImageType, Rendition, UploadType } from '@heliograph/media-contracts';
 import { entryOf } from '@heliograph/kernel';
 import { fullType } from '../processing/full-type.js';
 
@@ -10,11 +10,14 @@ export interface ImageNames {
   readonly full: string;
 }
 
-export const extensions: Record<ImageType, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', avif: 'avif' };
-const contentTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' };
+export const extensions: Record<UploadType, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', avif: 'avif', heic: 'heic' };
+const contentTypes: Readonly<Record<string, string>> = {
+  ...{ jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' },
+  heic: 'image/heic',
+};
 
 /** Each name is drawn by itself: a thumbnail's name reveals neither the download's nor that of any other photo (P62). */
-export function newImageNames(type: ImageType): ImageNames {
+export function newImageNames(type: UploadType): ImageNames {
   const full = extensions[fullType(type)];
   return { source: `${random()}.upload`, thumb: `${random()}.webp`, large: `${random()}.webp`, full: `${random()}.${full}` };
 }

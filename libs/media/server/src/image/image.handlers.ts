@@ -1,8 +1,8 @@
 import { Database } from '@heliograph/database';
-import { FindImage, FindBestFile, FindOrphanedImages, type ImageFile, type ImageType, type BestFile } from '@heliograph/media-contracts';
+import { FindImage, FindOrphanedImages, type ImageFile } from '@heliograph/media-contracts';
 import { remembering } from '@heliograph/timing';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { contentTypeOf, extensions, imageKey } from './image-names.js';
+import { contentTypeOf, imageKey } from './image-names.js';
 
 /** B8: a photo that was unpublished is shown at most this much longer. */
 const REMEMBERED_MILLISECONDS = 1_000;
@@ -48,21 +48,5 @@ export class FindOrphanedImagesHandler implements IQueryHandler<FindOrphanedImag
       [names],
     );
     return rows.map(({ name }) => name);
-  }
-}
-
-@QueryHandler(FindBestFile)
-export class FindBestFileHandler implements IQueryHandler<FindBestFile> {
-  constructor(private readonly database: Database) {}
-
-  async execute({ photoId }: FindBestFile): Promise<BestFile | null> {
-    const [row] = await this.database.query<{ full: string; source: string | null; type: ImageType | null }>(
-      `select p.image_full as "full", w.source, w.type from media.photos p left join media.rendition_work w on w.photo_id = p.id and not w.made
-        where p.id = $1 and p.state <> 'held' and not p.hides_picture`,
-      [photoId],
-    );
-    if (!row) return null;
-    if (row.source !== null && row.type !== null) return { extension: extensions[row.type], key: imageKey(row.source) };
-    return { extension: row.full.slice(row.full.lastIndexOf('.') + 1), key: imageKey(row.full) };
   }
 }

@@ -3,11 +3,16 @@ import { inlineChanges } from '@heliograph/event-store';
 import { StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { mediaLog } from '../media.log.js';
-import { deleted, formatsMade, renditionsMade, uploaded } from '../spec/samples.js';
+import { deleted, formatsGivenUp, formatsMade, renditionsMade, uploaded } from '../spec/samples.js';
 import { images } from './images.table.js';
 
 const changes = (type: string, data: object) =>
   inlineChanges(mediaLog, { type, data, stream: StreamId('photo-10'), actor: 'user:7' }).filter((change) => change.table === images);
+const original = put(
+  images,
+  { name: 'e7a1b2c3d4e5f60718293a4b5c6d7e8f.upload' },
+  { photo_id: 10, sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', original_type: 'jpeg' },
+);
 const names = [uploaded.imageThumb, uploaded.imageLarge, uploaded.imageFull];
 
 describe('inline rows of images', () => {
@@ -41,11 +46,20 @@ describe('inline rows of images', () => {
           sha256: 'f0b5c2c2211c8d67ed15e75e656c7862d086e9245420892a7de62cd9ec582a06',
         },
       ),
+      original,
     ]);
+  });
+
+  it('E: POST /photos the file as it was sent is known once it waits for nothing, if it is kept', () => {
+    expect(changes('media.formats-given-up', formatsGivenUp)).toEqual([original]);
+    expect(changes('media.formats-given-up', { ...formatsGivenUp, original: null })).toEqual([]);
+    expect(changes('media.formats-made', { ...formatsMade, files: [], original: null })).toEqual([]);
   });
 
   it('and are deleted with the photo, or when it is taken down for good', () => {
     for (const type of ['media.photo-deleted', 'media.photo-withheld'])
-      expect(changes(type, deleted)).toEqual([...names, '1c6a0d8e4f2b4a7d9e3c5b7f1a2d4c6e.jpg'].map((name) => remove(images, { name })));
+      expect(changes(type, deleted)).toEqual(
+        [deleted.imageSource, ...names, '1c6a0d8e4f2b4a7d9e3c5b7f1a2d4c6e.jpg'].map((name) => remove(images, { name })),
+      );
   });
 });

@@ -22,7 +22,7 @@ function hearing(...answers: boolean[]) {
   return { given, services: { dispatcher: { dispatch } } as never };
 }
 
-it('B4 photos are as their owner is now, also where that changes meanwhile; each command has its own id', async () => {
+it('B4 photos are as their owner is now, also where that changes at the same time; each command has its own id', async () => {
   const { given, services } = hearing(true, false, false);
   await suspensionsReaction.on[disabled.type]?.(disabled as never, services);
   expect(given.map(({ ownerId, hidden, context }) => [ownerId, hidden, context.actor, context.causation])).toEqual([

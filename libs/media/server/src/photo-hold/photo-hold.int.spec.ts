@@ -55,7 +55,7 @@ const fingerprintOf = async (id: PhotoId): Promise<string | null> => {
 };
 
 describe('pictures that look like a barred one (B5)', () => {
-  it('B5 encoded anew, smaller or brighter it is held; the same bytes are refused, another picture is published', async () => {
+  it('B5 encoded again, smaller or brighter it is held; the same bytes are refused, another picture is published', async () => {
     const original = await scene(1).jpeg().toBuffer();
     const first = await become(original, 'published');
     const barred = await bar(original, await fingerprintOf(first.photoId));

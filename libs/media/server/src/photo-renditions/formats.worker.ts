@@ -69,8 +69,9 @@ export class FormatsWorker {
         return;
       }
       if (reason === null || (reason !== 'undecodable' && attempt < attempts)) throw error;
-      await this.services.dispatcher.dispatch(new GiveUpFormats(await causedByUpload(this.services, photoId), photoId, reason));
-      await this.forgetUpload(work);
+      const isUploadThere = work.upload !== null && reason !== 'upload-missing';
+      const caused = await causedByUpload(this.services, photoId);
+      await this.services.dispatcher.dispatch(new GiveUpFormats(caused, photoId, reason, isUploadThere));
     }
   }
 
@@ -90,20 +91,14 @@ export class FormatsWorker {
     });
   }
 
-  /** The files are in the store before the event says so (P63); only then may the upload, with all its metadata, go. */
+  /** The files are in the store before the event says so (P63). The upload stays there, for its owner alone. */
   private async record(work: FormatWork, files: readonly (Rendition & WrittenFile)[]): Promise<void> {
-    const { photoId } = work;
-    await this.services.dispatcher.dispatch(new RecordFormats(await causedByUpload(this.services, photoId), photoId, files));
-    await this.forgetUpload(work);
+    const { photoId, upload } = work;
+    const caused = await causedByUpload(this.services, photoId);
+    await this.services.dispatcher.dispatch(new RecordFormats(caused, photoId, files, upload !== null));
     // Deleted in the meantime, or made by another worker too.
-    await removeUnreferencedFiles(
-      this.services,
-      files.map(({ name }) => name),
-    );
+    const names = [...files.map(({ name }) => name), ...(upload === null ? [] : [upload])];
+    await removeUnreferencedFiles(this.services, names);
     this.services.log?.({ level: 'info', message: `all formats of photo ${photoId} made` });
-  }
-
-  private async forgetUpload({ upload }: FormatWork): Promise<void> {
-    if (upload !== null) await storageOf(this.services).remove(imageKey(upload));
   }
 }

@@ -7,10 +7,10 @@ import {
   FindFormatWork,
   type FormatWork,
   GiveUpFormats,
-  type ImageType,
   ListFormatWork,
   RecordFormats,
   type Rendition,
+  type UploadType,
 } from '@heliograph/media-contracts';
 import { photoRenditions } from '@heliograph/media-core';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
@@ -21,8 +21,8 @@ import { mediaLog, photoStream } from '../media.log.js';
 export class RecordFormatsHandler implements ICommandHandler<RecordFormats> {
   constructor(private readonly store: EventStore) {}
 
-  async execute({ context, photoId, files }: RecordFormats): Promise<void> {
-    const command = { type: 'record-formats', files, at: context.now.toISOString() } as const;
+  async execute({ context, photoId, files, isUploadThere }: RecordFormats): Promise<void> {
+    const command = { type: 'record-formats', files, isUploadThere, at: context.now.toISOString() } as const;
     await decideOn(this.store, { log: mediaLog, stream: photoStream(photoId), decider: photoRenditions, command, context });
   }
 }
@@ -31,8 +31,8 @@ export class RecordFormatsHandler implements ICommandHandler<RecordFormats> {
 export class GiveUpFormatsHandler implements ICommandHandler<GiveUpFormats> {
   constructor(private readonly store: EventStore) {}
 
-  async execute({ context, photoId, reason }: GiveUpFormats): Promise<void> {
-    const command = { type: 'give-up-formats', reason, at: context.now.toISOString() } as const;
+  async execute({ context, photoId, reason, isUploadThere }: GiveUpFormats): Promise<void> {
+    const command = { type: 'give-up-formats', reason, isUploadThere, at: context.now.toISOString() } as const;
     await decideOn(this.store, { log: mediaLog, stream: photoStream(photoId), decider: photoRenditions, command, context });
   }
 }
@@ -48,7 +48,7 @@ const WORK = `
    where p.id = $1 and ${MISSING}`;
 
 type WorkRow = Omit<FormatWork, 'type' | 'source' | 'upload'> & {
-  readonly type: ImageType | null;
+  readonly type: UploadType | null;
   readonly source: string | null;
   readonly full: string;
   readonly files: readonly Rendition[];

@@ -10,7 +10,7 @@ import { CHUNK_BYTES } from '../processing/limits.js';
 import { plannedRenditions, type Size } from '../processing/rendition-plan.js';
 import { withWorkFolder } from '../processing/work-folder.js';
 
-/** The store has lost the upload, or another worker was faster and removed it. */
+/** The store has lost the upload. */
 export class UploadMissing extends Error {}
 
 /** Copies the upload to a folder of its own, lets `work` make files next to it, and always removes the folder. */

@@ -2,7 +2,15 @@ import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Unavailable } from '@heliograph/event-store';
-import { DeletePhoto, FindImage, FindPhoto, FindPhotoDetails, type PhotoDetails, type PhotoFacts } from '@heliograph/media-contracts';
+import {
+  DeletePhoto,
+  FindImage,
+  FindOriginal,
+  FindPhoto,
+  FindPhotoDetails,
+  type PhotoDetails,
+  type PhotoFacts,
+} from '@heliograph/media-contracts';
 import { sampleRequest } from '@heliograph/testing';
 import { seed } from '@heliograph/testing/chance';
 import { eventually, sized } from '@heliograph/testing/pure';
@@ -75,8 +83,10 @@ describe.each(backends)('renditions of uploads, queued on %s', (backend) => {
     expect(image).toMatchObject({ state: 'published', contentType: 'image/webp' });
     const file = await media.storage.get(image?.key ?? '');
     expect(await sharp(await buffer(file!.content)).metadata()).toMatchObject({ width: 2048, height: 1365 });
-    // The upload with its EXIF is gone: what is left are new encodings.
-    await eventually(async () => expect(await media.files()).toEqual(await allKeysOf(media, photo)), 40_000);
+    // What others see are new encodings. The upload with its EXIF stays for its owner.
+    const { file: original } = (await media.dispatcher.dispatch(new FindOriginal(photo.photoId))) ?? {};
+    const all = async () => [...(await allKeysOf(media, photo)), original?.key].toSorted();
+    await eventually(async () => expect(await media.files()).toEqual(await all()), 40_000);
     for (const key of await allKeysOf(media, photo))
       expect((await buffer((await media.storage.get(key))!.content)).includes(canary)).toBe(false);
   });

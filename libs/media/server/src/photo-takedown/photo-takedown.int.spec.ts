@@ -87,7 +87,7 @@ describe('photos that are taken down (B4)', () => {
     expect(await find(photoId)).toMatchObject({ takenDownFor: null, colors: made.colors, thumbhash: made.thumbhash });
   });
 
-  it('are not published by renditions that are made meanwhile', async () => {
+  it('are not published by renditions that are made while they are down', async () => {
     const photoId = await uploaded();
     await takeDown(photoId);
     await record(photoId);
@@ -114,7 +114,7 @@ describe('photos that are taken down (B4)', () => {
     await expect(takeDown(PhotoId(987_654_321))).rejects.toMatchObject({ code: 'photo-not-found' });
   });
 
-  it('of somebody who is suspended meanwhile are hidden when they come back, in any order', async () => {
+  it('of somebody who is suspended by then are hidden when they come back, in any order', async () => {
     const somebody = UserId(32);
     const photoId = await shown(somebody);
     const before = await find(photoId);

@@ -1,6 +1,6 @@
 import { type Database, listIn, type Queryable } from '@heliograph/database';
 import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
-import type { MediaRejection, PhotoFacts, PhotoState, VersionedPhoto } from '@heliograph/media-contracts';
+import type { MediaRejection, OwnCopy, PhotoFacts, PhotoState, VersionedPhoto } from '@heliograph/media-contracts';
 import { sourcesWithOffset } from '@heliograph/media-core';
 import { PHOTO_VERSION } from '../media.log.js';
 
@@ -53,6 +53,16 @@ export async function findDuplicate(database: Queryable, photoId: PhotoId): Prom
     [photoId],
   );
   return row?.id ?? null;
+}
+
+/** The owner's own photos with these bytes, of each the oldest. Not those that failed: the same file again may be what they need. */
+export function findOwnCopies(database: Queryable, ownerId: UserId, checksums: readonly string[]): Promise<OwnCopy[]> {
+  return database.query<OwnCopy>(
+    `select distinct on (checksum) checksum, id as "photoId" from media.photos
+      where owner_id = $1 and checksum = any($2::text[]) and state <> 'failed'
+      order by checksum, id`,
+    [ownerId, checksums],
+  );
 }
 
 /** Offset of the owner's newest photo whose own offset is known (contract U2); null where none is. */

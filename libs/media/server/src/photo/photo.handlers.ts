@@ -2,11 +2,13 @@ import { batchedRow, Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { PhotoId, UserId } from '@heliograph/kernel';
 import {
+  FindOwnCopies,
   FindOwnerHint,
   FindLatestOffset,
   FindPhoto,
   FindPhotoState,
   FindPhotoVersion,
+  type OwnCopy,
   type PhotoFacts,
   type PhotoState,
   FindVersionedPhoto,
@@ -15,7 +17,7 @@ import {
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
 import { PhotoOwners } from './photo-owners.js';
-import { findLatestOffset, findPhotos, findStates, findVersionedPhotos } from './photo-rows.js';
+import { findLatestOffset, findOwnCopies, findPhotos, findStates, findVersionedPhotos } from './photo-rows.js';
 
 @QueryHandler(FindPhoto)
 export class FindPhotoHandler implements IQueryHandler<FindPhoto> {
@@ -92,5 +94,14 @@ export class FindLatestOffsetHandler implements IQueryHandler<FindLatestOffset> 
 
   execute({ ownerId }: FindLatestOffset): Promise<number | null> {
     return findLatestOffset(this.database, ownerId);
+  }
+}
+
+@QueryHandler(FindOwnCopies)
+export class FindOwnCopiesHandler implements IQueryHandler<FindOwnCopies> {
+  constructor(private readonly database: Database) {}
+
+  execute({ ownerId, checksums }: FindOwnCopies): Promise<readonly OwnCopy[]> {
+    return findOwnCopies(this.database, ownerId, checksums);
   }
 }

@@ -1,4 +1,4 @@
-import type { ImageType } from '@heliograph/media-contracts';
+import type { UploadType } from '@heliograph/media-contracts';
 import { decodable } from './decodable.js';
 import { plainCmyk } from './cmyk-profile.js';
 import { adobeRgb, isWide } from './icc-profile.js';
@@ -17,7 +17,7 @@ export interface ColouredSource {
 
 /** @param headers what the decoder says of the headers of a file */
 export async function colouredSource(
-  type: ImageType,
+  type: UploadType,
   file: Buffer,
   headers: (file: Buffer) => Promise<{ readonly icc?: Buffer; readonly channels?: number; readonly depth?: string }>,
 ): Promise<ColouredSource> {

@@ -1,4 +1,4 @@
-import type { ImageType } from '@heliograph/media-contracts';
+import type { UploadType } from '@heliograph/media-contracts';
 import { decodableJpeg } from './decodable-jpeg.js';
 import { decodablePng } from './decodable-png.js';
 import { readExif } from './exif.js';
@@ -15,9 +15,9 @@ export interface Decodable {
 
 /**
  * JPEG and PNG are reduced to what makes the picture, and their EXIF to the orientation as the probe has read it, so that both speak of the same
- * width and height. WebP and AVIF have little besides the picture, and go as they are. @throws Error for what is no such file
+ * width and height. WebP and AVIF have little besides the picture, and go as they are, as does what was made of a HEIC. @throws Error for what is no such file
  */
-export function decodable(type: ImageType, file: Buffer): Decodable {
+export function decodable(type: UploadType, file: Buffer): Decodable {
   if (type === 'png') {
     const { orientation } = readExif(exifOfPng(pngChunks(file).chunks));
     return { bytes: decodablePng(file, exifOfOrientation(orientation)), ...noProfile };

@@ -167,7 +167,9 @@ export class DecoderPool {
       () => true,
       () => false,
     );
-    if (isEmpty && folder.jobs < PICTURES_OF_A_PROCESS) this.idle.push(decoder);
+    // What WebAssembly has taken goes back late: two large pictures in turn would need more than a process may have.
+    const isReady = isEmpty && folder.jobs < PICTURES_OF_A_PROCESS && job.type !== 'heic';
+    if (isReady) this.idle.push(decoder);
     else child.kill('SIGKILL');
     if ('rendered' in answer) return answer.rendered;
     throw new DecodeFailed(answer.fault === 'image' ? 'undecodable' : 'system', answer.message);

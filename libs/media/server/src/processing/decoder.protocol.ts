@@ -1,4 +1,4 @@
-import type { Colour, ImageType } from '@heliograph/media-contracts';
+import type { Colour, UploadType } from '@heliograph/media-contracts';
 import type { RenditionName, Size } from './rendition-plan.js';
 
 /** The line that a decoder says first, unasked: from then on what becomes of it is its picture's doing. */
@@ -13,13 +13,13 @@ export interface RenderJob extends FormatsJob {
 
 /** Or for renditions alone: those of the picture's size that have a path are made. */
 export interface FormatsJob extends Readonly<Partial<Record<RenditionName, string>>> {
-  readonly type: ImageType;
+  readonly type: UploadType;
   readonly source: string;
 }
 
 /** Or for one square picture. */
 export interface SquareJob {
-  readonly type: ImageType;
+  readonly type: UploadType;
   readonly source: string;
   readonly square: string;
 }

@@ -1,9 +1,9 @@
 import { Rejected } from '@heliograph/kernel';
-import type { ImageRefusal, ImageType } from '@heliograph/media-contracts';
+import type { ImageRefusal, UploadType } from '@heliograph/media-contracts';
 
 /** What the structure of a file says, without decoding a pixel. */
 export interface ImageLayout {
-  readonly type: ImageType;
+  readonly type: UploadType;
   /** As stored, before any orientation is applied. */
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ export interface ImageLayout {
   readonly end: number;
   /** True if a part of the pixels is known to be missing: takes some milliseconds. */
   readonly isCut?: () => boolean;
-  /** True if it contains more than one picture and how to show it; known for JPEG and AVIF. */
+  /** True if it contains more than one picture and how to show it; known for JPEG, AVIF and HEIC. */
   readonly holdsMore?: boolean;
   /** Quarter turns that the file asks for by itself, and not by EXIF. */
   readonly turns?: number;
@@ -21,8 +21,8 @@ export interface ImageLayout {
 
 const words: Record<ImageRefusal, string> = {
   'image-too-large': 'The image is larger than 20 MB.',
-  'image-type-unsupported': 'The image must be a JPEG, PNG, WebP or AVIF file.',
-  'image-heic': 'HEIC pictures are not supported. Export the picture as JPEG, or set your camera to "Most compatible".',
+  'image-type-unsupported': 'The image must be a JPEG, PNG, WebP, AVIF or HEIC file.',
+  'image-heic': 'This is a HEIC picture that cannot be read here. Export it as JPEG, or set your camera to "Most compatible".',
   'image-raw': 'Raw files are not supported. Export the picture as JPEG and upload that.',
   'image-other-format':
     'TIFF, GIF, BMP, SVG, PSD, JPEG XL and JPEG 2000 pictures are not supported. Save the picture as JPEG or PNG and upload that.',

@@ -1,9 +1,9 @@
 import type { ImageRefusal } from '@heliograph/media-contracts';
-import { brandsOf } from './avif-layout.js';
+import { brandsOf } from './heif-layout.js';
 
 type Kind = Extract<ImageRefusal, 'image-heic' | 'image-raw' | 'image-other-format' | 'image-film' | 'image-document'>;
 
-/** HEIF with any codec: HEVC, AVC, VVC, JPEG 2000. AVIF has been found before. */
+/** HEIF with any codec: films of HEVC, AVC, VVC, JPEG 2000. AVIF, and pictures of HEVC, have been found before. */
 const heif = /^(hei[cxmsf]|hev[cxms]|mif[12]|msf1|miaf|avc[is]|vvi[cs]|j2[ki]i|jpeg|jpgs|MiH[ABE])$/;
 const CANON_RAW = 'crx ';
 

@@ -35,7 +35,7 @@ describe('the type and size of a file, found without decoding it (contract E, Up
     expect(probe(await made().toBuffer())).toEqual({ type, width: 600, height: 400, taken: [], exif: null });
   });
 
-  it('the type is read from the bytes: everything else is refused, whatever it is called', async () => {
+  it('the type is read from the bytes: everything else is refused, no matter what it is called', async () => {
     const others = [
       await picture().gif().toBuffer(),
       await picture().tiff().toBuffer(),
@@ -72,7 +72,7 @@ describe('the type and size of a file, found without decoding it (contract E, Up
     expect(codeOf(file)).toBe('image-corrupt');
   });
 
-  it('S12 whatever bytes are changed, the answer is a picture or a refusal', async () => {
+  it('S12 any changed bytes give a picture or a refusal', async () => {
     let seed = 20_240_501;
     const answers = new Set<string>();
     for (const file of [await jpeg(120, 80), await png(120, 80), await webp(120, 80), await picture(120, 80).avif().toBuffer()])
@@ -96,7 +96,7 @@ describe('limits (P59)', () => {
     expect(codeOf(Buffer.alloc(LARGEST_IMAGE + 1))).toBe('image-type-unsupported');
   });
 
-  it('50 megapixels, whatever the sides, by the header alone', async () => {
+  it('50 megapixels in any shape, by the header alone', async () => {
     for (const file of [await jpeg(), await png()]) {
       for (const [width, height, isWithin] of [
         [10_000, 5_000, true],
@@ -172,7 +172,7 @@ describe('what lies behind the image', () => {
     for (const file of [await jpeg(), await png(), await webp()]) expect(codeOf(Buffer.concat([file, Buffer.alloc(100)]))).toBe('accepted');
   });
 
-  it('may be what phones and editors append: another picture, a film, a trailer of whatever maker', async () => {
+  it('may be what phones and editors append: another picture, a film, a trailer of any maker', async () => {
     const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42....')]);
     for (const file of [await jpeg(), await png(), await webp()])
       for (const appended of [await jpeg(60, 40), await png(60, 40), film, Buffer.from('anything SEFT'), Buffer.from('edof\x01{}')])

@@ -1,6 +1,6 @@
-import { type ImageType, LARGEST_IMAGE } from '@heliograph/media-contracts';
-import { avifLayout, isAvif } from './avif-layout.js';
+import { LARGEST_IMAGE, type UploadType } from '@heliograph/media-contracts';
 import { type CameraFacts, type Exif, readExif } from './exif.js';
+import { avifLayout, heicLayout, isAvif, isHeic } from './heif-layout.js';
 import { type ImageLayout, imageRejection } from './image-layout.js';
 import { jpegLayout } from './jpeg-layout.js';
 import { MAX_PIXELS, MAX_SIDE, MAX_WEBP_SIDE } from './limits.js';
@@ -11,7 +11,7 @@ import { webpLayout } from './webp-layout.js';
 
 /** A file of a type that is taken, and complete as far as its headers show. */
 export interface Probe {
-  readonly type: ImageType;
+  readonly type: UploadType;
   /** Upright: with the orientation that EXIF asks for. */
   readonly width: number;
   readonly height: number;
@@ -49,6 +49,7 @@ function walkOf(bytes: Buffer): (bytes: Buffer) => ImageLayout {
   const container = bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 12);
   if (container === 'RIFFWEBP') return webpLayout;
   if (isAvif(bytes)) return avifLayout;
+  if (isHeic(bytes)) return heicLayout;
   throw imageRejection(otherKind(bytes));
 }
 

@@ -191,7 +191,7 @@ describe('renditions', () => {
     await expect(pool.render(await job('png', emptied))).rejects.toMatchObject({ fault: 'undecodable' });
   });
 
-  it('are made of our three formats alone, whatever reaches the decoder (P58)', async () => {
+  it('are made from our three formats alone, no matter what reaches the decoder (P58)', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     await expect(pool.render(await job('png', svg))).rejects.toMatchObject({ fault: 'undecodable' });
     await expect(pool.render(await job('jpeg', await picture().tiff().toBuffer()))).rejects.toMatchObject({ fault: 'undecodable' });

@@ -14,7 +14,7 @@ import { plannedRenditions, type Size } from './rendition-plan.js';
 const HASH = 100;
 const SWATCH = 64;
 
-/** Nothing but these four can be read: the other loaders of libvips (SVG, TIFF, PDF ...) are more attack surface than use. */
+/** Nothing but these four can be read by sharp: the other loaders of libvips (SVG, TIFF, PDF ...) are more attack surface than use. */
 export function allowOnlyOurFormats(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
@@ -137,11 +137,18 @@ export interface Source {
 export async function openSource(job: Pick<RenderJob, 'type' | 'source'>): Promise<Source> {
   const failOn = job.type === 'jpeg' ? 'warning' : 'error';
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true };
-  const file = await readFile(job.source);
+  const read = await readFile(job.source);
+  const file = job.type === 'heic' ? await pngOf(read) : read;
   const { input, isWide, isConverted } = await colouredSource(job.type, file, (bytes) => sharp(bytes, options).metadata());
   const open = () => sharp(input, options);
   const upright = () => open().autoOrient().toColourspace('srgb');
   return { open, upright: isConverted ? () => upright().withIccProfile('srgb', { attach: false }) : upright, isWide };
+}
+
+/** The decoder of HEVC is large, and most pictures do without it. */
+async function pngOf(heic: Buffer): Promise<Buffer> {
+  const { pngOfHeic } = await import('./heic.js');
+  return pngOfHeic(heic);
 }
 
 async function pixels(image: Sharp): Promise<Uint8Array> {

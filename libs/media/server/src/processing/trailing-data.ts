@@ -1,4 +1,4 @@
-import type { ImageType } from '@heliograph/media-contracts';
+import type { UploadType } from '@heliograph/media-contracts';
 
 /** How files begin that are opened although a picture stands before them: pages, documents, archives and programs. */
 const foreign = /^(?:<[!?/a-z]|%PDF-|%!PS|PK\x03\x04|Rar!|7z\xbc\xaf|\x1f\x8b|\xd0\xcf\x11\xe0|MZ|\x7fELF|\xca\xfe\xba\xbe|#!)/i;
@@ -14,7 +14,7 @@ const LONGEST_XMP_END = 64;
  * maps, films, trailers of their makers, the rest of a larger picture. It is cut off, because everything that is shown is a new encoding. What reads an
  * AVIF wants to know all of its boxes: after it there may be padding alone.
  */
-export function hasValidEnd(type: ImageType, bytes: Buffer, end: number): boolean {
+export function hasValidEnd(type: UploadType, bytes: Buffer, end: number): boolean {
   let start = end;
   while (start < bytes.length && isPadding(bytes[start])) start += 1;
   const rest = bytes.subarray(start);

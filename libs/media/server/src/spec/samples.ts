@@ -8,6 +8,7 @@ export const ofPhoto = sampleOf('media.photo-hidden');
 export const uploaded = sampleOf('media.photo-uploaded');
 export const renditionsMade = sampleOf('media.renditions-made');
 export const formatsMade = sampleOf('media.formats-made');
+export const formatsGivenUp = sampleOf('media.formats-given-up');
 export const held = sampleOf('media.photo-held');
 export const published = sampleOf('media.photo-published');
 export const unpublished = sampleOf('media.photo-unpublished');

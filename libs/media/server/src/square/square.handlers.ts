@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Database } from '@heliograph/database';
 import { Unavailable } from '@heliograph/event-store';
 import { AcceptedPicture } from '@heliograph/kernel';
-import { type ImageType, MakeSquare } from '@heliograph/media-contracts';
+import { MakeSquare, type UploadType } from '@heliograph/media-contracts';
 import { type OnModuleDestroy } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findSimilarPicture, isBarred } from '../barred-picture/barred-picture.sql.js';
@@ -44,7 +44,7 @@ export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDes
     return checksum;
   }
 
-  private async make(type: ImageType, content: Uint8Array): Promise<SquareResult & { square: Buffer }> {
+  private async make(type: UploadType, content: Uint8Array): Promise<SquareResult & { square: Buffer }> {
     try {
       return await withWorkFolder(async (folder) => {
         const job = { type, source: join(folder, 'source'), square: join(folder, 'square') };

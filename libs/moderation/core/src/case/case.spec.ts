@@ -52,7 +52,7 @@ describe('what staff decides about a subject (B3)', () => {
         .then(decided({ action, caseId: case1, standing: [] }));
   });
 
-  it('is silent where the same stands, and stands beside another', () => {
+  it('is silent where the same stands, and stands together with a different one', () => {
     const again = decide({ decisionId: DecisionId(12) });
     given(decided()).when(again).thenNothing();
     given(decided(), opened)
@@ -149,7 +149,7 @@ describe('what staff decides about a subject (B3)', () => {
       .then(decided({ action: 'none', caseId: case1, standing: [] }));
   });
 
-  it('is made once more by whoever has seen the newest one', () => {
+  it('is made once more by somebody who has seen the newest one', () => {
     const again = (after: number) => decide({ decisionId: DecisionId(12), action: 'warn', after: DecisionId(after) });
     given(decided())
       .when(again(11))

@@ -9,6 +9,7 @@ import {
   type AppealState,
   FindAppeal,
   FindAppealState,
+  FindDecisionOf,
   FindOpenAppeal,
   ListAppeals,
   ListDecisionsOf,
@@ -87,6 +88,15 @@ export class ListDecisionsOfHandler implements IQueryHandler<ListDecisionsOf> {
 
   execute({ ownerId, page }: ListDecisionsOf): Promise<Page<AppealableDecision>> {
     return listAppealableDecisions(this.database, ownerId, page);
+  }
+}
+
+@QueryHandler(FindDecisionOf)
+export class FindDecisionOfHandler implements IQueryHandler<FindDecisionOf> {
+  constructor(private readonly database: Database) {}
+
+  execute({ ownerId, decisionId }: FindDecisionOf): Promise<AppealableDecision | null> {
+    return findAppealableDecision(this.database, decisionId, ownerId);
   }
 }
 

@@ -36,7 +36,7 @@ describe('B4 the one state of a suspension, when several decide about a person a
     ]);
   });
 
-  it('is none where all were lifted meanwhile, and one where a suspension came meanwhile', async () => {
+  it('is none where all have been lifted since, and one where a suspension has been added since', async () => {
     expect(await settled([row(1)], [])).toEqual(['disabled: decision 1', 'enabled']);
     expect(await settled([], [row(3)])).toEqual(['enabled', 'disabled: decision 3']);
   });
@@ -74,7 +74,7 @@ describe('B5 the picture of a person', () => {
     expect(names(await enforced('illegal', null, null))).toEqual(['TakeDownAvatar', 'FindTakenDownAvatar']);
   });
 
-  it('is let in again before it is shown, also where another has been chosen meanwhile', async () => {
+  it('is let in again before it is shown, also where another has been chosen since', async () => {
     expect(await enforced('illegal', decidedAt)).toMatchObject([
       ['FindTakenDownAvatar', { userId: 2, decisionId: 9 }],
       ['UnbarPicture', { checksum: 'aa', decisionId: 9 }],

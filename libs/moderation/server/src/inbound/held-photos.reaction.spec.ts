@@ -30,7 +30,7 @@ describe('photos that are held, in the queue of staff (B5)', () => {
     expect(await opened(restored('held'), 'held')).toEqual(queued);
   });
 
-  it.each(['published', 'draft', 'taken-down', null] as const)('do not where it is %s meanwhile', async (now) => {
+  it.each(['published', 'draft', 'taken-down', null] as const)('do not stand there where it is %s by then', async (now) => {
     expect(await opened(held, now)).toEqual([]);
   });
 

@@ -1,15 +1,20 @@
 import { currentContextFor } from '@heliograph/cqrs';
-import { type ModerationNotice, type Notice, SendNotice } from '@heliograph/identity-contracts';
-import type { StoredEvent, UserId } from '@heliograph/kernel';
-import { FindAppealState, type SubjectType } from '@heliograph/moderation-contracts';
+import { type ModerationNotice, SendNotice } from '@heliograph/identity-contracts';
+import type { DecisionId, StoredEvent, UserId } from '@heliograph/kernel';
+import { FindAppealState, isOutsider, type SubjectType } from '@heliograph/moderation-contracts';
 import type { AppealResolved, DecisionLifted, SubjectDecided } from '@heliograph/moderation-core';
 import { reaction } from '@heliograph/projections';
 import type { WorkServices } from '@heliograph/runtime';
+import { reportersOf } from '../report/report-rows.js';
 
-type Services = Pick<WorkServices, 'dispatcher'>;
+type Services = Pick<WorkServices, 'dispatcher' | 'database'>;
 
-const send = (event: StoredEvent, userId: UserId, notice: Notice, { dispatcher }: Services): Promise<void> =>
-  dispatcher.dispatch(new SendNotice(currentContextFor(event, 'moderation.notices'), userId, notice, event.recordedAt));
+type OfDecision = StoredEvent & { readonly data: { readonly ownerId: UserId; readonly decisionId: DecisionId } };
+
+function send(event: OfDecision, notice: ModerationNotice, { dispatcher }: Pick<Services, 'dispatcher'>): Promise<void> {
+  const { ownerId, decisionId } = event.data;
+  return dispatcher.dispatch(new SendNotice(currentContextFor(event, 'moderation.notices'), ownerId, notice, event.recordedAt, decisionId));
+}
 
 function noticeOf({ action, subjectType }: SubjectDecided['data']): ModerationNotice | null {
   switch (action) {
@@ -30,7 +35,19 @@ const takedownNotices = {
   user: 'avatar-taken-down',
 } as const satisfies Record<SubjectType, ModerationNotice>;
 
-/** B6: whom a decision concerns is sent a mail. What was looked at and left as it is concerns nobody. */
+/** B1: everybody who reported it, by a mail that leads to their list. People without an account have mails of their own. */
+async function answerReporters(
+  event: StoredEvent & { readonly data: SubjectDecided['data'] },
+  { dispatcher, database }: Services,
+): Promise<void> {
+  const { caseId } = event.data;
+  if (caseId === null) return;
+  const context = currentContextFor(event, 'moderation.notices');
+  for await (const reporter of reportersOf(database, caseId))
+    if (!isOutsider(reporter)) await dispatcher.dispatch(new SendNotice(context, reporter, 'report-decided', event.recordedAt));
+}
+
+/** B6: whom a decision concerns is sent a mail. What was looked at and left as it is concerns nobody but those who reported it. */
 export const noticesReaction = reaction<AppealResolved | DecisionLifted | SubjectDecided, Services>({
   name: 'moderation.notices',
   queue: 'moderation',
@@ -38,14 +55,14 @@ export const noticesReaction = reaction<AppealResolved | DecisionLifted | Subjec
   on: {
     'moderation.subject-decided': async (event, services) => {
       const notice = noticeOf(event.data);
-      if (notice !== null) await send(event, event.data.ownerId, notice, services);
+      if (notice !== null) await send(event, notice, services);
+      await answerReporters(event, services);
     },
     'moderation.decision-lifted': async (event, services) => {
-      const { ownerId, decisionId } = event.data;
-      const appeal = await services.dispatcher.dispatch(new FindAppealState(decisionId));
+      const appeal = await services.dispatcher.dispatch(new FindAppealState(event.data.decisionId));
       // The answer to the appeal says it already.
-      if (appeal !== 'granted') await send(event, ownerId, 'decision-lifted', services);
+      if (appeal !== 'granted') await send(event, 'decision-lifted', services);
     },
-    'moderation.appeal-resolved': (event, services) => send(event, event.data.ownerId, 'appeal-resolved', services),
+    'moderation.appeal-resolved': (event, services) => send(event, 'appeal-resolved', services),
   },
 });

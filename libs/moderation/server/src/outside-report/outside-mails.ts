@@ -2,17 +2,18 @@ import type { Database } from '@heliograph/database';
 import type { EventStore } from '@heliograph/event-store';
 import type { UserId } from '@heliograph/kernel';
 import { type Mailer, MailFailed } from '@heliograph/mail';
-import { outsideLetter, type Outcome } from './outside-letters.js';
+import type { ReportOutcome } from '@heliograph/moderation-contracts';
+import { OUTCOME } from '../report/report.sql.js';
+import { outsideLetter } from './outside-letters.js';
 import { hashOf, newToken, openReports, type OutsideRow } from './outside-rows.js';
 
 /** About six hours. */
 const MAX_ATTEMPTS = 15;
 
-/** What was reported and is not open any more: decided, or nothing is left to decide. A resolved case has one decision at most. */
+/** What was reported and is not open any more: decided, or nothing is left to decide. */
 const OWE_ANSWERS = `
   update moderation.outside_reports o set mail = 'answer', due_at = $1, attempts = 0,
-         outcome = coalesce((select case d.action when 'none' then 'left' else 'acted' end
-                               from moderation.decisions d where d.case_id = r.case_id order by d.decision_id limit 1), 'gone')
+         outcome = ${OUTCOME}
     from moderation.reports r join moderation.cases c on c.id = r.case_id
    where o.report_id = r.id and o.outcome is null and not c.is_open`;
 
@@ -30,7 +31,7 @@ const CLAIM = `
 
 interface Claimed extends OutsideRow {
   readonly mail: 'link' | 'answer';
-  readonly outcome: Outcome | null;
+  readonly outcome: ReportOutcome | null;
   readonly attempts: number;
 }
 
@@ -72,9 +73,10 @@ async function claim(database: Database, now: Date): Promise<Claimed | undefined
 async function deliver({ database, store, webUrl }: OutsideMails, mailer: Mailer, mail: Claimed): Promise<void> {
   const report = (await openReports(store.keyring, [mail])).get(mail.person);
   if (!report) return;
-  const { email: to, place } = report;
+  const { email: to, language } = report;
+  const about = { to, language, place: `${webUrl}${report.place}` };
   if (mail.mail === 'answer') {
-    await mailer.send(outsideLetter({ kind: mail.outcome ?? 'gone', to, link: `${webUrl}/rules`, place: `${webUrl}${place}` }));
+    await mailer.send(outsideLetter({ ...about, kind: mail.outcome ?? 'gone', link: `${webUrl}/rules` }));
     return;
   }
   // Made in the moment in which it is sent: no table holds one. A newer one makes the older void.
@@ -83,7 +85,7 @@ async function deliver({ database, store, webUrl }: OutsideMails, mailer: Mailer
     mail.person,
     hashOf(token),
   ]);
-  await mailer.send(outsideLetter({ kind: 'link', to, link: `${webUrl}/report/confirm?token=${token}`, place: `${webUrl}${place}` }));
+  await mailer.send(outsideLetter({ ...about, kind: 'link', link: `${webUrl}/report/confirm?token=${token}` }));
 }
 
 /** Sent, or given up. It may have been confirmed, and be owed an answer, in the meantime. */

@@ -77,6 +77,7 @@ describe('reports of people without an account (B1)', () => {
     await ask({});
     const [mail, ...others] = await deliver();
     expect([mail?.to, others, await openCase(7)]).toEqual(['Iris@Example.org', [], undefined]);
+    expect(mail?.html).toContain('<html lang="en">');
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain('https://pages.example/photos/7');
       // Nothing that somebody has typed, who may not be whose address it is.
@@ -126,6 +127,8 @@ describe('reports of people without an account (B1)', () => {
     expect((await deliver())[0]?.text).toContain('left it as it is');
     await confirm(await link({ place: '/photos/404' }), null);
     expect((await deliver())[0]?.text).toContain('It is no longer there');
+    await confirm(await link({ place: '/photos/404', language: 'de' }), null);
+    expect((await deliver())[0]?.text).toContain('Es ist nicht mehr da');
   });
 
   it('B1 whose subject is erased with its owner is answered, too', async () => {
@@ -135,7 +138,7 @@ describe('reports of people without an account (B1)', () => {
     expect((await deliver())[0]?.text).toContain('It is no longer there');
   });
 
-  it('an address is sent five links a day, whoever asks, and nothing says so', async () => {
+  it('an address is sent five links a day, no matter who asks, and nothing says so', async () => {
     const flood = { email: 'victim@example.org' };
     for (let times = 0; times < 8; times++) await ask(flood);
     expect((await deliver()).map(({ to }) => to)).toEqual(Array.from({ length: 5 }, () => 'victim@example.org'));

@@ -1,14 +1,14 @@
 import { decideOn } from '@heliograph/cqrs';
 import { Database, requires } from '@heliograph/database';
 import { ConcurrencyConflict, ConditionFailed, EventStore, type StreamAppend } from '@heliograph/event-store';
-import { StreamId } from '@heliograph/kernel';
-import { type SubmittedReport, type ReportId, ReportSubject } from '@heliograph/moderation-contracts';
+import { type Page, StreamId } from '@heliograph/kernel';
+import { type FollowedReport, ListReportsOf, type SubmittedReport, type ReportId, ReportSubject } from '@heliograph/moderation-contracts';
 import { type CaseOpened, report } from '@heliograph/moderation-core';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { cases } from '../rows/cases.table.js';
 import { subjectData } from '../rows/subject-data.js';
 import { caseStream, moderationLog, reportStream } from '../moderation.log.js';
-import { type ReportContext, findReportContext, findReport, nextReportId } from './report-rows.js';
+import { type ReportContext, findReportContext, findReport, listFollowedReports, nextReportId } from './report-rows.js';
 
 /** Of processes that open a case at the same time one does, and the others try again. */
 const MAX_TRIES = 20;
@@ -69,9 +69,18 @@ export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
       command: { kind: 'make', resolved: before.newest, ...of, reportId, caseId, reporterId, reason, text },
       context,
       requires: before.openCase === null ? [] : [requires(cases, { id: before.openCase }, { is_open: true })],
-      alongside: before.openCase === null ? [opening({ ...of, caseId, reporterId }, before.version)] : [],
+      otherStreams: before.openCase === null ? [opening({ ...of, caseId, reporterId }, before.version)] : [],
     });
     return events.length === 0 ? null : reportId;
+  }
+}
+
+@QueryHandler(ListReportsOf)
+export class ListReportsOfHandler implements IQueryHandler<ListReportsOf> {
+  constructor(private readonly database: Database) {}
+
+  execute({ reporterId, page }: ListReportsOf): Promise<Page<FollowedReport>> {
+    return listFollowedReports(this.database, reporterId, page);
   }
 }
 

@@ -5,10 +5,12 @@ import {
   commentSubject,
   ForgetReports,
   ListCases,
+  ListReportsOf,
   OpenCase,
   ReadCase,
   photoSubject,
   type Reason,
+  type ReportId,
   ReportSubject,
   ResolveReports,
   userSubject,
@@ -73,6 +75,30 @@ describe('reports (B1)', () => {
       expect([id, await waiting(id)]).toEqual([id, [1]]);
     }
   }, 60_000);
+
+  it('are followed by who made them: what was decided, or that nothing was left to decide, newest first, a page at a time', async () => {
+    const decide = (id: ReportId, action: 'none' | 'warn') =>
+      product.dispatcher.dispatch(
+        new ResolveReports(newContext('user:9'), id, { action, reason: 'spam', note: 'To the owner alone', until: null }),
+      );
+    const comment = (id: number) => commentSubject(CommentId(id), owner, PhotoId(1));
+    const [left, acted] = [await report(50, 0, 'spam', 'Look', comment(7_001)), await report(50, 0, 'spam', '', comment(7_002))];
+    await report(50, 0, 'spam', '', userSubject(owner));
+    await report(51, 0, 'spam', 'Of somebody else', comment(7_001));
+    await decide(left.id, 'none');
+    await decide(acted.id, 'warn');
+    const followed = (page: number) => product.dispatcher.dispatch(new ListReportsOf(UserId(50), { page, perPage: 2 }));
+    const [first, second] = [await followed(1), await followed(2)];
+    expect(first.total).toBe(3);
+    expect(
+      [...first.items, ...second.items].map(({ subject, photoId, state, outcome }) => [subject.type, photoId, state, outcome]),
+    ).toEqual([
+      ['user', null, 'open', null],
+      ['comment', 1, 'resolved', 'acted'],
+      ['comment', 1, 'resolved', 'left'],
+    ]);
+    expect(JSON.stringify([first, second])).not.toMatch(/To the owner|somebody else/);
+  });
 
   it('refuse what is one’s own', async () => {
     const own = new ReportSubject(newContext('user:5'), {

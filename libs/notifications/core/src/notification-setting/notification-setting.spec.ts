@@ -55,6 +55,20 @@ describe('notification setting', () => {
       .then({ type: 'notifications.notification-setting-changed', data: { ...notice, page: true, mail: 'daily', language: null } });
   });
 
+  it('B6 decisions of moderators are mailed to everybody, so that the language of the person is noted without a choice', () => {
+    const notice = { ...of, kind: 'notice' } as const;
+    const noted: NotificationSettingEvent = {
+      type: 'notifications.notification-setting-changed',
+      data: { ...notice, page: true, mail: 'never', language: 'de' },
+    };
+    given()
+      .when({ ...notice, change: { language: 'de' } })
+      .then(noted);
+    given(noted)
+      .when({ ...notice, change: { language: 'de' } })
+      .thenNothing();
+  });
+
   it('N2 mails come in what the person reads when they choose them, and the same choice in another language is one', () => {
     given()
       .when({ ...of, change: { mail: 'daily', language: 'de' } })

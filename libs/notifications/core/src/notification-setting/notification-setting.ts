@@ -59,8 +59,8 @@ export const notificationSetting: Decider<ChooseNotifications | ForgetNotificati
     if (change === 'forget') return chosen ? [{ type: 'notifications.notification-setting-removed', data: of }] : [];
     const before = chosen ?? usualSetting(of.kind);
     const { page = before.page, mail = before.mail } = change;
-    // Of what is not mailed nobody needs it.
-    const language = mail === 'never' ? before.language : (change.language ?? before.language);
+    // Of what is not mailed nobody needs it. What moderators decide is mailed to everybody (B6).
+    const language = mail === 'never' && of.kind !== 'notice' ? before.language : (change.language ?? before.language);
     if (of.kind === 'notice' && !page) throw noticeIsShown();
     if (page === before.page && mail === before.mail && language === before.language) return [];
     return [{ type: 'notifications.notification-setting-changed', data: { ...of, page, mail, language } }];

@@ -23,7 +23,7 @@ describe('entries of notifications', () => {
   });
 
   it.each(['comment', 'reply', 'mention', 'featured', 'notice', 'streak'] satisfies NotificationKind[])(
-    'N2 each %s is an entry of its own, whatever the day',
+    'N2 each %s is an entry of its own, no matter on which day',
     (kind) => {
       expect(entryOf({ ...like, kind })).toBe(entryOf({ ...like, kind, at: '2026-04-01T00:00:00.000Z' }));
       expect(entryOf({ ...like, kind })).not.toBe(entryOf({ ...like, kind, subject: 8 }));
@@ -32,7 +32,7 @@ describe('entries of notifications', () => {
 });
 
 describe('who is notified of a comment', () => {
-  it('N2 the owner of the photo, whoever wrote what it replies to, and who is mentioned', () =>
+  it('N2 the owner of the photo, the author of what it replies to, and people who are mentioned', () =>
     expect(recipientsOf({ ...written, parentAuthorId: other, mentionedIds: [third] })).toEqual([
       { userId: third, kind: 'mention' },
       { userId: owner, kind: 'comment' },

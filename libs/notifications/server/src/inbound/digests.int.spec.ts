@@ -82,7 +82,7 @@ describe('digests', () => {
   };
   const somebody = () => (people += 1);
 
-  it('N2 whoever asked is mailed at 8 o’clock of their day, once a day, and only what has come since', async () => {
+  it('N2 people who asked are mailed at 8 o’clock of their day, once a day, and only what has come since', async () => {
     const [here, east, silent] = [somebody(), somebody(), somebody()];
     offsets.set(UserId(east), 600);
     for (const userId of [here, east]) await want(userId, 'daily');
@@ -178,7 +178,7 @@ describe('digests', () => {
     expect([(await round(8, few)).length, (await round(8, few)).length, (await round(8, few)).length]).toEqual([2, 1, 0]);
   });
 
-  it('N2 whoever wants none any more is sent none from the commit on; wanting them again the same day is no second one', async () => {
+  it('N2 people who no longer want any are sent none from the commit on; wanting them again the same day is no second one', async () => {
     const me = somebody();
     await want(me, 'daily');
     await round(6);

@@ -77,7 +77,7 @@ describe('reminders of streaks', () => {
     return clock;
   }
 
-  it('N6 whoever asked is mailed once, six hours before the end; whoever did not is not', async () => {
+  it('N6 people who asked are mailed once, six hours before the end; others are not', async () => {
     const now = await later();
     for (const userId of [1, 2, 3, 4, 5]) {
       streaks.set(userId, now + 12);
@@ -88,7 +88,7 @@ describe('reminders of streaks', () => {
     expect([await round(now + 7), await round(now + 11)]).toEqual([[], []]);
   });
 
-  it('N2 whoever wants it in the list has it there once, six hours before the end, whatever they are mailed', async () => {
+  it('N2 people who want it in the list have it there once, six hours before the end, no matter what they are mailed', async () => {
     const now = await later();
     for (const userId of [61, 62, 63]) streaks.set(userId, now + 12);
     await product.dispatcher.dispatch(new ChangeNotificationSetting(newContext('system:spec'), UserId(61), 'streak', { page: true }));
@@ -124,7 +124,7 @@ describe('reminders of streaks', () => {
     expect(mailed.sort((a, b) => a - b)).toEqual([11, 12, 13, 14, 15]);
   });
 
-  it('N6 whoever has published meanwhile, or wants no mail any more, or is erased, is not mailed', async () => {
+  it('N6 people who have published since, want no mail any more, or are erased, are not mailed', async () => {
     const now = await later();
     for (const userId of [21, 22, 23, 24]) {
       streaks.set(userId, now + 12);
@@ -141,7 +141,7 @@ describe('reminders of streaks', () => {
     expect(await round(now + 8 + DAY_HOURS)).toEqual([21]);
   });
 
-  it('N2 once a week at most for whoever chose that', async () => {
+  it('N2 once a week at most for people who chose that', async () => {
     const now = await later();
     await want(31, 'weekly');
     await want(32, 'daily');

@@ -13,6 +13,7 @@ import {
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isWeeklyDigest } from '../mail/digest-times.js';
 import { COUNT_UNREAD, DIGEST, entries, ENTRY, ENTRY_BY_ID, ENTRY_KEYS, NOTIFIERS, UNREAD_NOTIFIERS } from './notification.sql.js';
+import { withoutPeople } from './without-people.js';
 
 /** What is shown of a digest. All of it is in the list. */
 const MOST_IN_DIGEST = 10;
@@ -67,7 +68,7 @@ export class CountUnreadNotificationsHandler implements IQueryHandler<CountUnrea
   constructor(private readonly database: Database) {}
 
   async execute({ userId, without }: CountUnreadNotifications): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(COUNT_UNREAD, [userId, without]);
+    const [row] = await withoutPeople<{ count: number }>(this.database, { name: 'unread', text: COUNT_UNREAD, params: [userId, without] });
     return row?.count ?? 0;
   }
 }
@@ -78,7 +79,8 @@ export class FindNotifiersHandler implements IQueryHandler<FindNotifiers> {
   constructor(private readonly database: Database) {}
 
   async execute({ userId, unread }: FindNotifiers): Promise<readonly UserId[]> {
-    const rows = await this.database.query<{ id: UserId }>(unread ? UNREAD_NOTIFIERS : NOTIFIERS, [userId]);
+    const text = unread ? UNREAD_NOTIFIERS : NOTIFIERS;
+    const rows = await this.database.prepared<{ id: UserId }>({ name: 'notifiers', text, params: [userId] });
     return rows.map(({ id }) => id);
   }
 }

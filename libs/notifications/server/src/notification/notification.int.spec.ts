@@ -153,7 +153,7 @@ describe('notifications', () => {
     expect(await entries(me, { kind: 'featured' })).toEqual([['featured', 0, [], false]]);
   });
 
-  it('N2 a streak that is about to end is listed until it is over, for whoever wants that', async () => {
+  it('N2 a streak that is about to end is listed until it is over, for people who want that', async () => {
     const me = somebody();
     const endingIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     await dispatch(new ChangeNotificationSetting(context(me), UserId(me), 'streak', { page: true }));

@@ -64,7 +64,8 @@ export const PLACE = `
 
 export const COUNT_UNREAD = `select count(distinct c.entry_id)::integer as count from notifications.causes c where ${entryCondition('c')} and ${UNREAD}`;
 
-export const NOTIFIERS = `select distinct c.actor_id as id from notifications.causes c where c.user_id = $1 and c.actor_id <> 0 and c.gone_at is null and c.${RECENT}`;
+/** With those whose doings were taken back since yesterday: all that is read stands in an index. */
+export const NOTIFIERS = `select distinct c.actor_id as id from notifications.causes c where c.user_id = $1 and c.actor_id <> 0 and c.${RECENT}`;
 export const UNREAD_NOTIFIERS = `${NOTIFIERS} and ${UNREAD}`;
 
 /** Of `causes c`: has come since the digest before the one that is due at `$3`, which may be handed over already; of a kind that is mailed once a week, within a week. */

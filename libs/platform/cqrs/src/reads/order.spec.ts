@@ -1,6 +1,6 @@
 import type { PageRequest, PageStart } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
-import { instant, integer, keyset, type Order, positionSql } from './order.js';
+import { instant, integer, keyset, type Order, positionSql, wallClock } from './order.js';
 
 const newestFirst: Order = { columns: [instant('e.at'), integer('e.id')], descending: true };
 const oldestFirst = { ...newestFirst, descending: false };
@@ -24,7 +24,7 @@ describe('a page of a list in a total order', () => {
       expect(() => keyset(newestFirst, page(), rows as number, 1)).toThrow('not a number of rows');
   });
 
-  it('S7 begins right behind a position, whatever its number', () =>
+  it('S7 begins right behind a position, at any page number', () =>
     expect(keyset(newestFirst, page({ after: position }), 11, 2)).toEqual({
       beyond: '(e.at, e.id) < ($2::timestamptz, $3::bigint)',
       rest: 'order by e.at desc, e.id desc limit 11',
@@ -45,6 +45,15 @@ describe('a page of a list in a total order', () => {
     expect(keyset(oldestFirst, page({ before: position }), 11, 1)).toMatchObject({
       beyond: '(e.at, e.id) < ($1::timestamptz, $2::bigint)',
     });
+  });
+
+  it('a reading of a clock is compared as it was read, in any time zone of the process', () => {
+    const byDay: Order = { columns: [wallClock('e.took_at'), integer('e.id')], descending: true };
+    expect(keyset(byDay, page({ after: position }), 11, 1)).toMatchObject({
+      beyond: '(e.took_at, e.id) < ($1::timestamp, $2::bigint)',
+      params: ['2026-11-23T10:00:00.123', 7],
+    });
+    expect(positionSql(byDay)).toBe('array[extract(epoch from e.took_at) * 1000, e.id]::float8[]');
   });
 
   it('takes no position of another list', () => {

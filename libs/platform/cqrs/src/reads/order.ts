@@ -3,11 +3,13 @@ import type { PageRequest, Position } from '@heliograph/kernel';
 /** A column that a list is ordered by. */
 export interface Column {
   readonly sql: string;
-  readonly type: 'bigint' | 'timestamptz';
+  /** `timestamp`: what a clock somewhere said. */
+  readonly type: 'bigint' | 'timestamptz' | 'timestamp';
 }
 
 export const integer = (sql: string): Column => ({ sql, type: 'bigint' });
 export const instant = (sql: string): Column => ({ sql, type: 'timestamptz' });
+export const wallClock = (sql: string): Column => ({ sql, type: 'timestamp' });
 
 /** A total order (U6): columns that all run the same way, the id last. */
 export interface Order {
@@ -56,5 +58,12 @@ export function keyset({ columns, descending }: Order, request: PageRequest, row
 
 function valuesAt(columns: readonly Column[], position: Position): unknown[] {
   if (position.length !== columns.length) throw new Error(`A position of ${columns.length} values is needed, not of ${position.length}`);
-  return columns.map(({ type }, index) => (type === 'bigint' ? position[index] : new Date(position[index] as number)));
+  return columns.map(({ type }, index) => valueOf[type](position[index] as number));
 }
+
+const valueOf: Readonly<Record<Column['type'], (place: number) => unknown>> = {
+  bigint: (place) => place,
+  timestamptz: (place) => new Date(place),
+  // As text: the driver would turn a date into the zone of this process.
+  timestamp: (place) => new Date(place).toISOString().slice(0, -1),
+};

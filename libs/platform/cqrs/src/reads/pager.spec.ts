@@ -36,7 +36,7 @@ describe('walking a list by its cursors (S7)', () => {
     expect(await walk(0, 2)).toEqual([[]]);
   });
 
-  it('continues to the end of the list where its total has fallen meanwhile', async () => {
+  it('continues to the end of the list where its total has fallen since', async () => {
     const first = await pager.readPage('numbers', { perPage: 2 }, numbers(6));
     const second = await pager.readPage('numbers', { perPage: 2, cursor: first.next as string }, numbers(6, 3));
     expect([second.items, second.next]).toEqual([[3, 4], expect.any(String)]);
@@ -50,7 +50,7 @@ describe('walking a list by its cursors (S7)', () => {
     expect(first).toMatchObject({ items: [1, 2], page: 1, previous: null });
   });
 
-  it('a page number set by hand wins over the cursor beside it', async () => {
+  it('a page number set by hand wins over the cursor next to it', async () => {
     const cursor = await cursorOf('numbers');
     expect(await pager.readPage('numbers', { perPage: 2, number: 1, cursor }, numbers(5))).toMatchObject({ items: [1, 2], page: 1 });
     expect(await pager.readPage('numbers', { perPage: 2, cursor }, numbers(5))).toMatchObject({ items: [3, 4], page: 2 });

@@ -34,7 +34,7 @@ describe('an append that requires a row', () => {
     expect((await product.runtime.store.load(sampleLog, StreamId('point-1-3'))).version).toBe(0);
   });
 
-  it('that was stored and is sent again is a repeat, whatever the row is now', async () => {
+  it('that was stored and is sent again is a repeat, no matter what the row is now', async () => {
     const context = sampleRequest();
     await append(2, 1);
     await append(2, 2, 1, context);

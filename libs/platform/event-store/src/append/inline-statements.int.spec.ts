@@ -37,7 +37,7 @@ const prepared = async () => {
   return rows.map(({ plans }) => plans);
 };
 
-it('an inline statement is prepared once for a connection, whatever its rows are', async () => {
+it('an inline statement is prepared once for a connection, no matter what its rows are', async () => {
   for (let turn = 1; turn <= 10; turn++) expect(await give(1)).toBe(turn);
   expect(await give(2, 7)).toBe(7);
   expect(await prepared()).toEqual([11]);
@@ -51,14 +51,14 @@ it('it is there again behind a transaction that was rolled back', async () => {
   expect(await prepared()).toEqual([2]);
 });
 
-it('it is prepared anew where a pooler has reset the session', async () => {
+it('it is prepared again where a pooler has reset the session', async () => {
   await give(4);
   await connection.query('discard all');
   expect(await give(4)).toBe(2);
   expect(await prepared()).toEqual([1]);
 });
 
-it('its rows are text to the server, whatever is in them', async () => {
+it('its rows are text to the server, no matter what is in them', async () => {
   const [statement] = rowStatements([add(points, { thing_id: 5 }, { points: 1 })]);
   const params = inlineParams(statement ? [{ ...statement, rows: [{ ...statement.rows[0], word: `o'clock \\' $$ ; \n "` }] }] : []);
   await connection.query('select event_store.run_inline($1::text[], $2::text[], $3::boolean[])', params);

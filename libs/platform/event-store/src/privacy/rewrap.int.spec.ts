@@ -18,7 +18,7 @@ function unbound(key: Buffer): Buffer {
 const next = new LocalMasterKey('0a'.repeat(32));
 const both = new TwoMasterKeys(next, testMasterKey);
 
-describe('keys that are wrapped anew', () => {
+describe('keys that are wrapped again', () => {
   let product: TestProduct;
   beforeAll(async () => {
     product = await testProduct([]);

@@ -19,10 +19,6 @@ export class EventStream {
     });
   }
 
-  get isEnded(): boolean {
-    return this.ended;
-  }
-
   /** @param text of whole events and comments: see `eventText` */
   send(text: string): void {
     if (this.ended) return;

@@ -16,14 +16,14 @@ it('a page whose items are texts has the bytes that its items would have', () =>
   ));
 
 describe('a text that is JSON already', () => {
-  it('is serialised by whoever does not know of it as the thing it says', () => {
+  it('is serialised as the thing it says by code that does not know of it', () => {
     const text = new JsonText('{"a":"\\"","liked":1}');
     expect([text.text, JSON.stringify({ data: text })]).toEqual(['{"a":"\\"","liked":1}', '{"data":{"a":"\\"","liked":1}}']);
   });
 });
 
 describe('a resource but for a flag', () => {
-  it('has the same bytes as the whole, whatever its texts say', () =>
+  it('has the same bytes as the whole, no matter what its texts say', () =>
     fc.assert(
       fc.property(members, fc.string({ unit: 'binary' }), fc.boolean(), (before, text, flag) => {
         const resource = (is_liked: 0 | 1) => ({ said: '"is_liked":1,', before: JSON.stringify(before), is_liked, text });
@@ -39,7 +39,7 @@ describe('a resource but for a flag', () => {
 describe('links that many requests have in common', () => {
   const paging = { total: 25, page: 2, perPage: 10, next: 'v1.a.b' };
 
-  it('are made once for the same address and page, and anew for any other', () => {
+  it('are made once for the same address and page, and again for any other', () => {
     const links = (target: string, of = paging, known = ['sort'], base = 'https://api') => linksOf(base, target, of, known);
     expect(links('/users')).toBe(links('/users'));
     for (const [target, of, known, base] of [

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** For whom an address is made, and for how many seconds it answers: its owner reads at leisure; what moderators look at is theirs for a moment. */
-const LIFETIMES = { owner: 3_600, moderator: 300 };
+/** For whom an address is made, and for how many seconds it answers: its owner reads at leisure; what moderators look at is theirs for a moment, and a download begins at once. */
+const LIFETIMES = { owner: 3_600, moderator: 300, download: 300 };
 export type Reader = keyof typeof LIFETIMES;
 const readers = Object.keys(LIFETIMES) as Reader[];
 

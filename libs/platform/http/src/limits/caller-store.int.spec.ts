@@ -24,7 +24,7 @@ const take = (process: number, key: string, caller?: string) =>
   (stores[process % 2] as CallerStore).limiter.take({
     ...window,
     key,
-    ...(caller !== undefined && { caller, alongside: writtenKey(caller) }),
+    ...(caller !== undefined && { caller, extraHash: writtenKey(caller) }),
   });
 
 describe('the state of callers that processes share', () => {
@@ -65,7 +65,7 @@ describe('the state of callers that processes share', () => {
     expect(remaining).toEqual([99, 98, 99]);
   });
 
-  it('R3 the newest place in each log comes with the budget, in other processes too, whatever order the writes end in', async () => {
+  it('R3 the newest place in each log comes with the budget, in other processes too, no matter in which order the writes end', async () => {
     const [here, there] = stores;
     await here.places?.note('user-1', new Map([['media', 7]]));
     await there.places?.note(
@@ -79,9 +79,9 @@ describe('the state of callers that processes share', () => {
       ['media', 7],
       ['social-graph', 3],
     ]);
-    expect(placesFrom((await take(1, 'caller:user-1', 'user-1')).alongside ?? [])).toEqual(newest);
+    expect(placesFrom((await take(1, 'caller:user-1', 'user-1')).extraHash ?? [])).toEqual(newest);
     expect(await here.places?.findPositions('user-1')).toEqual(newest);
-    expect((await take(0, 'caller:user-2', 'user-2')).alongside).toEqual([]);
+    expect((await take(0, 'caller:user-2', 'user-2')).extraHash).toEqual([]);
   });
 
   it('A5 a frozen Redis is waited for once; each process continues counting from its place in the window, and returns to Redis by itself', async () => {

@@ -12,7 +12,7 @@ function clockAt(milliseconds: number) {
 }
 
 describe('fixed windows in memory', () => {
-  it('A5 1..N pass, N+1 is refused, the window keeps its end and opens anew', async () => {
+  it('A5 1..N pass, N+1 is refused, the window keeps its end and opens again', async () => {
     const clock = clockAt(1_000_400);
     const limiter = new MemoryLimiter(clock);
     expect(await limiter.take(bucket)).toEqual({ limit: 2, remaining: 1, resetAt: 1_011, retryAfterSeconds: 10, refused: false });
@@ -77,9 +77,11 @@ describe('without its Redis', () => {
     const { limiter, close } = await openCallerStore('redis://127.0.0.1:1');
     const began = performance.now();
     const taken = [await limiter.take(bucket), await limiter.take(bucket), await limiter.take(bucket)];
-    expect(taken.map(({ refused }) => refused)).toEqual([false, false, true]);
-    expect(performance.now() - began).toBeLessThan(400);
+    const passed = performance.now() - began;
+    // Before anything is expected: a client that is open keeps a red suite from ending.
     close();
+    expect(taken.map(({ refused }) => refused)).toEqual([false, false, true]);
+    expect(passed).toBeLessThan(400);
   });
 });
 

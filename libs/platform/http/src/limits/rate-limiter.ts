@@ -6,7 +6,7 @@ export interface Bucket {
   /** Whose budget it is: all keys of one caller lie on one node of a cluster. */
   readonly caller?: string;
   /** Key of a hash of this caller's, which is read in the same round trip. */
-  readonly alongside?: string;
+  readonly extraHash?: string;
 }
 
 export interface Budget {
@@ -19,7 +19,7 @@ export interface Budget {
   /** The request is beyond the limit. */
   readonly refused: boolean;
   /** What the hash next to the bucket holds, names and values in turn; undefined where the shared store was not read. */
-  readonly alongside: readonly string[] | undefined;
+  readonly extraHash: readonly string[] | undefined;
 }
 
 /** The rest of a budget. */
@@ -45,14 +45,14 @@ export interface RateLimiter {
  * @param resetAt end of the window in epoch milliseconds
  * @param left milliseconds until then
  */
-export function budgetOf(bucket: Bucket, count: number, resetAt: number, left: number, alongside?: readonly string[]): Budget {
+export function budgetOf(bucket: Bucket, count: number, resetAt: number, left: number, extraHash?: readonly string[]): Budget {
   return {
     limit: bucket.limit,
     remaining: Math.max(0, bucket.limit - count),
     resetAt: Math.ceil(resetAt / 1000),
     retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)),
     refused: count > bucket.limit,
-    alongside,
+    extraHash,
   };
 }
 

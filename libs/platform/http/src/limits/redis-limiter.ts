@@ -21,12 +21,12 @@ for i = 1, #ARGV, 3 do
     redis.call('HSET', key, 'ends', string.format('%.0f', ends))
     redis.call('PEXPIREAT', key, string.format('%.0f', ends))
   end
-  local alongside = {}
+  local extraHash = {}
   if ARGV[i + 1] == '1' then
     at = at + 1
-    alongside = redis.call('HGETALL', KEYS[at])
+    extraHash = redis.call('HGETALL', KEYS[at])
   end
-  answers[#answers + 1] = { redis.call('HINCRBY', key, 'count', ARGV[i + 2]), ends, alongside }
+  answers[#answers + 1] = { redis.call('HINCRBY', key, 'count', ARGV[i + 2]), ends, extraHash }
 end
 return answers
 `;
@@ -35,7 +35,7 @@ const backScript = `
 if tonumber(redis.call('HGET', KEYS[1], 'count') or 0) > 0 then redis.call('HINCRBY', KEYS[1], 'count', -1) end
 `;
 
-type LimiterReply = readonly [count: number, endsAt: number, alongside: string[]];
+type LimiterReply = readonly [count: number, endsAt: number, extraHash: string[]];
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
@@ -77,7 +77,7 @@ export class RedisLimiter implements RateLimiter {
     const charges: number[] = [];
     for (const { bucket, requests } of windows.values()) {
       keys.push(...keysOf(bucket));
-      charges.push(bucket.windowSeconds, bucket.alongside === undefined ? 0 : 1, requests);
+      charges.push(bucket.windowSeconds, bucket.extraHash === undefined ? 0 : 1, requests);
     }
     const [now, ...taken] = await this.redis.call((redis) => redis.heliographTake(keys.length, ...keys, ...charges));
     this.redisAhead = now - performance.now();
@@ -86,8 +86,8 @@ export class RedisLimiter implements RateLimiter {
       this.fallback.follow(bucket, count, endsAt, endsAt - now);
     }
     return turns.map(({ bucket, window: { at, requests }, turn }) => {
-      const [count, endsAt, alongside] = taken[at] as LimiterReply;
-      return budgetOf(bucket, count - requests + turn, endsAt, endsAt - now, bucket.alongside === undefined ? undefined : alongside);
+      const [count, endsAt, extraHash] = taken[at] as LimiterReply;
+      return budgetOf(bucket, count - requests + turn, endsAt, endsAt - now, bucket.extraHash === undefined ? undefined : extraHash);
     });
   }
 
@@ -112,9 +112,9 @@ export class RedisLimiter implements RateLimiter {
 type Window = [ends: string | null, count: string | null];
 
 /** The part in braces chooses the node of a cluster: both keys of a caller lie on one. */
-function keysOf({ key, caller, alongside }: Bucket): string[] {
+function keysOf({ key, caller, extraHash }: Bucket): string[] {
   const own = caller === undefined ? `heliograph:limit:{${key}}` : `heliograph:limit:{${caller}}:${key}`;
-  return alongside === undefined ? [own] : [own, alongside];
+  return extraHash === undefined ? [own] : [own, extraHash];
 }
 
 export const limiterCommands = { heliographTake: { lua: script }, heliographGiveBack: { lua: backScript, numberOfKeys: 1 } };

@@ -100,7 +100,7 @@ export class Admission {
     const counted = ceiling && limiter.take(ceiling);
     const own = await limiter.take(this.bucketOf(exchange.caller, address));
     const shared = counted && (await counted);
-    exchange.extraHash = own.alongside;
+    exchange.extraHash = own.extraHash;
     const budget = shared?.refused && !own.refused ? shared : own;
     reply.headers(budgetHeaders(budget));
     return budget.refused ? overTheLimit({ 'Retry-After': String(budget.retryAfterSeconds) }) : failure;
@@ -127,8 +127,8 @@ export class Admission {
   private readonly bucketOfToken = memoizeByObject((caller: TokenCaller): Bucket => {
     const { callerReads, limits } = this.options;
     const writer = writerKey(caller);
-    const beside = callerReads && writer !== null ? { alongside: callerReads.hashOf(writer) } : {};
-    return { ...tokenBucket(caller, limits.token), ...beside };
+    const hash = callerReads && writer !== null ? { extraHash: callerReads.hashOf(writer) } : {};
+    return { ...tokenBucket(caller, limits.token), ...hash };
   });
 
   private negotiateFormat({ exchange, headers }: FastifyRequest): HttpProblem | null {

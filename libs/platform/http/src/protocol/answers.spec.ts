@@ -12,7 +12,7 @@ afterAll(() => api.app.close());
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'GET', url, headers });
 
 describe('lists (S5)', () => {
-  it('S5 S21 a list carries its paging in meta, in links and in the Link header, whatever Host says', async () => {
+  it('S5 S21 a list carries its paging in meta, in links and in the Link header, no matter what Host says', async () => {
     const answer = await get('/notes?per_page=10&page=2&sort=old', { host: 'evil.test', 'x-forwarded-host': 'evil.test' });
     const at = (page: number) => `https://api.example.test/notes?per_page=10&sort=old&page=${page}`;
     expect(answer.json()).toEqual({
@@ -49,7 +49,7 @@ describe('lists (S5)', () => {
 });
 
 describe('an answer under https', () => {
-  it('says that nothing else is to be used for this host, whatever is answered', async () => {
+  it('says that nothing else is to be used for this host, no matter what is answered', async () => {
     for (const url of ['/notes/1', '/notes', '/notes?callback=my.f', '/notes/404', '/nowhere', '/notes?sort=x'])
       expect([url, (await get(url)).headers['strict-transport-security']]).toEqual([url, 'max-age=31536000']);
   });

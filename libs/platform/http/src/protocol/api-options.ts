@@ -20,8 +20,8 @@ export interface CallerReads {
   reading<T>(work: () => T): T;
   /** Key of a hash of this writer's (`writerKey`) that the limiter reads along, so that it costs no round trip of its own. */
   hashOf(writer: string): string;
-  /** Before a read of this writer's, inside `reading`. @param alongside what the hash holds; left out where the limiter did not read Redis */
-  prepareRead(writer: string, alongside?: readonly string[]): Promise<void>;
+  /** Before a read of this writer's, inside `reading`. @param extraHash what the hash holds; left out where the limiter did not read Redis */
+  prepareRead(writer: string, extraHash?: readonly string[]): Promise<void>;
 }
 
 export interface ApiOptions {

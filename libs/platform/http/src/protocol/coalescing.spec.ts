@@ -159,7 +159,7 @@ describe('while nothing is committed', () => {
     return { answer, calls: coalesced.calls - before };
   };
 
-  it('the next ones get the same answer, each with its own id and budget; after a commit it is made anew', async () => {
+  it('the next ones get the same answer, each with its own id and budget; after a commit it is made again', async () => {
     const first = await ask('/shared/h');
     const second = await ask('/shared/h', { 'x-request-id': 'mine' });
     expect([first.calls, second.calls, second.answer.body]).toEqual([1, 0, first.answer.body]);
@@ -176,7 +176,7 @@ describe('while nothing is committed', () => {
     expect([third.calls, third.answer.body === first.answer.body]).toEqual([1, false]);
   });
 
-  it('what is committed while an answer is made is not in the next one by chance: that is made anew', async () => {
+  it('what is committed while an answer is made is not in the next one by chance: that is made again', async () => {
     const release = hold();
     const before = coalesced.calls;
     const first = kept.app.inject('/shared/i');
@@ -187,7 +187,7 @@ describe('while nothing is committed', () => {
     expect([(await ask('/shared/i')).calls, (await ask('/shared/i')).calls]).toEqual([1, 0]);
   });
 
-  it('refusals and outages are made anew; a database that is away is asked once, and no handler behind it', async () => {
+  it('refusals and outages are made again; a database that is away is asked once, and no handler behind it', async () => {
     for (const how of ['missing', 'busy'])
       expect([(await ask(`/shared/${how}`)).calls, (await ask(`/shared/${how}`)).calls]).toEqual([1, 1]);
     isAway = true;

@@ -43,7 +43,7 @@ async function slowly(milliseconds: number, meanwhile: () => TokenCaller | null 
 }
 
 describe('a body that comes late (B4, O9)', () => {
-  it('B4 is of no use where its sender has lost the token meanwhile, or the scope', async () => {
+  it('B4 is of no use where its sender has lost the token or the scope since', async () => {
     expect(await slowly(700, () => null)).toEqual({ status: 401, asked: 2 });
     expect(await slowly(700, () => ({ ...ada, scopes: new Set(['read']) }))).toEqual({ status: 403, asked: 2 });
   });

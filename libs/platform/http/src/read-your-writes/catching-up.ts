@@ -28,6 +28,8 @@ export class CatchingUp {
   constructor(
     private readonly ask: PositionQuery,
     private readonly checkpoints: readonly string[],
+    /** Called with the logs of a wait that begins. */
+    private readonly onWaiting: (logs: Iterable<string>) => void = () => undefined,
   ) {}
 
   /** True if all that follows these logs has passed the positions; false = it has not within the time-outs. */
@@ -38,6 +40,7 @@ export class CatchingUp {
       const behind = new Map((await laggingPlaces(this.ask, positions, this.checkpoints)).map(({ what, seq }) => [what, seq]));
       if (behind.size === 0) return 'passed';
       if ([...behind].every(([what, seq]) => this.standing.get(what) === seq)) return 'known to stand';
+      if (before.size === 0) this.onWaiting(positions.keys());
       const now = performance.now();
       if ([...behind].some(([what, seq]) => before.get(what) !== seq) || behind.size < before.size) movedAt = now;
       before = behind;

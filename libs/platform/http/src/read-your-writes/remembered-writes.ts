@@ -29,6 +29,8 @@ export interface RememberedWritesOptions {
   readonly checkpoints: readonly string[];
   /** The store shared with other processes; null = there are none. */
   readonly places: WrittenPlaces | null;
+  /** Called with the logs that a reader waits for. */
+  readonly onWaiting?: (logs: Iterable<string>) => void;
   /** Called with the positions that each request has written. */
   readonly onWritten?: (positions: Positions) => void;
 }
@@ -44,13 +46,13 @@ export class RememberedWrites implements ReadYourWrites {
   private readonly primary: CatchingUp;
 
   constructor(private readonly options: RememberedWritesOptions) {
-    const { database, reads, checkpoints } = options;
+    const { database, reads, checkpoints, onWaiting } = options;
     const onReplica: PositionQuery = (statement) => {
       if (!reads.replica) throw new Error('There is no replica');
       return reads.replica.read((replica) => replica.prepared(statement));
     };
-    this.replica = new CatchingUp(onReplica, checkpoints);
-    this.primary = new CatchingUp((statement) => database.prepared(statement), checkpoints);
+    this.replica = new CatchingUp(onReplica, checkpoints, onWaiting);
+    this.primary = new CatchingUp((statement) => database.prepared(statement), checkpoints, onWaiting);
   }
 
   async writing<T>(writer: Writer, correlation: string, work: () => Promise<T>): Promise<T> {
@@ -79,9 +81,9 @@ export class RememberedWrites implements ReadYourWrites {
     return writtenKey(callerKey);
   }
 
-  /** As `caughtUp`. @param alongside what the hash holds, names and values in turn; left out, it is read */
-  async prepareRead(callerKey: string, alongside?: readonly string[]): Promise<void> {
-    const elsewhere = alongside ? placesFrom(alongside) : await this.options.places?.findPositions(callerKey);
+  /** As `caughtUp`. @param extraHash what the hash holds, names and values in turn; left out, it is read */
+  async prepareRead(callerKey: string, extraHash?: readonly string[]): Promise<void> {
+    const elsewhere = extraHash ? placesFrom(extraHash) : await this.options.places?.findPositions(callerKey);
     const known = this.findWrite(callerKey);
     const positions = newest(known?.positions, elsewhere);
     if (positions.size === 0 || (known?.passed && isSame(known.positions, positions))) return;

@@ -137,7 +137,7 @@ describe('the methods of a path (S12)', () => {
 });
 
 describe('request targets', () => {
-  it('S12 S21 request targets are paths, whatever form they came in', () => {
+  it('S12 S21 request targets are paths, no matter in which form they came', () => {
     expect(routableTarget('/users/a%2Fb?x=%zz')).toBe('/users/a%2Fb?x=%zz');
     expect(routableTarget('http://evil.test/users?page=2')).toBe('/users?page=2');
     expect(routableTarget('http://evil.test?page=2')).toBe('/?page=2');

@@ -20,7 +20,7 @@ describe('the output of a log', () => {
     rmSync(dir, { recursive: true });
   });
 
-  it('has every line once, in order, whatever comes at once', async () => {
+  it('has every line once, in order, no matter how many come at once', async () => {
     opened = openSync(join(dir, 'log'), 'a');
     const output = new LogOutput(opened);
     const lines = Array.from({ length: 5_000 }, (_, number) => `${number} ${'x'.repeat(number % 300)}\n`);

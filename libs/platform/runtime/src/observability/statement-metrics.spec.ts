@@ -35,7 +35,7 @@ describe('how long statements take', () => {
     ]);
   });
 
-  it('has a bounded number of names, whatever statements are called', async () => {
+  it('has a bounded number of names, no matter what statements are called', async () => {
     const registry = new Registry();
     const statements = new StatementMetrics(registry);
     for (let number = 0; number < 10_000; number++) {

@@ -100,7 +100,7 @@ describe('a write-behind buffer', () => {
     expect(written).toEqual([[count('a')]]);
   });
 
-  it('merges nothing into a batch under way: what comes meanwhile is written behind it', async () => {
+  it('merges nothing into a batch under way: what comes while it is written is written behind it', async () => {
     open();
     hold();
     buffer.add(count('a'));

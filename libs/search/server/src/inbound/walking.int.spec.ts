@@ -60,7 +60,7 @@ describe('what was found', () => {
     expect(await ask(9, null)).toMatchObject({ items: [], total: ids.length, last: null });
   });
 
-  it('S7 rows that are added and removed meanwhile move no others', async () => {
+  it('S7 rows that are added and removed while paging move no others', async () => {
     const ask = (page: number, after: Position | null) =>
       fixture.product.dispatcher.dispatch(new SearchPhotos('lighthouse', every, { page, perPage: 5, from: startOf(after) }));
     const whole = [...(await ask(1, null)).items, ...(await ask(2, null)).items, ...(await ask(3, null)).items];

@@ -40,7 +40,7 @@ describe('photos by filter', () => {
     expect(await found({ premium: true, color: 'red' })).toEqual([2]);
   });
 
-  it('U2 S18 the day is the one of the photo, whatever day it was elsewhere', async () => {
+  it('U2 S18 the day is the one of the photo, no matter what day it was elsewhere', async () => {
     expect(await found({ day: '2026-05-01' })).toEqual([4, 2, 1]);
     expect(await found({ day: '2026-05-02' })).toEqual([3]);
   });

@@ -67,10 +67,10 @@ export async function searchPhotos(
 
 /** Null where the filter demands nothing besides words. */
 async function newestCandidates(database: Queryable, filter: PhotoSearchFilter, next: number): Promise<SearchedRows | null> {
-  const besideWords = { ...filter, premium: false, curated: false };
-  const { demands, params } = demandsOf(besideWords, next);
+  const wordFilter = { ...filter, premium: false, curated: false };
+  const { demands, params } = demandsOf(wordFilter, next);
   if (demands.length === 0) return null;
-  const sparsest = await sparsestOf(database, besideWords, MAX_MATCHES);
+  const sparsest = await sparsestOf(database, wordFilter, MAX_MATCHES);
   const others = demands.filter((_, index) => index !== sparsest).map(({ condition }) => ` and ${condition}`);
   // `offset 0` keeps it a lookup for each, and no join that reads all photos.
   const table = `(select photo_id as candidate from ${demands[sparsest]?.from} order by photo_id desc limit ${MAX_MATCHES}) c

@@ -49,7 +49,7 @@ describe('candidates of a forgiving search', () => {
   it('are none where six words of the longest kind that is forgiven would have 6,000', async () =>
     expect((await asked(Array<string>(6).fill(mistyped[7] as string))).count).toBe(0));
 
-  it('are 2,500 at most, whatever is searched for', async () => {
+  it('are 2,500 at most, no matter what is searched for', async () => {
     let most = 0;
     const letter = fc.constantFrom(...'abyzжяωα東1');
     const word = fc.oneof(

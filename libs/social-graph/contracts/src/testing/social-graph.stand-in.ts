@@ -1,6 +1,6 @@
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
-import { FilterFollowed, FindFollowed, ListFollowers, ListFollowing, SuggestFollows } from '../follow.messages.js';
+import { FilterFollowed, FindFollowed, FindFollowedPublishers, ListFollowers, ListFollowing, SuggestFollows } from '../follow.messages.js';
 import { socialGraphRejections } from '../social-graph.rejections.js';
 import * as contract from '../index.js';
 import { FilterLiked, FindLikeState, LikesByDay, LikeTotals, ListPhotoLikes } from '../photo-like.messages.js';
@@ -18,6 +18,7 @@ export const standIn: StandIn = {
   answers: [
     answer(FilterFollowed, ({ viewerId, userIds }) => new Set(viewerId === grace && userIds.includes(ada) ? [ada] : [])),
     answer(FindFollowed, ({ userId }) => (userId === grace ? [ada] : [])),
+    answer(FindFollowedPublishers, ({ userId, publishers }) => (userId === grace && publishers.includes(ada) ? [ada] : [])),
     answer(SuggestFollows, () => []),
     answer(ListFollowers, ({ userId }) => onePage(userId === ada ? [{ userId: grace, at: new Date(at) }] : [])),
     answer(ListFollowing, ({ userId }) => onePage(userId === grace ? [{ userId: ada, at: new Date(at) }] : [])),

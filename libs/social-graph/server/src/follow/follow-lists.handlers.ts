@@ -1,9 +1,16 @@
 import { newestPeople, type PeopleTable, readPage } from '@heliograph/cqrs/reads';
 import { Database, ReadDatabase } from '@heliograph/database';
 import type { Page, PersonEntry, UserId } from '@heliograph/kernel';
-import { FindFollowed, type FollowSuggestion, ListFollowers, ListFollowing, SuggestFollows } from '@heliograph/social-graph-contracts';
+import {
+  FindFollowed,
+  FindFollowedPublishers,
+  type FollowSuggestion,
+  ListFollowers,
+  ListFollowing,
+  SuggestFollows,
+} from '@heliograph/social-graph-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { FOLLOWED_USERS, SUGGESTED_FOLLOWS } from './follow.sql.js';
+import { SOME_FOLLOWED_USERS, FOLLOWED_USERS, SUGGESTED_FOLLOWS } from './follow.sql.js';
 
 const totalOf = (column: 'followers' | 'following') => `coalesce((select ${column} from social_graph.follow_totals where user_id = $1), 0)`;
 const follows = { table: 'social_graph.follows', since: 'followed_at' } as const;
@@ -38,6 +45,21 @@ export class FindFollowedHandler implements IQueryHandler<FindFollowed> {
       name: 'followed',
       text: FOLLOWED_USERS,
       params: [userId, limit],
+    });
+    return row?.people ?? [];
+  }
+}
+
+/** On the primary, as `FindFollowed`. */
+@QueryHandler(FindFollowedPublishers)
+export class FindFollowedPublishersHandler implements IQueryHandler<FindFollowedPublishers> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ userId, publishers }: FindFollowedPublishers): Promise<readonly UserId[]> {
+    const [row] = await this.database.prepared<{ people: readonly UserId[] }>({
+      name: 'followed_publishers',
+      text: SOME_FOLLOWED_USERS,
+      params: [userId, publishers],
     });
     return row?.people ?? [];
   }

@@ -3,6 +3,7 @@ import { type PageStart, Rejected, UserId } from '@heliograph/kernel';
 import {
   FilterFollowed,
   FindFollowed,
+  FindFollowedPublishers,
   FollowUser,
   ListFollowers,
   ListFollowing,
@@ -114,6 +115,10 @@ describe('follow', () => {
     await product.dispatcher.dispatch(new SetRelationsHidden(context(62), UserId(62), false));
     expect(await followed(60)).toEqual([62, 63]);
     expect(await followed(62)).toEqual([]);
+    const among = (...people: number[]) => product.dispatcher.dispatch(new FindFollowedPublishers(UserId(60), people.map(UserId)));
+    expect([(await among(61, 62, 63, 64)).toSorted(), await among(61), await among()]).toEqual([[62, 63], [], []]);
+    await product.dispatcher.dispatch(new SetRelationsHidden(context(63), UserId(63), true));
+    expect(await among(61, 62, 63)).toEqual([62]);
   });
 
   it('answers whom of a page the viewer follows', async () => {

@@ -1,3 +1,5 @@
+import { listIn } from '@heliograph/database';
+
 /**
  * $1 who follows, $2 how many at most. Of 100 people the 40 whom they followed last: 4,000 rows of an index, and a look-up for each who is found. Suspended
  * people are marked soon after the suspension (B4).
@@ -21,4 +23,10 @@ export const FOLLOWED_USERS = `
   select array(
     select followee_id from social_graph.follows where follower_id = $1 and not followee_hidden
     order by followed_at desc, followee_id desc limit $2
+  ) as people`;
+
+/** $1 who follows, $2 people. */
+export const SOME_FOLLOWED_USERS = `
+  select array(
+    select followee_id from social_graph.follows where follower_id = $1 and followee_id = any(${listIn(2, 'bigint')}) and not followee_hidden
   ) as people`;

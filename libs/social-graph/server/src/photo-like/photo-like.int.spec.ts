@@ -50,7 +50,7 @@ describe('photo like', () => {
     expect((await stream(1, 2)).events.map((event) => event.type)).toEqual(['social-graph.photo-liked', 'social-graph.photo-unliked']);
   });
 
-  it('R1 R2 is decided on what its caller has read, or on what has become of that meanwhile', async () => {
+  it('R1 R2 is decided on what its caller has read, or on what that has become since', async () => {
     const [userId, photoId] = [UserId(60), PhotoId(61)];
     const read = () => product.dispatcher.dispatch(new FindLikeState(userId, photoId));
     const none = await read();

@@ -1,9 +1,11 @@
 import { answer, onePage, type StandIn } from '@heliograph/kernel/testing';
 import { photos } from '@heliograph/media-contracts/testing';
+import { ListFirstPhotos } from '../first-photos.messages.js';
 import * as contract from '../index.js';
 import {
   FindPhotoCounts,
   ListPhotoCards,
+  FindPublishers,
   ListPhotosOfPeople,
   type PhotoCard,
   PhotoCardsByIds,
@@ -17,6 +19,7 @@ import {
   FindStreak,
   ListEndingStreaks,
 } from '../photo-a-day.messages.js';
+import { FindPhotoNeighbours, ListPhotosOfDays } from '../photo-neighbours.messages.js';
 import { ListPhotosLikedBy } from '../similar-photos.messages.js';
 import { ViewsByDay } from '../photo-views.messages.js';
 import { AuthorCardsByIds, FindUserNumbers, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
@@ -32,8 +35,12 @@ export const standIn: StandIn = {
   contract,
   answers: [
     answer(ListPhotoCards, ({ list }) => onePage(cards.filter((card) => isOf(list.of, card)))),
+    answer(FindPublishers, ({ most }) => cards.slice(0, most).map(({ ownerId }) => ownerId)),
     answer(ListPhotosOfPeople, ({ ownerIds }) => onePage(cards.filter(({ ownerId }) => ownerIds.includes(ownerId)))),
     answer(ListPhotosLikedBy, () => []),
+    answer(ListFirstPhotos, () => []),
+    answer(ListPhotosOfDays, () => []),
+    answer(FindPhotoNeighbours, () => ({ earlier: [], later: [], yearBefore: null })),
     answer(FindPhotoCounts, ({ photoId }) => cards.find((card) => card.photoId === photoId) ?? null),
     answer(
       PhotoCardsByIds,

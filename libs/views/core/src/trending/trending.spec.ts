@@ -38,7 +38,7 @@ describe('the rule of trending, version 1', () => {
     expect(trendingPhotos(Array.from({ length: 1_200 }, (_, index) => photo(index + 1, index + 1)))).toHaveLength(1_000);
   });
 
-  it('N5 whatever the photos: each at most once, nobody twice among the first ten, and nothing is lost where ten people are there', () =>
+  it('N5 for any photos: each at most once, nobody twice among the first ten, and nothing is lost where ten people are there', () =>
     fc.assert(
       fc.property(fc.array(fc.nat(14), { maxLength: 60 }), (owners) => {
         const photos = owners.map((owner, index) => photo(index + 1, owner + 1));

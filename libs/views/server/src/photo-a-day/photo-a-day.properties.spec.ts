@@ -18,7 +18,7 @@ const later = (now: Date, hours: number) => new Date(now.getTime() + hours * HOU
 /** fast-check prints the seed of a failure; HELIOGRAPH_SEED repeats it. */
 const always = <T>(property: fc.IProperty<T>) => fc.assert(property, { numRuns, seed });
 
-describe('the photo-a-day numbers, whatever is published', () => {
+describe('the photo-a-day numbers, no matter what is published', () => {
   it('U2 U3 U7 are what a count day by day gives', () =>
     always(fc.property(somePhotos, someNow, (photos, now) => expect(at(photos, now)).toEqual(numbersDayByDay(photos, now)))));
 

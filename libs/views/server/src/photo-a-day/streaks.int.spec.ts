@@ -89,7 +89,7 @@ describe('the list by streak', () => {
     expect(over).toBeNull();
   });
 
-  it('U2 N2 how clocks are set is known of whoever has published, in one answer', async () => {
+  it('U2 N2 the clock offsets of people who have published are known, in one answer', async () => {
     const found = await product.dispatcher.dispatch(new FindClockOffsets([1, 2, 3, 4, 987_654].map(UserId)));
     expect(found).toEqual(new Map([1, 2, 3, 4].map((id) => [id, offsets[id % offsets.length]])));
   });

@@ -1,9 +1,10 @@
 import { readPage, readSharedPage } from '@heliograph/cqrs/reads';
 import { batchedRow, batchedRows, ReadDatabase } from '@heliograph/database';
-import type { Page, PhotoId } from '@heliograph/kernel';
+import type { Page, PhotoId, UserId } from '@heliograph/kernel';
 import { memoizeByObject } from '@heliograph/timing';
 import {
   FindPhotoCounts,
+  FindPublishers,
   ListPhotoCards,
   ListPhotosOfPeople,
   type PhotoCard,
@@ -13,7 +14,7 @@ import {
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { photoList } from './photo-card.list.js';
 import { PHOTO_COUNTS, PUBLISHED_PHOTO_CARDS } from './photo-card.sql.js';
-import { photosOfPeople } from './photos-of-people.sql.js';
+import { photosOfPeople, publishersFrom } from './photos-of-people.sql.js';
 
 @QueryHandler(ListPhotoCards)
 export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
@@ -38,6 +39,16 @@ export class ListPhotosOfPeopleHandler implements IQueryHandler<ListPhotosOfPeop
 
   execute({ ownerIds, page }: ListPhotosOfPeople): Promise<Page<PhotoCard>> {
     return readPage(this.database, photosOfPeople(ownerIds), page);
+  }
+}
+
+@QueryHandler(FindPublishers)
+export class FindPublishersHandler implements IQueryHandler<FindPublishers> {
+  constructor(private readonly database: ReadDatabase) {}
+
+  async execute({ page, most }: FindPublishers): Promise<readonly UserId[]> {
+    const [row] = await this.database.prepared<{ people: readonly UserId[] }>(publishersFrom(page, most));
+    return row?.people ?? [];
   }
 }
 

@@ -1,4 +1,4 @@
-import { columnsOf, instant, integer, type List, listedUnless, type Order } from '@heliograph/cqrs/reads';
+import { columnsOf, instant, integer, type List, listedUnless, type Order, wallClock } from '@heliograph/cqrs/reads';
 import type { PhotoId } from '@heliograph/kernel';
 import { MAX_TOTAL_SINCE, type PhotoCard, type PhotoList, type PhotoSort } from '@heliograph/views-contracts';
 import { listName } from '../photo-totals/photo-lists.js';
@@ -17,6 +17,7 @@ const ordersOf = (row: string): Readonly<Record<StoredSort, Order>> => {
     recent: { columns: [uploaded, id], descending: true },
     oldest: { columns: [uploaded, id], descending: false },
     published: { columns: [instant(`${row}.published_at`), id], descending: true },
+    taken: { columns: [wallClock(`${row}.took_at`), id], descending: true },
   };
 };
 const orders = { c: ordersOf('c'), t: ordersOf('t') };
@@ -30,7 +31,7 @@ export function photoList(list: PhotoList): List<PhotoCard, PhotoCard> {
   const way = except(list.except, since(list.since, wayTo(list.of, sort)));
   const { source, row, order, owner, where } = way;
   const filter = `${list.premium ? ` and ${row}.is_premium` : ''}${list.curated ? ` and ${row}.is_curated` : ''}`;
-  const total = list.since ? countedSince(way, `${where}${filter}`) : totalOf(list, way.params.length + 1);
+  const total = totalOf(list, way, `${where}${filter}`);
   return {
     name: 'photo_card_page',
     from: `${source} where ${where}${filter}`,
@@ -88,6 +89,15 @@ function wayTo(of: PhotoList['of'], sort: StoredSort): Way {
         params: [of.slug],
         owner: ownerOf('t'),
       };
+    case 'theme':
+      return {
+        source: 'views.photo_tags t',
+        where: 't.slug = $1 and not t.hidden and t.took_at >= $2::timestamp and t.took_at < $3::timestamp',
+        row: 't',
+        order: orders.t.taken,
+        params: [of.slug, of.firstDay, of.endDay],
+        owner: ownerOf('t'),
+      };
     case 'day':
       // Contract U2: the date in `took_at`, in its own offset.
       return { ...cards, order: orders.c.recent, where: `c.took_at::date = $1::date and ${PUBLISHED}`, params: [of.date] };
@@ -124,11 +134,9 @@ function except(photoIds: readonly PhotoId[] | undefined, way: Way): Way {
 }
 
 /** No counter knows them. In the order of an index, which is left at the limit; a bitmap would be made of all of them first. */
-function countedSince({ source, row }: Way, where: string): { sql: string; params: readonly unknown[] } {
-  return {
-    sql: `(select count(*)::integer from (select 1 from ${source} where ${where} order by ${row}.published_at desc limit ${MAX_TOTAL_SINCE}) as counted)`,
-    params: [],
-  };
+function countedBegin({ source, order: { columns } }: Way, where: string): { sql: string; params: readonly unknown[] } {
+  const inOrder = `order by ${columns[0]?.sql} desc limit ${MAX_TOTAL_SINCE}`;
+  return { sql: `(select count(*)::integer from (select 1 from ${source} where ${where} ${inOrder}) as counted)`, params: [] };
 }
 
 /** Contract R7: all likes of the user except those of photos that are not published or hidden (B4), of which there are few. */
@@ -136,9 +144,10 @@ const LIKES_SEEN = `
   coalesce((select likes from views.user_like_totals where user_id = $1), 0)
   - (select count(*) from views.user_likes l join ${CARDS} using (photo_id) where l.user_id = $1 and (c.state <> 'published' or c.hidden))`;
 
-/** A counter that a projection keeps. `next` is the number of the first parameter that is still free. */
-function totalOf({ of, premium, curated }: PhotoList, next: number): { sql: string; params: readonly unknown[] } {
+function totalOf({ of, premium, curated, since }: PhotoList, way: Way, where: string): { sql: string; params: readonly unknown[] } {
+  if (since || of.kind === 'theme') return countedBegin(way, where);
   if (of.kind === 'liker') return { sql: LIKES_SEEN, params: [] };
-  const sql = `coalesce((select photos from views.photo_list_totals where list = $${next}), 0)`;
+  // A counter that a projection keeps.
+  const sql = `coalesce((select photos from views.photo_list_totals where list = $${way.params.length + 1}), 0)`;
   return { sql, params: [listName(of, { premium, curated })] };
 }

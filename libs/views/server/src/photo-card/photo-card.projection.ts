@@ -9,7 +9,7 @@ import { photoCards, photoTags } from './photo-cards.table.js';
 /** Queries: `ListPhotoCards`, `PhotoCardsByIds`. Subscribes to media for the photo, social-graph and discussion for counters. */
 export const photoCardProjection = projection({
   name: 'views.photo-card',
-  version: 5,
+  version: 6,
   queue: 'views',
   tables: [photoCards, photoTags],
   sources: [
@@ -94,7 +94,7 @@ export const photoCardProjection = projection({
       from: photoCards,
       to: photoTags,
       by: 'photo_id',
-      columns: ['created_at', 'published_at', 'count_likes', 'is_premium', 'is_curated', 'hidden'],
+      columns: ['created_at', 'published_at', 'took_at', 'count_likes', 'is_premium', 'is_curated', 'hidden'],
     },
   ],
 });

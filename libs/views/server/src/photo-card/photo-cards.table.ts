@@ -39,6 +39,7 @@ export const photoTags = table('views.photo_tags', {
   columns: {
     created_at: 'timestamptz(3) null',
     published_at: 'timestamptz(3) null',
+    took_at: 'timestamp(3) null',
     count_likes: 'integer',
     is_premium: 'boolean',
     is_curated: 'boolean',

@@ -1,7 +1,7 @@
 import { type PageRequest, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { sized } from '@heliograph/testing/pure';
-import { ListPhotosOfPeople } from '@heliograph/views-contracts';
+import { FindPublishers, ListPhotosOfPeople } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { photoData } from '../spec/histories.js';
@@ -11,7 +11,7 @@ import { viewsContext } from '../views.context.js';
 const RUNS = sized(25, 100, 3_000);
 const seed = Number(process.env.HELIOGRAPH_SEED ?? Date.now() % 2 ** 31);
 const people = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => UserId(id));
-/** People without photos, so many that the publications of everybody are looked through. */
+/** People without photos. */
 const quiet = Array.from({ length: 300 }, (_, index) => UserId(1_000 + index));
 /** Long runs of one person, several in one instant, and ids in another order than publications. */
 const photos = Array.from({ length: 70 }, (_, index) => ({
@@ -68,6 +68,20 @@ describe('photos of several people in one list (N1)', () => {
     await product.catchUp();
     const expected = newestFirst.filter(({ ownerId }) => ownerId === 2).map(({ id }) => id);
     expect(await walked([UserId(2), ...quiet], 3)).toEqual({ forward: expected, backward: expected });
+  });
+
+  it('N1 the publishers of photos from a place on are named in the order of the list, in either direction, one for each photo', async () => {
+    const publishers = (page: Partial<PageRequest>, most: number) =>
+      product.dispatcher.dispatch(new FindPublishers({ page: 1, perPage: 10, ...page }, most));
+    const owners = (await walked(people, 12)).forward.map((id) => photos.find((photo) => photo.id === id)?.ownerId);
+    const others = (await publishers({}, 5_000)).filter((id) => people.includes(id));
+    expect(others).toEqual(owners);
+    const { last } = await read(people, { perPage: 7 });
+    const after = { after: last ?? [] };
+    expect(await publishers({ from: after }, 5)).toEqual(owners.slice(7, 12));
+    expect((await publishers({ from: { before: last ?? [] } }, 6)).filter((id) => people.includes(id))).toEqual(
+      owners.slice(0, 6).reverse(),
+    );
   });
 
   it('N1 nobody has nothing, and a photo is gone as soon as it is not published', async () => {

@@ -14,7 +14,7 @@ export interface ListedPhoto {
   readonly day: Day;
 }
 
-type Counted = Exclude<PhotosOf, { kind: 'liker' }>;
+type Counted = Exclude<PhotosOf, { kind: 'liker' | 'theme' }>;
 
 /** Name of a list in `photo_list_totals`. */
 export function listName(of: Counted, { premium = false, curated = false }: { premium?: boolean; curated?: boolean } = {}): string {

@@ -88,7 +88,7 @@ describe('totals of the lists of photos', () => {
       'day 2026-02-10': 1,
     }));
 
-  it('B4 of a suspended owner it counts for the owner alone, and again as before, whatever happens meanwhile', () => {
+  it('B4 of a suspended owner it counts for the owner alone, and afterwards as before, no matter what happens in between', () => {
     const [hidden, shown] = [mediaEvent('photo-hidden'), mediaEvent('photo-shown')];
     const curated = mediaEvent('photo-curated');
     expect(totals(published, hidden)).toEqual({ 'own 7': 1, 'own 7 published': 1 });

@@ -83,7 +83,7 @@ describe('editions of trending photos', () => {
     expect((await list(all, null, { perPage: 20 })).ids).toEqual([12, 11, 10, 9, 8, 7, 2, 1, 13, 6, 5, 4, 3]);
   });
 
-  it('N5 S7 who pages goes on in the same edition for an hour, in both directions, whatever is made meanwhile', async () => {
+  it('N5 S7 somebody who pages stays in the same edition for an hour, in both directions, even when newer ones are made', async () => {
     const first = await list(all, null, { perPage: 4 });
     expect(first).toMatchObject({ ids: [12, 11, 10, 9], total: 13, hasBefore: false, hasAfter: true });
     for (const userId of [41, 42, 43, 44, 45]) await like(3, userId);

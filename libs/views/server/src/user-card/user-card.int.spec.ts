@@ -162,7 +162,7 @@ describe('the photo-a-day numbers (U2, U3)', () => {
     expect(await numbers(15)).toEqual({ countCompleted: 1, countMissed: 0, streak: 1, level: 1 });
   });
 
-  it('U2 today is the date in the latest known offset, whatever pictures without one follow', async () => {
+  it('U2 today is the date in the latest known offset, no matter which pictures without one follow', async () => {
     await register(16);
     await publish(16, '2026-02-27', { tookAtOffsetMinutes: 840 });
     await publish(16, '2026-02-27', { isOffsetKnown: false });

@@ -14,7 +14,7 @@ import { Rejected } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type SharedLockAccount, withSharedAccountLock } from '../../credentials/account-lock.js';
 import { queueCredentialMail } from '../../mail/queued-mail.js';
-import { confirmAccount } from '../../session/confirm-account.js';
+import { confirmAccount } from '../../second-factor/confirm-account.js';
 import { hasConsent } from '../families.js';
 import { issueCode } from '../issue-code.js';
 import { singleParameter } from '../oauth-parameters.js';

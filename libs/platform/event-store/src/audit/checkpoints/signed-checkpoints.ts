@@ -30,7 +30,7 @@ const NOW = `
       (select max(signed_at) from event_store.signed_checkpoints))) * 1000)::float8 as now_ms
   from event_store.logs order by log`;
 
-// A head that another history has at its place, as before a restore, vouches for nothing.
+// A head that another history has at its place, as before a restore, proves nothing.
 const FIRST_COVERING = `
   select ${CHECKPOINT_COLUMNS} from event_store.signed_checkpoints c
    where exists (
@@ -132,7 +132,7 @@ export class SignedCheckpoints {
     return { keyId: key.id, signature: key.sign(bytesUnder(key.id)) };
   }
 
-  /** The first one that vouches for this event as it is stored; null where none does yet. */
+  /** The first one that proves this event as it is stored; null where none does yet. */
   async firstCovering(log: string, seq: number): Promise<SignedCheckpoint | null> {
     const [row] = await this.database.query<CheckpointRow>(FIRST_COVERING, [log, seq]);
     return row ? fromRow(row) : null;

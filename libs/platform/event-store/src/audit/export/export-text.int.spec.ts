@@ -151,7 +151,7 @@ describe('an export of a real store, verified by an independent program', () => 
     expect([code, printed]).toEqual([1, expect.arrayContaining([expect.stringMatching(expected)])]);
   });
 
-  describe('beside checkpoints that were kept', () => {
+  describe('with checkpoints that were kept', () => {
     const file = (tampered: readonly string[]) => {
       const path = join(folder, 'tampered.jsonl');
       writeFileSync(path, tampered.join('\n'));
