@@ -129,7 +129,8 @@ describe('the erasure of a person', () => {
       expect.arrayContaining([
         ...['discussion.comments', 'gallery.collections', 'identity.apps', 'identity.personal_tokens', 'identity.users', 'media.photos'],
         ...['search.photos', 'search.tag_counts', 'search.tag_words', 'search.tags_of_photos', 'search.users'],
-        ...['views.photo_cards', 'views.photo_list_totals', 'views.photo_standings', 'views.photo_tags', 'views.user_cards'],
+        ...['views.photo_cards', 'views.photo_list_totals', 'views.photo_standings', 'views.photo_tag_likes', 'views.photo_tags'],
+        'views.user_cards',
       ]),
     );
     await eventually(async () => expect(await withRowsOfBrowsers()).toEqual(ofBrowsers), 30_000);

@@ -16,11 +16,12 @@ import { Trending1700000000014 } from './migrations/0014-trending.js';
 import { NewestSelection1700000000015 } from './migrations/0015-newest-selection.js';
 import { HiddenPhotosOfTags1700000000016 } from './migrations/0016-hidden-photos-of-tags.js';
 import { ByDay1700000000017 } from './migrations/0017-by-day.js';
+import { TagLikes1700000000018 } from './migrations/0018-tag-likes.js';
 import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
 import { photoADayRows, userDays } from './photo-a-day/photo-a-day.tables.js';
 import { sweepStreaks } from './photo-a-day/streak-sweep.js';
 import { photoCardProjection } from './photo-card/photo-card.projection.js';
-import { photoCards, photoTags } from './photo-card/photo-cards.table.js';
+import { photoCards, photoTagLikes, photoTags } from './photo-card/photo-cards.table.js';
 import { photoTotalsProjection } from './photo-totals/photo-totals.projection.js';
 import { photoListTotals, photoStandings } from './photo-totals/photo-totals.table.js';
 import { photoViewDays } from './photo-views/photo-view-days.table.js';
@@ -56,6 +57,7 @@ export const viewsContext: BoundedContext = {
       NewestSelection1700000000015,
       HiddenPhotosOfTags1700000000016,
       ByDay1700000000017,
+      TagLikes1700000000018,
     ],
     people: [
       {
@@ -69,6 +71,7 @@ export const viewsContext: BoundedContext = {
       { table: userTotals, nobody: ['list'] },
       { table: photoCards, rows: 'owner_id = $1' },
       { table: photoTags, follows: 'tags of published photos' },
+      { table: photoTagLikes, follows: 'tags of published photos' },
       { table: photoViewDays, nobody: [] },
       { table: photoStandings, rows: 'owner_id = $1' },
       { table: trendingEditions, nobody: [] },

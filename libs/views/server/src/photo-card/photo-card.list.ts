@@ -82,7 +82,7 @@ function wayTo(of: PhotoList['of'], sort: StoredSort): Way {
       return { ...cards, where: `c.owner_id = $1 and ${PUBLISHED}`, params: [of.ownerId] };
     case 'tag':
       return {
-        source: 'views.photo_tags t',
+        source: sort === 'popular' ? 'views.photo_tag_likes t' : 'views.photo_tags t',
         where: 't.slug = $1 and not t.hidden',
         row: 't',
         order: orders.t[sort],

@@ -6,7 +6,7 @@ import { projectionSpec } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { photoData, someHistories } from '../spec/histories.js';
 import { photoCardProjection } from './photo-card.projection.js';
-import { photoCards, photoTags } from './photo-cards.table.js';
+import { photoCards, photoTagLikes, photoTags } from './photo-cards.table.js';
 
 const { given } = projectionSpec(photoCardProjection);
 const photo = photoData(31, 7, 5);
@@ -53,18 +53,21 @@ describe('photo card', () => {
         is_curated: false,
       }),
       put(photoTags, { slug: 'sea', ...key }, {}),
+      put(photoTagLikes, { slug: 'sea', ...key }, {}),
     ));
 
   it('unpublished is a draft again, without its tags', () =>
     given({ type: 'media.photo-unpublished', data: photo }).then(
       put(photoCards, key, { state: 'draft', published_at: null }),
       remove(photoTags, { slug: 'sea', ...key }),
+      remove(photoTagLikes, { slug: 'sea', ...key }),
     ));
 
   it('loses its tags also when they can no longer be read', () =>
     given({ type: 'media.photo-unpublished', data: { ...photo, tagSlugs: null } }).then(
       put(photoCards, key, { state: 'draft', published_at: null }),
       removeWhere(photoTags, key),
+      removeWhere(photoTagLikes, key),
     ));
 
   it('edited has its new words, and on tag pages just the difference; a draft is on none', () => {
@@ -79,7 +82,9 @@ describe('photo card', () => {
     given({ type: 'media.photo-edited', data: { ...edited, isPublished: true } }).then(
       words,
       remove(photoTags, { slug: 'sea', ...key }),
+      remove(photoTagLikes, { slug: 'sea', ...key }),
       put(photoTags, { slug: 'night', ...key }, {}),
+      put(photoTagLikes, { slug: 'night', ...key }, {}),
     );
     given({ type: 'media.photo-edited', data: { ...edited, isPublished: false } }).then(words);
   });

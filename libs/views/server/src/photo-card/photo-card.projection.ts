@@ -4,14 +4,14 @@ import type { PhotoId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { countFrom, counterOf, from, projection } from '@heliograph/projections';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
-import { photoCards, photoTags } from './photo-cards.table.js';
+import { photoCards, photoTagLikes, photoTags } from './photo-cards.table.js';
 
 /** Queries: `ListPhotoCards`, `PhotoCardsByIds`. Subscribes to media for the photo, social-graph and discussion for counters. */
 export const photoCardProjection = projection({
   name: 'views.photo-card',
-  version: 6,
+  version: 7,
   queue: 'views',
-  tables: [photoCards, photoTags],
+  tables: [photoCards, photoTags, photoTagLikes],
   sources: [
     from<MediaEvent>('media', {
       'media.photo-uploaded': ({ data }) => [
@@ -94,7 +94,13 @@ export const photoCardProjection = projection({
       from: photoCards,
       to: photoTags,
       by: 'photo_id',
-      columns: ['created_at', 'published_at', 'took_at', 'count_likes', 'is_premium', 'is_curated', 'hidden'],
+      columns: ['created_at', 'published_at', 'took_at', 'is_premium', 'is_curated', 'hidden'],
+    },
+    {
+      from: photoCards,
+      to: photoTagLikes,
+      by: 'photo_id',
+      columns: ['created_at', 'count_likes', 'is_premium', 'is_curated', 'hidden'],
     },
   ],
 });
@@ -139,15 +145,18 @@ const DELETED = {
   thumbhash: null,
 };
 
+/** A row for each tag. */
+const TAGS = [photoTags, photoTagLikes] as const;
+
 function tagsOn(photoId: PhotoId, slugs: readonly string[]): RowChange[] {
-  return slugs.map((slug) => put(photoTags, { slug, photo_id: photoId }, {}));
+  return slugs.flatMap((slug) => TAGS.map((table) => put(table, { slug, photo_id: photoId }, {})));
 }
 
 /** Slugs are null once the owner has been erased: tags that cannot be read any more can still be removed by the photo. */
 function tagsOff(photoId: PhotoId, slugs: readonly string[] | null): RowChange[] {
   return slugs === null
-    ? [removeWhere(photoTags, { photo_id: photoId })]
-    : slugs.map((slug) => remove(photoTags, { slug, photo_id: photoId }));
+    ? [removeWhere(photoTags, { photo_id: photoId }), removeWhere(photoTagLikes, { photo_id: photoId })]
+    : slugs.flatMap((slug) => TAGS.map((table) => remove(table, { slug, photo_id: photoId })));
 }
 
 function tagsChanged(photoId: PhotoId, before: readonly string[] | null, after: readonly string[]): RowChange[] {

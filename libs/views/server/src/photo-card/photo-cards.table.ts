@@ -33,7 +33,10 @@ export const photoCards = table('views.photo_cards', {
   },
 });
 
-/** Tags of published photos. What a tag's page is ordered and filtered by is copied from the card. */
+/**
+ * Tags of published photos, in the orders of dates. What a tag's page is ordered and filtered by is copied from the card. `count_likes` is 0: the build
+ * before orders by it, and it goes with the next release.
+ */
 export const photoTags = table('views.photo_tags', {
   key: { photo_id: 'bigint', slug: 'text' },
   columns: {
@@ -45,4 +48,10 @@ export const photoTags = table('views.photo_tags', {
     is_curated: 'boolean',
     hidden: 'boolean',
   },
+});
+
+/** The same tags in the order of likes: a like changes a narrow row with few indexes. */
+export const photoTagLikes = table('views.photo_tag_likes', {
+  key: { photo_id: 'bigint', slug: 'text' },
+  columns: { created_at: 'timestamptz(3) null', count_likes: 'integer', is_premium: 'boolean', is_curated: 'boolean', hidden: 'boolean' },
 });
