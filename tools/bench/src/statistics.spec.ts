@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Figures, isUnsteady, median, overRounds, percentile, rotated } from './statistics.js';
+import { cpuRatio, type Figures, isUnsteady, median, overRounds, percentile, rotated } from './statistics.js';
 
 const round = (perSecond: number, p99: number, postgresCpuUs: number | null = 10): Figures => ({
   perSecond,
@@ -29,6 +29,13 @@ describe('median', () => {
     const values = [9, 1, 5];
     expect([median(values), median([4, 1, 2, 9]), median([])]).toEqual([5, 3, 0]);
     expect(values).toEqual([9, 1, 5]);
+  });
+});
+
+describe('cpuRatio', () => {
+  it('compares the CPU of Node and PostgreSQL together, where the system reports it', () => {
+    const dear = { ...round(1, 1, 40), nodeCpuUs: 35 };
+    expect([cpuRatio(dear, round(1, 1)), cpuRatio(dear, round(1, 1, null)), cpuRatio(round(1, 1, null), dear)]).toEqual([2.5, null, null]);
   });
 });
 

@@ -66,3 +66,10 @@ export function rotated<T>(items: readonly T[], round: number): T[] {
   const start = items.length === 0 ? 0 : round % items.length;
   return [...items.slice(start), ...items.slice(0, start)];
 }
+
+/** CPU of an operation, of Node and PostgreSQL together, as a multiple of another one's; null where the system does not report it. */
+export function cpuRatio(of: Figures, other: Figures): number | null {
+  const sum = ({ nodeCpuUs, postgresCpuUs }: Figures) => (postgresCpuUs === null ? null : nodeCpuUs + postgresCpuUs);
+  const [own, base] = [sum(of), sum(other)];
+  return own === null || base === null ? null : rounded(own / base);
+}

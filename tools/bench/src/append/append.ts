@@ -6,7 +6,7 @@ import { figuresOf, type Loop } from '../closed-loop.js';
 import { serverCpuUs } from '../cpu.js';
 import { startServer } from '../server.js';
 import { bench } from '../session.js';
-import { type Figures, isUnsteady, overRounds, rotated, rounded, type Rounds } from '../statistics.js';
+import { cpuRatio, type Figures, isUnsteady, overRounds, rotated, rounded, type Rounds } from '../statistics.js';
 import type { ContenderName } from './contender.js';
 import type { AppendQuestion } from './second-process.js';
 
@@ -25,7 +25,7 @@ const WARM_UP_SECONDS = 1;
 
 /** One event in a new stream a call. Contenders take turns on one server, each in a process of its own, each round beginning with another one. */
 export const append = bench({
-  options: { seconds: '3', rounds: '3', callers: '1,8,32,128' },
+  options: { seconds: '3', rounds: '3', callers: '1,8,32,128', maxCpu: '' },
   run: async (session, options) => {
     const server = await startServer(session);
     await install({ adminUrl: server.ownerUrl, runtimeLogin: server.runtimeLogin, contexts: [benchContext] });
@@ -50,6 +50,7 @@ export const append = bench({
         }
       results[callers] = compared(rounds);
     }
+    checkCpu(results, options.maxCpu);
     return { json: { append: results }, lines: Object.entries(results).flatMap(([callers, result]) => report(callers, result)) };
   },
 });
@@ -89,6 +90,19 @@ function compared(rounds: Record<Name, Figures[]>): AtCallers {
     ...(isUnsteady(all.floor.perSecond, all.floor) && { unsteady: true }),
     ...all,
   };
+}
+
+/** `limits`: `CALLERS:MULTIPLE` of the floor's CPU, separated by commas. Rates depend more on the machine: on its disk, and on what else it does. @throws Error */
+function checkCpu(results: Readonly<Record<string, AtCallers>>, limits: string): void {
+  for (const [callers = '', limit] of limits === '' ? [] : limits.split(',').map((each) => each.split(':'))) {
+    const result = results[callers];
+    if (!result) throw new Error(`Nothing was measured with ${callers} callers`);
+    const ratio = cpuRatio(result.ours, result.floor);
+    if (ratio === null || !(ratio <= Number(limit)))
+      throw new Error(
+        `With ${callers} callers an append costs ${ratio ?? 'unknown'} of the floor's CPU, more than ${limit}:\n${report(callers, result).join('\n')}`,
+      );
+  }
 }
 
 function text(name: string, { perSecond, p50, p99, nodeCpuUs, postgresCpuUs }: Figures): string {
