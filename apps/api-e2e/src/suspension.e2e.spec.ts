@@ -42,7 +42,7 @@ describe('a suspended person (B4)', () => {
     await eventually(async () => {
       const [his, hers] = [await get<User>('/users/ben'), await get<User>('/users/ada')];
       expect([his.count_photo_views, hers.count_photo_views, hers.count_downloads].every((count) => count >= 2)).toBe(true);
-    }, 20_000);
+    }, 60_000);
     before = await eventually(async () => {
       const [once, again] = [await answers(), await answers()];
       expect(again).toEqual(once);

@@ -69,6 +69,7 @@ async function process({
   return views;
 }
 
+const own = (photoId: PhotoId) => ({ photoId, ownerId: owner });
 let photos = 0;
 async function photo(): Promise<PhotoId> {
   const photoId = PhotoId(7000 + ++photos);
@@ -113,12 +114,12 @@ describe('counting views', () => {
     const seen = await added(async () => {
       for (const views of [one, two, one])
         for (const viewer of [user(501), user(502), address('192.0.2.1'), address('2001:db8::1'), address('2001:db8:0:0:ffff::2')])
-          views.count('view', a, viewer);
-      one.count('view', b, user(501));
+          views.count('view', own(a), viewer);
+      one.count('view', own(b), user(501));
       now += 59 * MINUTE_MILLISECONDS;
-      two.count('view', a, user(501));
+      two.count('view', own(a), user(501));
       now += MINUTE_MILLISECONDS;
-      two.count('view', a, user(501));
+      two.count('view', own(a), user(501));
       await one.stop();
       await two.stop();
     });
@@ -135,8 +136,8 @@ describe('counting views', () => {
     const views = await process({ redisUrl: null });
     const a = await photo();
     const seen = await added(async () => {
-      for (let viewer = 1; viewer <= 1_000; viewer++) views.count('view', a, user(viewer));
-      for (let viewer = 1; viewer <= 10; viewer++) views.count('download', a, user(viewer));
+      for (let viewer = 1; viewer <= 1_000; viewer++) views.count('view', own(a), user(viewer));
+      for (let viewer = 1; viewer <= 10; viewer++) views.count('download', own(a), user(viewer));
       await views.stop();
     });
     expect(seen).toEqual({ views: 1_000, downloads: 10, events: 1 });
@@ -145,7 +146,7 @@ describe('counting views', () => {
   it('U5 a viewer is known by a keyed hash, to the end of the hour', async () => {
     const views = await process({ redisUrl: null });
     now = noon + 10 * MINUTE_MILLISECONDS;
-    for (const viewer of [address('203.0.113.77'), user(501)]) views.count('view', await photo(), viewer);
+    for (const viewer of [address('203.0.113.77'), user(501)]) views.count('view', own(await photo()), viewer);
     await views.stop();
     expect(asked).toHaveLength(2);
     for (const [key, seconds] of asked) expect([key, seconds]).toEqual([expect.stringMatching(/^[\w-]{43}$/), 3_000]);
@@ -155,7 +156,7 @@ describe('counting views', () => {
     const views = await process({ redisUrl: 'redis://127.0.0.1:1' });
     const a = await photo();
     const seen = await added(async () => {
-      for (const viewer of [user(1), user(2), user(1)]) views.count('view', a, viewer);
+      for (const viewer of [user(1), user(2), user(1)]) views.count('view', own(a), viewer);
       await views.stop();
     });
     expect(seen).toEqual({ views: 2, downloads: 0, events: 1 });
@@ -167,7 +168,7 @@ describe('counting views', () => {
     const a = await photo();
     globalThis.process.kill(redis.pid, 'SIGSTOP');
     const seen = await added(async () => {
-      for (const viewer of [user(1), user(2), user(1)]) views.count('view', a, viewer);
+      for (const viewer of [user(1), user(2), user(1)]) views.count('view', own(a), viewer);
       await views.stop();
     });
     globalThis.process.kill(redis.pid, 'SIGCONT');
@@ -182,10 +183,10 @@ describe('counting views', () => {
     const seen = await added(async () => {
       await product.admin.query(`revoke select on media.photos from "${login}"`);
       try {
-        views.count('view', a, user(1));
+        views.count('view', own(a), user(1));
         await eventually(async () => expect(messages.length).toBeGreaterThan(0));
-        views.count('view', b, user(1));
-        views.count('view', a, user(2));
+        views.count('view', own(b), user(1));
+        views.count('view', own(a), user(2));
       } finally {
         await product.admin.query(`grant select on media.photos to "${login}"`);
       }
@@ -219,8 +220,8 @@ describe('counting views', () => {
   it('U5 a photo that is gone is not counted, and a process that only reads counts nothing', async () => {
     const [views, reading] = [await process({ redisUrl: null }), await process({ redisUrl: null, readOnly: true })];
     const seen = await added(async () => {
-      views.count('view', PhotoId(999_999), user(1));
-      reading.count('view', await photo(), user(1));
+      views.count('view', own(PhotoId(999_999)), user(1));
+      reading.count('view', own(await photo()), user(1));
       await Promise.all([views.stop(), reading.stop()]);
     });
     expect(seen.views).toBe(0);

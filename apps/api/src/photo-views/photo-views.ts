@@ -1,15 +1,19 @@
 import { createHmac, hash } from 'node:crypto';
-import type { ViewCounter, ViewCounts, ViewIdentity, ViewKind } from '@heliograph/application/photos';
+import type { ViewCounter, ViewCounts, ViewedPhoto, ViewIdentity, ViewKind } from '@heliograph/application/photos';
 import { newId } from '@heliograph/event-store';
 import { addressBudget, type Deduplication, type Log } from '@heliograph/http';
-import { CommandId, type PhotoId } from '@heliograph/kernel';
+import { CommandId, type PhotoId, type UserId } from '@heliograph/kernel';
 import type { HourlyViews } from '@heliograph/media-contracts';
+import { every, type Periodic } from '@heliograph/timing';
 import { WriteBehindBuffer } from '@heliograph/timing/write-behind';
 import { hourlyViewsKey, oneOf, sumOf } from './hourly-views.js';
 
 const HOUR_MILLISECONDS = 3_600_000;
-const INTERVAL_MILLISECONDS = 10_000;
-/** Pairs of a photo and an hour: the more of them together, the more photos of one owner are one event. */
+const INTERVAL_MILLISECONDS = 30_000;
+/** Owners take turns, one second each: all counts of an owner are one event, and none of the writes is a long one. */
+const TURNS = 30;
+/** Pairs of a photo and an hour that wait for their turn; one more ends all turns at once. */
+const MAX_COLLECTED = 100_000;
 const BATCH = 20_000;
 const MAX_HELD = 40_000;
 /** For a database that is away when the process ends. */
@@ -23,7 +27,7 @@ export interface PhotoViewsOptions {
   /** What only reads must not write what it counts: then nothing is counted. */
   readonly readOnly: boolean;
   readonly log: Log;
-  /** Milliseconds after which counts are written, however few; default 10 s. */
+  /** Milliseconds after which counts are written, however few; default 30 s. */
   readonly intervalMilliseconds?: number;
   readonly clock?: () => number;
 }
@@ -36,6 +40,10 @@ export class PhotoViews implements ViewCounter {
   private readonly asked = new Set<Promise<void>>();
   private readonly clock: () => number;
   private hourKey: { readonly hour: number; readonly key: string } | null = null;
+  private readonly collected = Array.from({ length: TURNS }, () => new Map<string, HourlyViews>());
+  private collectedPairs = 0;
+  private turn = 0;
+  private readonly turns: Periodic;
   private readonly buffer: WriteBehindBuffer<HourlyViews>;
   /** A batch that is sent again is sent under its command id: it is stored once. */
   private readonly commandIds = new WeakMap<readonly HourlyViews[], CommandId>();
@@ -43,8 +51,10 @@ export class PhotoViews implements ViewCounter {
   constructor(private readonly options: PhotoViewsOptions) {
     const { clock, intervalMilliseconds, log } = options;
     this.clock = clock ?? Date.now;
+    const turnMilliseconds = (intervalMilliseconds ?? INTERVAL_MILLISECONDS) / TURNS;
+    this.turns = every(turnMilliseconds, () => this.nextTurn());
     this.buffer = new WriteBehindBuffer<HourlyViews>({
-      intervalMilliseconds: intervalMilliseconds ?? INTERVAL_MILLISECONDS,
+      intervalMilliseconds: turnMilliseconds,
       batch: BATCH,
       capacity: MAX_HELD,
       keyOf: hourlyViewsKey,
@@ -58,14 +68,14 @@ export class PhotoViews implements ViewCounter {
   }
 
   /** Returns at once. Whose photo it is has been looked at before: an owner's own views are none. */
-  count(kind: ViewKind, photoId: PhotoId, viewer: ViewIdentity): void {
+  count(kind: ViewKind, { photoId, ownerId }: ViewedPhoto, viewer: ViewIdentity): void {
     if (this.options.readOnly) return;
     const now = this.clock();
     const hour = now - (now % HOUR_MILLISECONDS);
     const asked = this.options.deduplication
       .isFirst(this.hashOf(kind, photoId, hour, viewer), Math.max(1, Math.floor((hour + HOUR_MILLISECONDS - now) / 1000)))
       .then((first) => {
-        if (first) this.buffer.add(oneOf(kind, photoId, hour));
+        if (first) this.collect(ownerId, oneOf(kind, photoId, hour));
       })
       .finally(() => this.asked.delete(asked));
     this.asked.add(asked);
@@ -74,7 +84,34 @@ export class PhotoViews implements ViewCounter {
   /** Writes what is left. Gives up, and says how much was lost, when the database stays away. */
   async stop(): Promise<void> {
     await Promise.all(this.asked);
+    await this.turns.stop();
+    this.endTurns();
     await this.buffer.stop();
+  }
+
+  private collect(ownerId: UserId, one: HourlyViews): void {
+    const ofTurn = this.collected[ownerId % TURNS] as Map<string, HourlyViews>;
+    const key = hourlyViewsKey(one);
+    const known = ofTurn.get(key);
+    ofTurn.set(key, known ? sumOf(known, one) : one);
+    if (!known && ++this.collectedPairs > MAX_COLLECTED) this.endTurns();
+  }
+
+  private nextTurn(): void {
+    this.turn = (this.turn + 1) % TURNS;
+    this.endTurn(this.turn);
+  }
+
+  private endTurns(): void {
+    for (let turn = 0; turn < TURNS; turn++) this.endTurn(turn);
+  }
+
+  private endTurn(turn: number): void {
+    const ofTurn = this.collected[turn] as Map<string, HourlyViews>;
+    for (const each of ofTurn.values()) this.buffer.add(each);
+    this.collectedPairs -= ofTurn.size;
+    ofTurn.clear();
+    void this.buffer.flush();
   }
 
   private write(batch: readonly HourlyViews[]): Promise<void> {

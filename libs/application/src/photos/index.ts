@@ -21,5 +21,5 @@ export { Themes } from './themes.js';
 export { type Piece, UploadsInPieces } from './uploads-in-pieces.js';
 export { ViewCountsModule } from './view-counts.module.js';
 export { ViewCounts } from './view-counts.js';
-export { ViewCounter, type ViewIdentity, type ViewKind, ViewRecorder, type ViewRequest } from './view-recorder.js';
+export { ViewCounter, type ViewedPhoto, type ViewIdentity, type ViewKind, ViewRecorder, type ViewRequest } from './view-recorder.js';
 export { VisiblePhotos } from './visible-photos.js';

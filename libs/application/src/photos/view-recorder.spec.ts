@@ -20,9 +20,9 @@ describe('views of photos', () => {
     views.record('view', photo, { ...anonymous, appId: AppId(3) }, request);
     const address = { address: request.address };
     expect(counted).toEqual([
-      ['view', photo.photoId, { userId: 2 }],
-      ['download', photo.photoId, address],
-      ['view', photo.photoId, address],
+      ['view', { photoId: 7, ownerId: 1 }, { userId: 2 }],
+      ['download', { photoId: 7, ownerId: 1 }, address],
+      ['view', { photoId: 7, ownerId: 1 }, address],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { PhotoId, UserId } from '@heliograph/kernel';
+import type { UserId } from '@heliograph/kernel';
 import type { PhotoState } from '@heliograph/media-contracts';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../actor/index.js';
@@ -8,9 +8,11 @@ export type ViewKind = 'view' | 'download';
 /** The viewer: a signed-in user, or an address. */
 export type ViewIdentity = { readonly userId: UserId } | { readonly address: string };
 
+export type ViewedPhoto = Pick<PhotoState, 'photoId' | 'ownerId'>;
+
 /** Counts each viewer once for each photo and hour. Returns at once, and never fails. Provided by the program. */
 export abstract class ViewCounter {
-  abstract count(kind: ViewKind, photoId: PhotoId, viewer: ViewIdentity): void;
+  abstract count(kind: ViewKind, photo: ViewedPhoto, viewer: ViewIdentity): void;
 }
 
 /** Decides which requests are a view of a photo (U5), the same for all clients. */
@@ -24,7 +26,7 @@ export class ViewRecorder {
    */
   record(kind: ViewKind, { photoId, ownerId, state }: PhotoState, { userId }: Actor, request: ViewRequest): void {
     if (!request.isUserNavigation || userId === ownerId || state !== 'published') return;
-    this.counter.count(kind, photoId, userId === null ? { address: request.address } : { userId });
+    this.counter.count(kind, { photoId, ownerId }, userId === null ? { address: request.address } : { userId });
   }
 }
 
