@@ -34,7 +34,6 @@ const cpu = ({ nodeCpuUs, workerCpuUs, postgresCpuUs }: Compared['floor'], hasWo
     .join(' + ');
 
 function comparedLine({ id, title, target }: Row, { ratio, refused, floor, product }: Compared): string[] {
-  const busy = `${Math.round(floor.generatorBusy * 100)} / ${Math.round(product.generatorBusy * 100)} %`;
   return [
     id,
     title,
@@ -46,30 +45,18 @@ function comparedLine({ id, title, target }: Row, { ratio, refused, floor, produ
     times(product),
     cpu(floor, false),
     cpu(product, true),
-    busy,
   ];
 }
 
 /** CPU of all processes. */
 const sum = ({ nodeCpuUs, workerCpuUs, postgresCpuUs }: Compared['floor']) => (nodeCpuUs ?? 0) + (workerCpuUs ?? 0) + (postgresCpuUs ?? 0);
 
-function peerLine({ id, title }: Row, { product, peer }: Compared & Required<Pick<Compared, 'peer'>>): string[] {
+function peerLine({ id }: Row, { product, peer }: Compared & Required<Pick<Compared, 'peer'>>): string[] {
   const ratios = [product.perSecond / peer.perSecond, sum(peer) / sum(product)].map((ratio) => `**${spaced(ratio)}**`);
-  return [id, title, ...ratios, rate(peer), rate(product), times(peer), times(product), cpu(peer, false), cpu(product, true)];
+  return [id, ...ratios, rate(peer), times(peer), cpu(peer, false)];
 }
 
-const PEER_COLUMNS = [
-  '',
-  '',
-  'By rate',
-  'By CPU',
-  'Peer, a second',
-  'Product, a second',
-  'Peer, p50 / p99 ms',
-  'Product, p50 / p99 ms',
-  'Peer, CPU us: Node + PostgreSQL',
-  'Product, CPU us: api + PostgreSQL + worker',
-];
+const PEER_COLUMNS = ['', 'By rate', 'By CPU', 'Peer, a second', 'Peer, p50 / p99 ms', 'Peer, CPU us: Node + PostgreSQL'];
 
 const COLUMNS = [
   '',
@@ -82,12 +69,10 @@ const COLUMNS = [
   'Product, p50 / p99 ms',
   'Floor, CPU us: Node + PostgreSQL',
   'Product, CPU us: api + PostgreSQL + worker',
-  'Generator',
 ];
 
-const ON_MORE_MACHINES = `The CPU of an answer times the rate, measured at full load of this machine: what such a load takes, without what other machines add (network) and take away (processes that do not
-share two cores). A process of the api and one of the worker use a core each at most, so the api needs as many processes as cores. Three things do not divide: one PostgreSQL writes; one log is appended to by one transaction at a time, which takes whoever waits
-(\`npm run bench -- append\` says how many); and the projections of one context that follow one log are moved by one worker at a time, so that its share of the last column is at most a core. Reads may go to a replica for each process.`;
+const ON_MORE_MACHINES = `What a load takes at the CPU of an answer, measured at full load of this machine. A process of the api and one of the worker use a core each at most. Three things do not divide: one PostgreSQL writes; one log is appended to by one transaction at a time, which takes all that wait
+(\`npm run bench -- append\`); and one worker moves the projections of one context on one log. Reads may go to a replica for each process.`;
 
 /** The whole document. */
 export function report(result: Result): string {
@@ -128,7 +113,7 @@ export function report(result: Result): string {
     ...(beside.length > 0
       ? [
           '## Beside a plain application of Nest and TypeORM',
-          'The same paths on the same rows as a team would write them in a day, tuned: Fastify, remembered tokens, a pool of twenty (`tools/bench/src/http/peer`). How many times more the product answers, and how many times less CPU an answer takes.',
+          'The same paths as a team would write them in a day, tuned (`tools/bench/src/http/peer`). How many times more the product answers, and how many times less CPU an answer takes.',
           table(PEER_COLUMNS, beside),
         ]
       : []),

@@ -76,8 +76,7 @@ function figuresOf(slices: Record<Group, Slice[]>): Record<string, number> {
         ...(group !== 'nobody' && { ratio: ratio(group) }),
         'a second': perSecond,
         'p99 ms': p99,
-        'CPU of Node, us': nodeCpuUs ?? Number.NaN,
-        'CPU of PostgreSQL, us': postgresCpuUs ?? Number.NaN,
+        'CPU, us': rounded((nodeCpuUs ?? Number.NaN) + (postgresCpuUs ?? Number.NaN)),
       };
       return Object.entries(figures).map(([name, figure]) => [`${words[group]}: ${name}`, figure]);
     }),
