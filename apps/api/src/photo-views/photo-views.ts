@@ -12,10 +12,11 @@ const HOUR_MILLISECONDS = 3_600_000;
 const INTERVAL_MILLISECONDS = 30_000;
 /** Owners take turns, one second each: all counts of an owner are one event, and none of the writes is a long one. */
 const TURNS = 30;
-/** Pairs of a photo and an hour that wait for their turn; one more ends all turns at once. */
+/** Pairs of a photo and an hour that wait for their turn. Where there are more, turns come sooner. */
 const MAX_COLLECTED = 100_000;
 const BATCH = 20_000;
-const MAX_HELD = 40_000;
+/** Pairs that wait to be written: all that a process has collected when it is stopped find room. */
+const MAX_HELD = 150_000;
 /** For a database that is away when the process ends. */
 const STOP_MILLISECONDS = 8_000;
 
@@ -85,7 +86,7 @@ export class PhotoViews implements ViewCounter {
   async stop(): Promise<void> {
     await Promise.all(this.asked);
     await this.turns.stop();
-    this.endTurns();
+    for (let turn = 0; turn < TURNS; turn++) this.nextTurn();
     await this.buffer.stop();
   }
 
@@ -94,24 +95,16 @@ export class PhotoViews implements ViewCounter {
     const key = hourlyViewsKey(one);
     const known = ofTurn.get(key);
     ofTurn.set(key, known ? sumOf(known, one) : one);
-    if (!known && ++this.collectedPairs > MAX_COLLECTED) this.endTurns();
+    if (!known && ++this.collectedPairs > MAX_COLLECTED) this.nextTurn();
   }
 
+  /** What was collected of the owners whose turn it is now is written with the next batch. */
   private nextTurn(): void {
     this.turn = (this.turn + 1) % TURNS;
-    this.endTurn(this.turn);
-  }
-
-  private endTurns(): void {
-    for (let turn = 0; turn < TURNS; turn++) this.endTurn(turn);
-  }
-
-  private endTurn(turn: number): void {
-    const ofTurn = this.collected[turn] as Map<string, HourlyViews>;
-    for (const each of ofTurn.values()) this.buffer.add(each);
-    this.collectedPairs -= ofTurn.size;
-    ofTurn.clear();
-    void this.buffer.flush();
+    const ended = this.collected[this.turn] as Map<string, HourlyViews>;
+    for (const each of ended.values()) this.buffer.add(each);
+    this.collectedPairs -= ended.size;
+    ended.clear();
   }
 
   private write(batch: readonly HourlyViews[]): Promise<void> {
