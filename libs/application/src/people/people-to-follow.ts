@@ -1,5 +1,5 @@
 import type { UserId } from '@heliograph/kernel';
-import { SuggestFollows } from '@heliograph/social-graph-contracts';
+import { type FollowSuggestion, SuggestFollows } from '@heliograph/social-graph-contracts';
 import type { UserCard } from '@heliograph/views-contracts';
 import { Injectable } from '@nestjs/common';
 import { MessageBus, person, type Person } from '../actor/index.js';
@@ -31,15 +31,21 @@ export class PeopleToFollow {
   async suggest({ userId }: Person): Promise<SuggestedPerson[]> {
     // Without the power of staff: moderators see who blocks them, and are not to follow them.
     const self = person(userId);
-    const hidden = await findIgnoredUsers(this.bus, self);
-    const close = await this.friendsOfFriends(self, hidden);
+    const [hidden, found] = await Promise.all([
+      findIgnoredUsers(this.bus, self),
+      this.bus.ask(new SuggestFollows(self.userId, CANDIDATES)),
+    ]);
+    const close = await this.friendsOfFriends(self, hidden, found);
     if (close.length >= MAX_SUGGESTIONS) return close.slice(0, MAX_SUGGESTIONS);
     const known = new Set([...close.map(({ card }) => card.userId), ...hidden]);
     return [...close, ...(await this.popular(self, known))].slice(0, MAX_SUGGESTIONS);
   }
 
-  private async friendsOfFriends(self: Person, hidden: ReadonlySet<UserId>): Promise<SuggestedPerson[]> {
-    const found = await this.bus.ask(new SuggestFollows(self.userId, CANDIDATES));
+  private async friendsOfFriends(
+    self: Person,
+    hidden: ReadonlySet<UserId>,
+    found: readonly FollowSuggestion[],
+  ): Promise<SuggestedPerson[]> {
     // Before one of them is chosen as the reason: 100 people at most, and suspended at the last commit (B4).
     const suspended = await findHiddenUsers(this.bus, new Set(found.flatMap(({ followedBy }) => followedBy)), self);
     const named = found
