@@ -12,7 +12,6 @@ interface Listed {
   readonly meta: { readonly pagination: { readonly total: number } };
 }
 
-const INCLUDES = 7;
 const everything = 'include=user,colors,comments,details,exif,images,collections';
 /** Lists that show people with what they did. */
 const ofOthers = [
@@ -83,17 +82,24 @@ async function cheapest(path: string, perPage: number) {
   return pages.reduce((best, each) => (each.statements.length < best.statements.length ? each : best));
 }
 
+/** Chance has so many tries: a statement for each row would be asked eighteen or forty-eight times more in all of them. */
+const TRIES = 4;
+
 async function samePrice(path: string): Promise<void> {
   // The first one in this process also loads the token's user.
   await page(path, 1);
-  const [few, many] = [await cheapest(path, 2), await cheapest(path, 50)];
-  // Similar photos are twenty at most (N5).
-  expect([few.data.length, many.data.length]).toEqual([2, path.includes('/similar?') ? 20 : 50]);
-  expect(many.statements.length).toBeGreaterThan(0);
-  expect(new Set(many.statements)).toEqual(new Set(few.statements));
-  // The list and each of its includes may ask the same question, such as who is suspended. Those that ask at the same time share a statement, by chance.
-  // A statement for each row would be asked eighteen or forty-eight times more, however often the page is requested.
-  expect(Math.abs(many.statements.length - few.statements.length)).toBeLessThanOrEqual(INCLUDES);
+  for (let tried = 1; ; tried++) {
+    const [few, many] = [await cheapest(path, 2), await cheapest(path, 50)];
+    // Similar photos are twenty at most (N5).
+    expect([few.data.length, many.data.length]).toEqual([2, path.includes('/similar?') ? 20 : 50]);
+    expect(many.statements.length).toBeGreaterThan(0);
+    expect(new Set(many.statements)).toEqual(new Set(few.statements));
+    // Who is suspended is asked up to three times, and those who ask at the same time share a statement: by chance there are two more or less.
+    const difference = Math.abs(many.statements.length - few.statements.length);
+    if (difference > 2 && tried < TRIES) continue;
+    expect(difference).toBeLessThanOrEqual(2);
+    return;
+  }
 }
 
 describe('pages while no user has a card yet', () => {
