@@ -9,6 +9,7 @@ import {
   GetComment,
   LikeComment,
   ListComments,
+  NewestTopLevel,
   SetAuthorHidden,
 } from '@heliograph/discussion-contracts';
 import { type Message, PhotoId, UserId } from '@heliograph/kernel';
@@ -53,6 +54,8 @@ const head = async () => (await product.runtime.store.head('discussion')).seq;
 /** As the application layer shows a page: what hidden people wrote is a tombstone above replies, else nothing. */
 async function seen(photoId: PhotoId, hidden: ReadonlySet<UserId>) {
   const { items, total } = await list(photoId);
+  // So no page has fewer rows than the total says.
+  expect(items).toHaveLength(Math.min(total, 50));
   const theirs = items.filter(({ authorId }) => authorId !== null && hidden.has(authorId)).map(({ id }) => id);
   const replied = await ask(new FilterReplied(theirs));
   const ids = items.flatMap(({ id }) => (theirs.includes(id) && !replied.has(id) ? [] : id));
@@ -87,6 +90,20 @@ describe('the comments of a suspended person (B4)', () => {
     const shown = await head();
     await setHidden(false);
     expect(await head()).toBe(shown);
+  });
+
+  it('S9 stand in the way of none of the newest that a photo includes, nor of a first page', async () => {
+    const photoId = PhotoId(++lastPhoto);
+    const shown = [await say(photoId, others[0]), await say(photoId, others[1])];
+    for (let nth = 0; nth < 11; nth++) await say(photoId, eve);
+    await setHidden(true);
+    for (const without of [[], [UserId(77)]]) {
+      const newest = await ask(new NewestTopLevel([photoId], 5, without));
+      expect(newest.get(photoId)?.map(({ id }) => id)).toEqual(shown.map(({ id }) => id).toReversed());
+    }
+    const first = await ask(new ListComments(photoId, { page: 1, perPage: 10 }));
+    expect([first.items.map(({ id }) => id), first.total, first.hasAfter]).toEqual([shown.map(({ id }) => id), 2, false]);
+    await setHidden(false);
   });
 
   it('are dealt with to the end once interrupted work is taken up again', async () => {

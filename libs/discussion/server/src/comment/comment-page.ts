@@ -16,11 +16,8 @@ const totalOf = (photoId: string) => `(
        + (select count(*) from discussion.comments where photo_id = ${photoId} and visible and (deleted or hidden)) as total
   offset 0)`;
 
-/**
- * Hidden comments are listed whether they are a tombstone or nothing: the caller asks who is suspended, so that a lifted suspension is over at
- * once; of those that are taken down as well only tombstones are.
- */
-const thread = (photoId: string) => `discussion.comments where photo_id = ${photoId} and (visible or hidden) and (visible or not deleted)`;
+/** The same rows as the total counts. Who has been suspended since is found by the caller, who asks for that as at the last commit. */
+const thread = (photoId: string) => `discussion.comments where photo_id = ${photoId} and visible`;
 
 /** Ids first, out of the index: a page by number passes by no comment's text, and no planner has a reason to sort a thread. */
 const THREADED = 'join discussion.comments c using (id) left join discussion.comment_like_counts k on k.comment_id = c.id';

@@ -53,7 +53,7 @@ const NEWEST_FOR_CALLER = `
   select ${COMMENT} from unnest($1::bigint[]) with ordinality as p(id, place)
   cross join lateral (
     select id from (
-      select t.id, t.author_id from discussion.comments t where t.photo_id = p.id and t.parent_id is null and not t.deleted
+      select t.id, t.author_id from discussion.comments t where t.photo_id = p.id and t.parent_id is null and not (t.deleted or t.hidden)
       order by t.created_at desc, t.id desc limit $4
     ) t where (author_id in (select unnest($3::bigint[]))) is not true limit $2
   ) newest
@@ -72,7 +72,7 @@ export async function findNewestTopLevelComments(
   return database.query<Comment>(
     `select ${COMMENT} from unnest($1::bigint[]) with ordinality as p(id, place)
      cross join lateral (
-       select t.id from discussion.comments t where t.photo_id = p.id and t.parent_id is null and not t.deleted
+       select t.id from discussion.comments t where t.photo_id = p.id and t.parent_id is null and not (t.deleted or t.hidden)
        order by t.created_at desc, t.id desc limit $2
      ) newest
      join discussion.comments c on c.id = newest.id left join discussion.comment_like_counts k on k.comment_id = c.id

@@ -11,13 +11,18 @@ export interface PeopleTable {
   readonly person: string;
   /** Column of the relation's begin. */
   readonly since: string;
+  /** Column that is true while the person is suspended (B4): the row is not in the list, as it is not in `total`. */
+  readonly hidden?: string;
   /** Expression: how many they are, of $1. Default: counted, for lists that are small by nature. */
   readonly total?: string;
 }
 
 /** The people who have a relation to one thing, newest first (R7). */
-export function newestPeople({ table, of, person, since, total }: PeopleTable, id: UserId | PhotoId): List<PersonEntry, PersonEntry> {
-  const rows = `${table} where ${of} = $1`;
+export function newestPeople(
+  { table, of, person, since, hidden, total }: PeopleTable,
+  id: UserId | PhotoId,
+): List<PersonEntry, PersonEntry> {
+  const rows = `${table} where ${of} = $1${hidden ? ` and not ${hidden}` : ''}`;
   return {
     name: 'newest_people',
     from: rows,

@@ -102,6 +102,27 @@ describe('follow', () => {
     expect(list.items.map((item) => item.userId)).toEqual([43, 42, 41]);
   });
 
+  it('B4 S5 suspended people are in no page of the lists, as they are in no total', async () => {
+    const people = Array.from({ length: 6 }, (_, index) => 71 + index);
+    for (const [minutes, userId] of people.entries()) {
+      await follow(userId, 70, minutes);
+      await follow(70, userId, minutes);
+    }
+    const suspended = [76, 75, 73];
+    const hide = async (hidden: boolean) => {
+      for (const userId of suspended) await product.dispatcher.dispatch(new SetRelationsHidden(context(userId), UserId(userId), hidden));
+    };
+    const first = (query: typeof ListFollowers | typeof ListFollowing) =>
+      product.dispatcher.dispatch(new query(UserId(70), { page: 1, perPage: 3 }));
+    for (const hidden of [true, false]) {
+      await hide(hidden);
+      for (const query of [ListFollowers, ListFollowing]) {
+        const { items, total, hasAfter } = await first(query);
+        expect([items.map(({ userId }) => userId), total, hasAfter]).toEqual(hidden ? [[74, 72, 71], 3, false] : [[76, 75, 74], 6, true]);
+      }
+    }
+  });
+
   it('N1 answers whom somebody follows, without those who are suspended, at once and with no worker alive', async () => {
     const followed = async (userId: number, limit = 10) =>
       (await product.dispatcher.dispatch(new FindFollowed(UserId(userId), limit))).toSorted();

@@ -10,6 +10,7 @@ const likers: PeopleTable = {
   of: 'photo_id',
   person: 'user_id',
   since: 'liked_at',
+  hidden: 'hidden',
   total: 'coalesce((select likes from social_graph.like_totals where photo_id = $1), 0)',
 };
 

@@ -7,6 +7,7 @@ import {
   LikesByDay,
   LikeTotals,
   ListPhotoLikes,
+  SetRelationsHidden,
   UnlikePhoto,
 } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
@@ -128,6 +129,19 @@ describe('photo like', () => {
     expect(await page(1, { after: first.last ?? [] })).toMatchObject(rest);
     expect((await page(1, { before: first.last ?? [] })).items.map((item) => item.userId)).toEqual([23]);
     expect(await page(9)).toMatchObject({ items: [], total: 3, first: null, last: null });
+  });
+
+  it('B4 S5 likes of suspended people are in no page, as they are in no total', async () => {
+    for (const [minutes, userId] of [41, 42, 43].entries()) await like(userId, 10, minutes);
+    const first = () => product.dispatcher.dispatch(new ListPhotoLikes(PhotoId(10), { page: 1, perPage: 2 }));
+    for (const [hidden, expected] of [
+      [true, [[42, 41], 2, false]],
+      [false, [[43, 42], 3, true]],
+    ] as const) {
+      await product.dispatcher.dispatch(new SetRelationsHidden(context(43), UserId(43), hidden));
+      const { items, total, hasAfter } = await first();
+      expect([items.map(({ userId }) => userId), total, hasAfter]).toEqual(expected);
+    }
   });
 
   it('answers which of a page the viewer likes', async () => {
