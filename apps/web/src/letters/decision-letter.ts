@@ -16,7 +16,7 @@ interface Reader {
 interface DecisionContent {
   readonly notice: ModerationNotice;
   readonly decision: AppealableDecision;
-  /** Of the photograph that it is about; null = it has none, it is about none, or nothing that was typed may be mailed. */
+  /** Of the photograph that it is about; null = it has none, or it is about none. */
   readonly title: string | null;
 }
 
@@ -31,14 +31,18 @@ const subjects: Readonly<Record<ModerationNotice, Message>> = {
   'appeal-resolved': message('Your appeal at Heliograph has an answer'),
 };
 
-/** What moderators have decided about somebody, why, and what can be done about it (B6). */
-export function decisionLetter({ name, language, addresses }: Reader, { notice, decision, title }: DecisionContent): LetterWords {
+/**
+ * What moderators have decided about somebody, why, and what can be done about it (B6). Null where nobody has confirmed the address: whoever typed
+ * it may have typed a stranger's, whom reason, note and answer do not concern.
+ */
+export function decisionLetter({ name, language, addresses }: Reader, { notice, decision, title }: DecisionContent): LetterWords | null {
+  if (name === null) return null;
   const { say, said } = language;
   const { id, subject, action, appealed, liftedAt } = decision;
   return {
     lang: language.code,
     subject: said(subjects[notice]),
-    greeting: name === null ? say('Hello,') : say('Hello {name},', { name }),
+    greeting: say('Hello {name},', { name }),
     before: [
       decisionWords(action, subject, language),
       ...(title === null ? [] : [say('The photograph: {title}', { title })]),

@@ -1,11 +1,20 @@
 import type { Brand } from '@heliograph/kernel';
 import { letterMail, type Mail } from '@heliograph/mail';
+import type { LetterWriter } from '@heliograph/runtime';
 import { germanWords } from './letter-words.de.js';
 import { NEW, words } from './letter-words.js';
 import type { WordedMail } from './queued-mail.js';
 
 /** A text that somebody has typed, for a letter to an address that its owner has confirmed. */
 export type Confirmed<Typed extends string> = Brand<string, 'confirmed'> & { readonly typed?: Typed };
+
+/**
+ * A writer whose letters may say what people have typed: what moderators note, and names. So it is only asked with a name that `typedText` gave, and
+ * there is none for an address that nobody has confirmed.
+ */
+export type ConfirmedLetterWriter = (
+  wanted: Parameters<LetterWriter>[0] & { readonly name: Confirmed<'name'> },
+) => ReturnType<LetterWriter>;
 
 export interface Letter {
   readonly kind: WordedMail;

@@ -3,10 +3,10 @@ import type { Database, Queryable } from '@heliograph/database';
 import { letterMail, type Mailer, MailFailed } from '@heliograph/mail';
 import { type ModerationNotice, moderationNotices, type Subscription } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import type { LetterWriter, MailLanguage } from '@heliograph/runtime';
+import type { MailLanguage } from '@heliograph/runtime';
 import { foldEmail } from '@heliograph/identity-core';
 import { withExclusiveAccountLock } from '../credentials/account-lock.js';
-import { letter, typedText } from './letters.js';
+import { type ConfirmedLetterWriter, letter, typedText } from './letters.js';
 import { isMailToken, type MailTokenKind, mintMailToken, type QueuedMailId } from './mail-tokens.js';
 import {
   claimMail,
@@ -33,8 +33,8 @@ export interface MailRoundOptions {
   readonly webUrl: string;
   readonly log: (line: { level: 'warn'; message: string }) => void;
   readonly secrets: IdentitySecrets;
-  /** Absent: nothing is sent that people have asked for, and a notice of moderation only leads to the decision. */
-  readonly writeLetter?: LetterWriter | undefined;
+  /** Absent: nothing is sent that people have asked for, and a notice of moderation only leads to the decision, as it does without a confirmed address. */
+  readonly writeLetter?: ConfirmedLetterWriter | undefined;
   /** Absent: mails are in English. */
   readonly mailLanguage?: MailLanguage | undefined;
 }
@@ -131,9 +131,9 @@ export class MailRound {
     const { kind, userId, wantedAt } = mail;
     const { database, secrets, webUrl, writeLetter } = this.options;
     const addressee = userId === null ? undefined : await this.addressee(userId, kind);
+    const name = addressee ? typedText<'name'>(addressee.isConfirmed, addressee.name) : null;
     const words =
-      addressee?.isConfirmed &&
-      (await writeLetter?.({ kind, userId: addressee.userId, name: addressee.name, happenedAt: wantedAt, decisionId: null }));
+      addressee && name !== null && (await writeLetter?.({ kind, userId: addressee.userId, name, happenedAt: wantedAt, decisionId: null }));
     if (!words) {
       await concludeMail(database, mail);
       return false;
@@ -168,8 +168,8 @@ export class MailRound {
     const { email: to, isConfirmed } = addressee;
     const typed = { name: typedText<'name'>(isConfirmed, addressee.name), newEmail: typedText<'address'>(isConfirmed, addressee.newEmail) };
     const decisionId = decisionOfSubject(subject);
-    const wanted = { kind, userId: addressee.userId, name: typed.name, happenedAt: wantedAt, decisionId };
-    const written = decisionId !== null && (await this.options.writeLetter?.(wanted));
+    const wanted = { kind, userId: addressee.userId, happenedAt: wantedAt, decisionId };
+    const written = typed.name !== null && decisionId !== null && (await this.options.writeLetter?.({ ...wanted, name: typed.name }));
     const language = await this.options.mailLanguage?.(addressee.userId);
     await mailer.send(written ? letterMail({ ...written, to }) : letter({ kind, language, ...typed, to, link }));
     await settleMail(database, id);

@@ -64,20 +64,33 @@ describe('mails of other contexts (B6, N2)', () => {
   });
 
   it('B6 say what was decided, out of the decision, at the moment in which they are sent', async () => {
-    const lea = await scene.user('lea');
-    await sent();
+    const lea = await confirmed('lea');
     asked.length = 0;
     const notice = () => new SendNotice(scene.context(), lea, 'warned', scene.clock, DecisionId(14));
     await product.dispatcher.dispatch(notice());
     expect(await sent()).toEqual([expect.stringContaining('https://pages.example/today')]);
-    // Nobody has confirmed the address: what a stranger may have typed as a name is not mailed there.
-    expect(asked).toMatchObject([{ kind: 'warned', userId: lea, name: null, decisionId: 14 }]);
+    expect(asked).toMatchObject([{ kind: 'warned', userId: lea, name: 'lea', decisionId: 14 }]);
     // Where nothing is known of the decision, the mail leads to the page of all.
     written = null;
+    scene.pass(1);
     await product.dispatcher.dispatch(notice());
     expect(await sent()).toEqual([expect.stringContaining('https://pages.example/decisions')]);
     written = words;
   });
+
+  it.each(moderationNotices)(
+    'B6 %s only leads to the decision where nobody has confirmed the address: a stranger may read it',
+    async (kind) => {
+      const victim = await scene.user(`victim_${moderationNotices.indexOf(kind)}`);
+      await sent();
+      asked.length = 0;
+      await product.dispatcher.dispatch(new SendNotice(scene.context(), victim, kind, scene.clock, DecisionId(15)));
+      const [mail, ...others] = await sent();
+      expect(mail).toContain('https://pages.example/decisions');
+      expect(mail).not.toContain(words.link);
+      expect([others, asked]).toEqual([[], []]);
+    },
+  );
 
   it('B4 reach somebody who is suspended', async () => {
     const eve = await scene.user('eve');
