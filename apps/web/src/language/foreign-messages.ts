@@ -63,7 +63,7 @@ export const foreignMessages: readonly Message[] = [
   message('You have already appealed against this decision.'),
   message('This decision has already been lifted.'),
   message('This appeal has already been answered.'),
-  message('You cannot interact with this person.'),
+  message('Not possible between the two of you.'),
   message('You can report at most 30 things an hour. Please come back later.'),
   message('Another export of your data is in progress.'),
   message('The form is broken or incomplete.'),

@@ -1,6 +1,16 @@
 import { type CursorPage, type PageQuery, Pager, wholeList } from '@heliograph/cqrs/reads';
-import type { PersonEntry, UserId } from '@heliograph/kernel';
-import { BlockUser, FindMuted, ListBlocks, ListMutes, MuteUser, UnblockUser, UnmuteUser } from '@heliograph/moderation-contracts';
+import { FindSuspended } from '@heliograph/identity-contracts';
+import { type PersonEntry, Rejected, type UserId } from '@heliograph/kernel';
+import {
+  BlockUser,
+  FindMuted,
+  IsBlocked,
+  ListBlocks,
+  ListMutes,
+  MuteUser,
+  UnblockUser,
+  UnmuteUser,
+} from '@heliograph/moderation-contracts';
 import { EndFollows } from '@heliograph/social-graph-contracts';
 import { Injectable } from '@nestjs/common';
 import { MessageBus, type Person } from '../actor/index.js';
@@ -30,11 +40,12 @@ export class BlocksAndMutes {
     return true;
   }
 
-  /** Also of somebody who blocks the actor. No follow comes back. @throws Rejected `unknown-user` */
+  /** No follow comes back. @throws Rejected `unknown-user` */
   async unblock(actor: Person, username: string): Promise<boolean> {
-    const blocked = await this.people.activeUserId(username);
+    const isBlocked = (userId: UserId) => this.bus.ask(new IsBlocked(actor.userId, userId));
+    const blocked = await this.findUserToRelease(username, actor, isBlocked);
     // A block whose process died in between may have left them.
-    if ((await findBlocks(this.bus, actor)).blocked.has(blocked)) await this.endFollows(actor, blocked);
+    if (await isBlocked(blocked)) await this.endFollows(actor, blocked);
     await this.bus.command(actor, (context) => new UnblockUser(context, actor.userId, blocked));
     return false;
   }
@@ -48,7 +59,8 @@ export class BlocksAndMutes {
 
   /** @throws Rejected `unknown-user` */
   async unmute(actor: Person, username: string): Promise<boolean> {
-    const muted = await this.people.activeUserId(username);
+    const isMuted = async (userId: UserId) => (await this.bus.ask(new FindMuted(actor.userId))).includes(userId);
+    const muted = await this.findUserToRelease(username, actor, isMuted);
     await this.bus.command(actor, (context) => new UnmuteUser(context, actor.userId, muted));
     return false;
   }
@@ -64,11 +76,13 @@ export class BlocksAndMutes {
     return muted.includes(userId);
   }
 
-  /** Newest first; for the actor alone. @throws Rejected `foreign-cursor` */
+  /** Newest first, without suspended people (B4); for the actor alone. @throws Rejected `foreign-cursor` */
   async listPeople(kept: BlockOrMute, query: PageQuery, actor: Person): Promise<CursorPage<PersonView>> {
-    const page = await this.pager.readPage(`${kept} of ${actor.userId}`, query, (request) =>
-      this.bus.ask(new lists[kept](actor.userId, request)),
-    );
+    const suspended = await this.bus.ask(new FindSuspended(await this.findIds(kept, actor)));
+    const page = await this.pager.readPage(`${kept} of ${actor.userId}`, query, async (request) => {
+      const found = await this.bus.ask(new lists[kept](actor.userId, { ...request, without: [...suspended] }));
+      return { ...found, total: found.total - suspended.size };
+    });
     return { ...page, items: await this.people.findByIdsDespiteBlocks(idsOf(page.items), actor) };
   }
 
@@ -76,6 +90,17 @@ export class BlocksAndMutes {
   async *streamPeople(kept: BlockOrMute, actor: Person): AsyncGenerator<readonly PersonView[]> {
     for await (const entries of wholeList((page) => this.bus.ask(new lists[kept](actor.userId, page))))
       yield await this.people.findByIdsDespiteBlocks(idsOf(entries), actor);
+  }
+
+  private async findIds(kept: BlockOrMute, actor: Person): Promise<readonly UserId[]> {
+    return kept === 'mutes' ? this.bus.ask(new FindMuted(actor.userId)) : [...(await findBlocks(this.bus, actor)).blocked];
+  }
+
+  /** Somebody who blocks the actor exists for them only as far as there is something to take back (B2). @throws Rejected `unknown-user` */
+  private async findUserToRelease(username: string, actor: Person, isOnList: (userId: UserId) => Promise<boolean>): Promise<UserId> {
+    const [userId, { blockedBy }] = await Promise.all([this.people.activeUserId(username), findBlocks(this.bus, actor)]);
+    if (blockedBy.has(userId) && !(await isOnList(userId))) throw new Rejected('unknown-user');
+    return userId;
   }
 
   private endFollows(actor: Person, other: UserId): Promise<void> {

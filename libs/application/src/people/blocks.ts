@@ -21,4 +21,4 @@ export async function requireNoMutualBlock(bus: Pick<MessageBus, 'ask'>, actor: 
   if (other !== null && (blocked.has(other) || blockedBy.has(other))) throw blockedBetween();
 }
 
-const blockedBetween = () => new Rejected('blocked-between', 'You cannot interact with this person');
+const blockedBetween = () => new Rejected('blocked-between', 'Not possible between the two of you');
