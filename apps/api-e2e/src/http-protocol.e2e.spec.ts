@@ -106,6 +106,20 @@ describe('the HTTP protocol, on the wire of the real process', () => {
     expect([made.status, made.headers.get('location')]).toEqual([201, expect.stringContaining(`${product.publicUrl}/me/tokens/`)]);
   }, 60_000);
 
+  it('S12 what is not there is 404 before the query or a body is looked at, on every path of the document', async () => {
+    const staff = await product.staff('mia', 'curator,moderator', 'manage:account', 'write:collections', 'curate', 'moderate');
+    const query = ['page', 'per_page', 'sort', 'filter', 'curated', 'year', 'offset', 'state'].map((name) => `${name}=0x`).join('&');
+    const paths = operations.filter(({ path }) => path.includes('{') && !path.includes('{query}'));
+    const answered: unknown[] = [];
+    for (const { method, path } of paths) {
+      const nowhere = path.replace(/\{(\w+)\}/g, (_, name: string) => (/id$/.test(name) ? '9007199254740991' : 'nothing-like-it'));
+      const body = ['POST', 'PUT'].includes(method) ? '<x>' : undefined;
+      const { status } = await staff.api.send(method, `${nowhere}?${query}`, body, { headers: body ? { 'Content-Type': 'text/plain' } : {} });
+      if (status !== 404) answered.push([method, path, status]);
+    }
+    expect([paths.length > 60, answered]).toEqual([true, []]);
+  }, 60_000);
+
   it('S15 HEAD has the head of GET on every path of the document', async () => {
     const kept = ['content-type', 'etag', 'link', 'vary', 'cache-control', 'location', 'access-control-allow-origin', 'www-authenticate'];
     for (const path of reads()) {

@@ -66,6 +66,7 @@ describe('notification settings and reminders', () => {
   it('E: PUT /me/notification-settings refuses what is none of these, and changes nothing then', async () => {
     for (const streak of [{ mail: 'hourly' }, { page: 2 }, { page: 1, mail: null }, 'daily'])
       expect((await ada.api.put(path, { streak })).status).toBe(422);
+    expect((await ada.api.put(path, { streak: { page: 1 }, notice: { page: 0 } })).status).toBe(422);
     expect(await settings(ada)).toEqual({ streak: { page: 0, mail: 'never' } });
   });
 

@@ -37,7 +37,7 @@ export class CommentWritingController {
   ) {
     addDeprecationHeader(body, reply);
     const photoId = pathId(PhotoId, id);
-    return this.visible.checkVisibilityDuring(photoId, caller, async (photo) => {
+    return this.visible.checkActionDuring(photoId, caller, async (photo) => {
       const { body: text, parent: parentId, mentions } = parse(newComment, body);
       const comment = { body: text, parentId, mentions: readMentions(mentions) };
       return this.idempotency.runOnce({

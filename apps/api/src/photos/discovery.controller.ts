@@ -1,5 +1,5 @@
 import { Addresses } from '@heliograph/application/addresses';
-import { PhotoLists, SimilarPhotos } from '@heliograph/application/photos';
+import { PhotoLists, SimilarPhotos, VisiblePhotos } from '@heliograph/application/photos';
 import { type Caller, Coalesce, CurrentCaller, parse, pathId } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import { Controller, Get, Param, Query } from '@nestjs/common';
@@ -12,6 +12,7 @@ import { filteredPhotos, likedPhotosQuery, similarPhotosQuery } from './photo.re
 @Controller('photos')
 export class DiscoveryController {
   constructor(
+    private readonly visible: VisiblePhotos,
     private readonly lists: PhotoLists,
     private readonly similar: SimilarPhotos,
     private readonly addresses: Addresses,
@@ -33,11 +34,11 @@ export class DiscoveryController {
     @Param('photo_id') id: string,
     @Query({ schema: similarPhotosQuery }) query: unknown,
   ) {
-    const photoId = pathId(PhotoId, id);
+    const photo = await this.visible.findPhoto(pathId(PhotoId, id), caller);
     const { include, ...page } = parse(similarPhotosQuery, query);
-    const photos = await this.similar.listSimilar(photoId, caller, include);
+    const photos = await this.similar.listSimilar(photo, caller, include);
     return shortList(
-      photos.map((photo) => photoText(photo, this.addresses, include)),
+      photos.map((each) => photoText(each, this.addresses, include)),
       page,
     );
   }

@@ -20,8 +20,8 @@ export class UserDaysController {
   @Coalesce()
   @Answers("A user's days of a year, and the days that their numbers count", listWithNumbers('Day', numbers))
   async listDaysOfUser(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: daysQuery }) query: unknown) {
-    const { year } = parse(daysQuery, query);
-    const { days, streak, countMissed, countCompleted, level } = await this.days.listDays(username, year ?? null, caller);
+    const readYear = () => parse(daysQuery, query).year ?? null;
+    const { days, streak, countMissed, countCompleted, level } = await this.days.listDays(username, readYear, caller);
     const data = days.map((day) => presentDay(day, this.addresses));
     return new Answer({ data }, { meta: { streak, count_missed: countMissed, count_completed: countCompleted, level } });
   }

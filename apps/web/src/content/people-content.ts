@@ -32,7 +32,7 @@ export function peopleContent({ people, photoDays, follows, distances, addresses
     },
 
     async days(username, year, viewer) {
-      return presentCalendar(await photoDays.listDays(username, year, viewer ?? anonymous), addresses);
+      return presentCalendar(await photoDays.listDays(username, () => year, viewer ?? anonymous), addresses);
     },
 
     async people(of, page, viewer) {

@@ -23,8 +23,8 @@ export function photoPageContent(parts: ContentParts): Pick<WebBackend, 'surroun
   const toDated = (views: readonly PhotoView[]) =>
     views.flatMap((view) => presentPhoto(view, addresses).map((card) => ({ ...card, date: view.photo.tookAtLocal.slice(0, 10) })));
 
-  async function findSimilar({ id, countLikes }: PhotoDetail, actor: Actor) {
-    return countLikes === 0 ? [] : present(await similarPhotos.listSimilar(id, actor, withOwner));
+  async function findSimilar({ id: photoId, countLikes }: PhotoDetail, actor: Actor) {
+    return countLikes === 0 ? [] : present(await similarPhotos.listSimilar({ photoId }, actor, withOwner));
   }
 
   async function findPopular({ ownerId }: PhotoDetail, actor: Actor) {

@@ -23,9 +23,10 @@ export class PhotoDays {
     private readonly photos: Photos,
   ) {}
 
-  /** `year` null = that of their today (U2). @throws Rejected `unknown-user` */
-  async listDays(username: string, year: number | null, actor: Actor): Promise<DaysView> {
-    const found = await this.bus.ask(new FindPersonDays(await this.people.visibleUserId(username, actor), year));
+  /** @param readYear null = that of their today (U2); called once it is known that the actor sees the person @throws Rejected `unknown-user` */
+  async listDays(username: string, readYear: () => number | null, actor: Actor): Promise<DaysView> {
+    const userId = await this.people.visibleUserId(username, actor);
+    const found = await this.bus.ask(new FindPersonDays(userId, readYear()));
     const ids = found.days.flatMap(({ photoId }) => photoId ?? []);
     const seen = new Map((await this.photos.findByIds(ids, actor)).map((each) => [each.photo.photoId, each]));
     const days = found.days.map(({ date, state, photoId }) => ({ date, state, photo: (photoId !== null && seen.get(photoId)) || null }));

@@ -1,5 +1,5 @@
 import { FindSuspended } from '@heliograph/identity-contracts';
-import type { PhotoId } from '@heliograph/kernel';
+import type { PhotoFacts } from '@heliograph/media-contracts';
 import { ListPhotoLikes } from '@heliograph/social-graph-contracts';
 import { ListPhotosLikedBy, MAX_SIMILAR_LIKERS } from '@heliograph/views-contracts';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +7,6 @@ import { type Actor, MessageBus } from '../actor/index.js';
 import { viewerOfList } from '../people/index.js';
 import { Photos } from './photos.js';
 import type { PhotoInclude, PhotoView } from './photo-view.js';
-import { VisiblePhotos } from './visible-photos.js';
 
 const MAX_SIMILAR = 20;
 /** Some of those that are found are hidden at the last commit. */
@@ -21,13 +20,11 @@ const SPARE = 10;
 export class SimilarPhotos {
   constructor(
     private readonly bus: MessageBus,
-    private readonly visible: VisiblePhotos,
     private readonly photos: Photos,
   ) {}
 
-  /** Without the actor's own. @throws Rejected `photo-not-found` where the actor does not see the photo */
-  async listSimilar(id: PhotoId, actor: Actor, include?: ReadonlySet<PhotoInclude>): Promise<PhotoView[]> {
-    const { photoId } = await this.visible.state(id, actor);
+  /** Without the actor's own. @param photo one that the actor sees */
+  async listSimilar({ photoId }: Pick<PhotoFacts, 'photoId'>, actor: Actor, include?: ReadonlySet<PhotoInclude>): Promise<PhotoView[]> {
     const { without } = await viewerOfList(this.bus, actor);
     const { items } = await this.bus.ask(new ListPhotoLikes(photoId, { page: 1, perPage: MAX_SIMILAR_LIKERS, without }));
     const likers = items.map(({ userId }) => userId);

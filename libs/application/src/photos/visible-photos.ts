@@ -36,13 +36,13 @@ export class VisiblePhotos {
    * What is asked or done about a photo, begun at the same time as the question whether the actor sees it: where they do not, nothing else is
    * answered. What must not happen then waits for `photo`. @throws Rejected `photo-not-found`
    */
-  async checkVisibilityDuring<Answer>(id: PhotoId, actor: Actor, work: (photo: Promise<PhotoState>) => Promise<Answer>): Promise<Answer> {
-    const photo = this.state(id, actor);
-    const answer = work(photo);
-    // Where both fail, the first is the reason.
-    answer.catch(() => undefined);
-    await photo;
-    return answer;
+  checkVisibilityDuring<Answer>(id: PhotoId, actor: Actor, work: PhotoWork<Answer>): Promise<Answer> {
+    return answerOf(this.state(id, actor), work);
+  }
+
+  /** Likewise about something that the actor does. @throws Rejected `photo-not-found`, `blocked-between` (B2) */
+  checkActionDuring<Answer>(id: PhotoId, actor: Person, work: PhotoWork<Answer>): Promise<Answer> {
+    return answerOf(this.findPhotoForAction(id, actor), work);
   }
 
   /** One that the actor does something about. @throws Rejected `photo-not-found`, `blocked-between` (B2) */
@@ -70,6 +70,16 @@ export class VisiblePhotos {
       await this.bus.recordDisclosure(actor, { subject: `photo-${id}`, people: [photo.ownerId], fields: ['photo'] });
     return photo;
   }
+}
+
+type PhotoWork<Answer> = (photo: Promise<PhotoState>) => Promise<Answer>;
+
+async function answerOf<Answer>(photo: Promise<PhotoState>, work: PhotoWork<Answer>): Promise<Answer> {
+  const answer = work(photo);
+  // Where both fail, the first is the reason.
+  answer.catch(() => undefined);
+  await photo;
+  return answer;
 }
 
 function isSeen({ state, ownerId }: PhotoState, actor: Actor): boolean {
