@@ -37,8 +37,12 @@ export class NotificationSettings {
     changes: Partial<Record<NotificationKind, NotificationChange | undefined>>,
     language?: string,
   ): Promise<Settings> {
-    for (const [kind, change] of Object.entries(changes) as [NotificationKind, NotificationChange | undefined][])
+    // First the only kind whose change may be refused: where it is, nothing has changed.
+    const kinds: readonly NotificationKind[] = ['notice', ...notificationKinds.filter((kind) => kind !== 'notice')];
+    for (const kind of kinds) {
+      const change = changes[kind];
       if (change) await this.bus.command(actor, (context) => new ChangeNotificationSetting(context, actor.userId, kind, change, language));
+    }
     return this.findSettings(actor);
   }
 
