@@ -1,6 +1,6 @@
 // One file of the contact sheet: its words, and what is shown of it until it is a photograph.
 import { pathOf, untilReady } from './ask.js';
-import { checksumOf, ownCopyOf } from './copies.js';
+import { checksumOf, gather, ownCopyOf } from './copies.js';
 import { refusalOfBytes, removeButton, textButton } from './choice.js';
 import { clockAt } from './clock.js';
 import { make } from './make.js';
@@ -11,7 +11,7 @@ import { say } from './words.js';
 
 /** One file after the other: the bytes of each are in memory once. */
 let reading = Promise.resolve();
-const inTurn = (work) => (reading = reading.then(work).catch(() => undefined));
+const inTurn = (work) => (reading = gather(reading.then(work)).catch(() => undefined));
 
 /** Of a file that is chosen again. */
 export const keyOf = (file) => `upload:${file.name}:${file.size}:${file.lastModified}`;

@@ -85,7 +85,7 @@ const sheet = script('sheet');
 const thumbnail = script('thumbnail', { header });
 const card = script('card', { ask, choice, clock: clockScript, copies, make, month, resumable, thumbnail, words });
 const panel = script('panel', { make, month, words });
-export const uploadScript = script('upload', { ask, card, choice, make, month, panel, queue, sheet, storage, words });
+export const uploadScript = script('upload', { ask, card, choice, copies, make, month, panel, queue, sheet, storage, words });
 /** Somebody's year as one picture. */
 export const yearScript = script('year', { make, words });
 /** The order of a collection, by drag. */

@@ -2,6 +2,7 @@
 import { post } from './ask.js';
 import { Card, keyOf, keysLeft, nameOf } from './card.js';
 import { refusalOfFile, refusedCard } from './choice.js';
+import { gather } from './copies.js';
 import { forgetFile, storeFile, storedFiles } from './storage.js';
 import { make } from './make.js';
 import { Month } from './month.js';
@@ -114,8 +115,10 @@ function abandon(key) {
   if (isBegun) post('/upload/abandon', new URLSearchParams({ _csrf: form.elements._csrf.value, upload: name }));
 }
 
+const add = (files) => gather(addEach(files));
+
 /** A few for each frame, so that the page answers in the meantime. */
-async function add(files) {
+async function addEach(files) {
   let began = performance.now();
   const { choices } = sheet;
   const added = [];
