@@ -22,15 +22,15 @@ const database = new Promise((resolve) => {
   }
 });
 
-/** @returns what the request has found; undefined where nothing can be kept */
+/** @param work begins requests, which see the same: no other tab changes anything between them. @returns what each has found; nothing where nothing can be kept */
 async function ask(work) {
   const files = (await database)?.transaction('files', 'readwrite');
-  if (!files) return undefined;
-  const request = work(files.objectStore('files'));
+  if (!files) return [];
+  const requests = work(files.objectStore('files'));
   // Full, or about to be left: what is not kept is asked for again.
   return new Promise((resolve) => {
-    files.oncomplete = () => resolve(request.result);
-    files.onabort = () => resolve(undefined);
+    files.oncomplete = () => resolve(requests.map(({ result }) => result));
+    files.onabort = () => resolve([]);
   });
 }
 
@@ -42,23 +42,22 @@ export async function storeFile(key, file, number) {
   if (kept.has(key) || bytes + file.size > MOST_BYTES) return;
   kept.add(key);
   bytes += file.size;
-  await ask((files) => files.put({ file, number, at: Date.now() }, [owner, tab, key]));
+  await ask((files) => [files.put({ file, number, at: Date.now() }, [owner, tab, key])]);
 }
 
 export async function forgetFile(key, { size }) {
   if (!kept.delete(key)) return;
   bytes -= size;
-  await ask((files) => files.delete([owner, tab, key]));
+  await ask((files) => [files.delete([owner, tab, key])]);
 }
 
 /** In their order. What is of somebody else, or older than the server's part of it, goes. */
 export async function storedFiles() {
-  const keys = (await ask((files) => files.getAllKeys())) ?? [];
-  const values = (await ask((files) => files.getAll())) ?? [];
+  const [keys = [], values = []] = await ask((files) => [files.getAllKeys(), files.getAll()]);
   const here = [];
   for (const [index, key] of keys.entries()) {
-    const { file, number, at } = values[index] ?? {};
-    if (key[0] !== owner || !(Date.now() - at < DAY_MILLISECONDS)) await ask((files) => files.delete(key));
+    const { file, number, at } = values[index];
+    if (key[0] !== owner || !(Date.now() - at < DAY_MILLISECONDS)) await ask((files) => [files.delete(key)]);
     else if (key[1] === tab) {
       kept.add(key[2]);
       bytes += file.size;
