@@ -8,7 +8,6 @@ import type { ReactElement } from 'react';
 import type { WebBackend } from '../backend.js';
 import type { Frame } from '../frame.js';
 import type { Language } from '../language/language.js';
-import { english } from '../language/languages.js';
 import { type Message, message } from '../language/message.js';
 import type { Viewer, Visit } from '../models.js';
 import { Refused, type StaleForm } from '../refused.js';
@@ -18,6 +17,7 @@ import { Browser, type SentFields } from './browser.js';
 import { FirstSteps, firstSteps, welcomePath } from './first-steps.js';
 import { redirect } from './redirect.js';
 import { type PageKind, pageHeaders } from './headers.js';
+import { noteMailLanguage } from './mail-language.js';
 import { pageCoding } from './page-coding.js';
 import { returnPathOf } from './return-path.js';
 
@@ -242,8 +242,7 @@ export class PageContext {
   async startSession(request: FastifyRequest, reply: FastifyReply, session: NewSession): Promise<void> {
     if (request.sessionToken !== null) await this.backend.signIn.logOut(request.sessionToken);
     this.browser.keepSession(reply, session);
-    // What moderators decide is mailed in it (B6).
-    await this.backend.notificationSettings.keepLanguage(person(session.userId), this.languageOf(request).code, english.code);
+    await noteMailLanguage(this.backend, request, person(session.userId), this.languageOf(request));
   }
 
   /** Somebody has joined. @returns where they go first */

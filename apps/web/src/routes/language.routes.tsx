@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { noteMailLanguage } from '../http/mail-language.js';
 import { suspendedAccess, type PageContext } from '../http/page-context.js';
 import { redirect } from '../http/redirect.js';
 import { safeReturnPath } from '../http/return-path.js';
 import { message } from '../language/message.js';
-import { english, findLanguage } from '../language/languages.js';
+import { findLanguage } from '../language/languages.js';
 import { LanguagePage } from '../pages/language-page.js';
 import { Refused } from '../refused.js';
 
@@ -22,7 +23,7 @@ export function languageRoutes(server: FastifyInstance, context: PageContext): v
     const language = findLanguage(fields?.language);
     if (language === undefined) throw new Refused(422, message('Choose one of the languages.'));
     context.keepLanguage(reply, language);
-    if (request.viewer) await context.backend.notificationSettings.keepLanguage(request.viewer, language.code, english.code);
+    if (request.viewer) await noteMailLanguage(context.backend, request, request.viewer, language);
     return redirect(reply, safeReturnPath(fields?.return_to));
   });
 }

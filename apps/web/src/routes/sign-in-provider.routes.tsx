@@ -109,9 +109,13 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
     } catch (error) {
       return showJoin(request, reply, typedFields(request.body, 'username', 'name', 'email', 'zone'), expectedRefusal(error));
     }
-    await context.startSession(request, reply, session);
     provider.cookie.clear(reply);
-    await outsideAccounts.connect(person(session.userId, session.credential, [], request.id), identityOf(confirmedByProvider));
+    try {
+      // Nothing comes before it: this is the only time that the provider's word is here. Who has joined is signed in also where it fails, and connects later.
+      await outsideAccounts.connect(person(session.userId, session.credential, [], request.id), identityOf(confirmedByProvider));
+    } finally {
+      await context.startSession(request, reply, session);
+    }
     return redirect(reply, context.beginWelcome(reply, session.userId, confirmedByProvider.returnTo));
   });
 }
