@@ -24,14 +24,19 @@ export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
     const { page, ...which } = list;
     const photos = { key: JSON.stringify(which), list: () => photoList(list), ownerOf: ({ ownerId }: PhotoCard) => ownerId };
     const found = await readSharedPage(this.database, photos, page);
-    return which.sort === 'trending' ? publishedOf(found) : found;
+    return which.of.kind === 'own' ? found : publishedOf(found);
   }
 }
 
-/** An edition of trending photos does not change, but its photos do. Made once for all who share the page. */
+/**
+ * Of an edition of trending photos, which does not change, and of rows that workers of the build before do not change during an upgrade, some may be
+ * published no more. Made once for all who share the page.
+ */
 const publishedOf = memoizeByObject(
-  (page: Page<PhotoCard>): Page<PhotoCard> => ({ ...page, items: page.items.filter(({ state }) => state === 'published') }),
+  (page: Page<PhotoCard>): Page<PhotoCard> => (page.items.every(isPublished) ? page : { ...page, items: page.items.filter(isPublished) }),
 );
+
+const isPublished = ({ state }: PhotoCard): boolean => state === 'published';
 
 @QueryHandler(ListPhotosOfPeople)
 export class ListPhotosOfPeopleHandler implements IQueryHandler<ListPhotosOfPeople> {

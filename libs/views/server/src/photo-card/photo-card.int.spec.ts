@@ -236,6 +236,16 @@ describe('tag pages (E)', () => {
     expect(await ice({ curated: true })).toMatchObject({ ids: [54], total: 1 });
   });
 
+  it('show no photo that is published no more, whichever rows a worker of the build before has left', async () => {
+    await publish(55, 6, { tagSlugs: ['fog'] });
+    await publish(56, 6, { tagSlugs: ['fog'] });
+    expect((await tag('fog')).ids).toEqual([55, 56]);
+    const setState = (state: string) => product.admin.query('update views.photo_cards set state = $1 where photo_id = 56', [state]);
+    await setState('draft');
+    for (const sort of ['popular', 'recent'] as const) expect((await tag('fog', { sort })).ids).toEqual([55]);
+    await setState('published');
+  });
+
   it('remove a photo whose tags can no longer be read', async () => {
     await appendEvents(store(), { type: 'media.photo-unpublished', data: { ...dataOf(31), tagSlugs: null } });
     expect(await tag('dunes')).toMatchObject({ ids: [], total: 0 });
