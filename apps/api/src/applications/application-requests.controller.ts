@@ -11,7 +11,7 @@ import { presentRequest } from './application.presenter.js';
 
 const requestsQuery = z.object({
   ...walkQuery,
-  filter: z.enum(requestFilters).default('all').describe('`errors`: those alone that were refused'),
+  filter: z.enum(requestFilters).default('all').describe('`refused`: those alone that were refused'),
 });
 
 /** The requests of the caller's app in the last seven days, as far as they are kept: all refusals and a sample of the rest. */

@@ -38,7 +38,7 @@ export class LiveTokens {
   }
 }
 
-/** Ids of `user`, `app`, `grantHero`, `access-token`, `personal-token`: every token that hangs on one of them is dead. */
+/** Ids of `user`, `app`, `grant`, `access-token`, `personal-token`: every token that hangs on one of them is dead. */
 function isNamed({ kind, id, grantId, authenticated: { userId, appId } }: LiveToken, revoked: Changed): boolean {
   const names = (what: string, of: number | null) => of !== null && (revoked.get(what)?.has(of) ?? false);
   return names(kind, id) || names('grant', grantId) || names('user', userId) || names('app', appId);
