@@ -1,7 +1,7 @@
 import { NewAccountQuota } from '../access/index.js';
 import { ApplicationSettings, type CommandOptions, MessageBus, type Person } from '../actor/index.js';
 import { wholeList } from '@heliograph/cqrs/reads';
-import type { PhotoId } from '@heliograph/kernel';
+import type { Context, PhotoId } from '@heliograph/kernel';
 import {
   CheckImage,
   DeletePhoto,
@@ -44,12 +44,10 @@ export class OwnPhotos {
   ) {}
 
   /** @throws Rejected an `ImageRefusal`, `invalid-photo`, `storage-full` · BudgetSpent */
-  upload(actor: Person, upload: NewPhoto, options?: CommandOptions): Promise<UploadedPhoto> {
+  async upload(actor: Person, upload: NewPhoto, options?: CommandOptions): Promise<UploadedPhoto> {
     const allowance = this.newcomers.allowance(actor, 'photos');
-    return this.bus.command(actor, (context) => new UploadPhoto(context, actor.userId, upload, this.settings.storageQuota), {
-      ...options,
-      allowance,
-    });
+    const command = (context: Context) => new UploadPhoto(context, actor.userId, upload, this.settings.storageQuota);
+    return this.visible.withVisibleDuplicate(await this.bus.command(actor, command, { ...options, allowance }), actor);
   }
 
   /** Checks a file as `upload` does, and stores nothing. @throws Rejected an `ImageRefusal` */

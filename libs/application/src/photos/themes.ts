@@ -41,6 +41,7 @@ export class Themes {
 
   /** @throws Rejected `theme-not-found` */
   async findTheme(week: string, now = new Date()): Promise<Theme> {
+    requireWeek(week);
     const theme = await this.bus.ask(new FindTheme(week));
     if (!theme || theme.firstDay > furthestDate(now)) throw new Rejected('theme-not-found');
     return theme;
@@ -58,15 +59,21 @@ export class Themes {
 
   /** By editors, as above. @param read is called where there is such a week (S12) @throws Rejected `theme-not-found`, `invalid-theme` */
   async set(actor: Person, week: string, read: () => ThemeWords): Promise<Theme> {
-    if (mondayOf(week) === null) throw new Rejected('theme-not-found');
+    requireWeek(week);
     const words = read();
     return this.bus.command(actor, (context) => new SetTheme(context, week, words));
   }
 
   /** By editors, as above. @throws Rejected `theme-not-found` */
-  remove(actor: Person, week: string): Promise<void> {
+  async remove(actor: Person, week: string): Promise<void> {
+    requireWeek(week);
     return this.bus.command(actor, (context) => new RemoveTheme(context, week));
   }
+}
+
+/** Other names never reach the database, which cannot store each of them. @throws Rejected `theme-not-found` */
+function requireWeek(name: string): void {
+  if (mondayOf(name) === null) throw new Rejected('theme-not-found');
 }
 
 const furthestDate = (now: Date): string => dateOf(dateAt(now.getTime(), FIRST_OFFSET_MINUTES));

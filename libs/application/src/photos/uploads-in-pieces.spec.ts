@@ -3,6 +3,7 @@ import { AppendToUpload, FindUpload, StartUpload, UploadId } from '@heliograph/m
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MessageBus, person } from '../actor/index.js';
 import { UploadsInPieces } from './uploads-in-pieces.js';
+import { VisiblePhotos } from './visible-photos.js';
 
 const ada = person(UserId(1));
 const id = UploadId('a'.repeat(32));
@@ -25,7 +26,7 @@ describe('pieces of an upload that its client has named', () => {
       return kept.received;
     };
     const bus = new MessageBus({ dispatch: dispatch as never }, null);
-    uploads = new UploadsInPieces(bus, { allowance: () => undefined } as never, { storageQuota: null });
+    uploads = new UploadsInPieces(bus, new VisiblePhotos(bus), { allowance: () => undefined } as never, { storageQuota: null });
   });
 
   const keep = (offset: number, bytes: number, length = 10) => uploads.keep(ada, id, { length, offset, bytes: Buffer.alloc(bytes) });

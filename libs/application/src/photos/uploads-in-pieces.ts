@@ -16,6 +16,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { NewAccountQuota, type NewAccountStatus } from '../access/index.js';
 import { ApplicationSettings, MessageBus, type Person } from '../actor/index.js';
+import { VisiblePhotos } from './visible-photos.js';
 
 /** A piece of a file of `length` bytes, from the byte `offset` on. */
 export interface Piece {
@@ -29,6 +30,7 @@ export interface Piece {
 export class UploadsInPieces {
   constructor(
     private readonly bus: MessageBus,
+    private readonly visible: VisiblePhotos,
     private readonly newcomers: NewAccountQuota,
     @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'storageQuota'>,
   ) {}
@@ -74,9 +76,10 @@ export class UploadsInPieces {
   }
 
   /** Makes the photo, once for any number of calls; what was not paid for when it was begun is now. @throws Rejected as an upload at once */
-  finish(actor: Person, id: UploadId, photo: Omit<NewPhoto, 'content'>): Promise<UploadedPhoto> {
+  async finish(actor: Person, id: UploadId, photo: Omit<NewPhoto, 'content'>): Promise<UploadedPhoto> {
     const allowance = this.newcomers.allowance(actor, 'photos');
-    return this.bus.command(actor, (context) => new FinishUpload(context, actor.userId, id, photo), { allowance });
+    const made = await this.bus.command(actor, (context) => new FinishUpload(context, actor.userId, id, photo), { allowance });
+    return this.visible.withVisibleDuplicate(made, actor);
   }
 
   /** The place of today that it was begun with is free again. @throws Rejected `upload-not-found` */

@@ -1,6 +1,7 @@
 import type { FindSuspended } from '@heliograph/identity-contracts';
 import { PhotoId, type Query, UserId } from '@heliograph/kernel';
 import { FindOwnerHint, FindPhoto, FindPhotoState, type PhotoFacts, type PhotoState } from '@heliograph/media-contracts';
+import { FindBlocks, noBlocks } from '@heliograph/moderation-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { anonymous, MessageBus, person } from '../actor/index.js';
 import { VisiblePhotos } from './visible-photos.js';
@@ -18,6 +19,7 @@ function product() {
   /** What waits for an answer, in the order of the questions. */
   const asked: { readonly query: Query<unknown>; readonly answer: () => void }[] = [];
   const answers = (query: Query<unknown>) => {
+    if (query instanceof FindBlocks) return noBlocks;
     if (query instanceof FindPhoto || query instanceof FindPhotoState) return { photoId: id, ownerId: now.ownerId, state: now.state };
     return new Set((query as FindSuspended).userIds.filter((userId) => now.suspended.includes(userId)));
   };
@@ -87,6 +89,24 @@ describe('whether a photo is seen', () => {
     expect(await beside(async () => 'begun at once')).toBe('photo-not-found');
     expect(await beside(async (photo) => `of ${(await photo).ownerId}`)).toBe('photo-not-found');
     expect(await beside(failing)).toBe('photo-not-found');
+  });
+
+  it('B2 B4 a photo with the same bytes is named where the uploader sees it', async () => {
+    const { now, visible, answerAll } = product();
+    now.known = owner;
+    const uploaded = { photo: {} as PhotoFacts, duplicateOf: id };
+    const duplicate = async (by = other) => {
+      const answer = visible.withVisibleDuplicate(uploaded, person(by));
+      await answerAll();
+      return (await answer).duplicateOf;
+    };
+    expect(await duplicate()).toBe(id);
+    now.suspended = [owner];
+    expect(await duplicate()).toBeNull();
+    now.suspended = [];
+    now.state = 'draft';
+    expect(await duplicate()).toBeNull();
+    expect(await visible.withVisibleDuplicate({ ...uploaded, duplicateOf: null }, person(other))).toMatchObject({ duplicateOf: null });
   });
 
   it('B4 of somebody else than was asked about, that one is asked about too', async () => {

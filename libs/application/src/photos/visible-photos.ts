@@ -1,4 +1,4 @@
-import { type PhotoId, type Query, Rejected } from '@heliograph/kernel';
+import { isRejection, type PhotoId, type Query, Rejected } from '@heliograph/kernel';
 import {
   FindOwnerHint,
   FindPhoto,
@@ -6,6 +6,7 @@ import {
   FindVersionedPhoto,
   type PhotoFacts,
   type PhotoState,
+  type UploadedPhoto,
   type VersionedPhoto,
 } from '@heliograph/media-contracts';
 import { Injectable } from '@nestjs/common';
@@ -57,6 +58,16 @@ export class VisiblePhotos {
     const photo = await this.findPhoto(id, actor);
     if (photo.ownerId !== actor.userId) throw new Rejected('not-your-photo');
     return photo;
+  }
+
+  /** An upload as its owner is answered: another photo with the same bytes is named where they see it (B2, B4). */
+  async withVisibleDuplicate(uploaded: UploadedPhoto, actor: Person): Promise<UploadedPhoto> {
+    if (uploaded.duplicateOf === null) return uploaded;
+    const found = await this.state(uploaded.duplicateOf, actor).catch((error: unknown) => {
+      if (isRejection(error, 'photo-not-found')) return null;
+      throw error;
+    });
+    return { ...uploaded, duplicateOf: found && found.photoId };
   }
 
   private async requireVisible<Photo extends PhotoState>(id: PhotoId, actor: Actor, question: Query<Photo | null>): Promise<Photo> {
