@@ -32,8 +32,8 @@ const subjects: Readonly<Record<ModerationNotice, Message>> = {
 };
 
 /**
- * What moderators have decided about somebody, why, and what can be done about it (B6). Null where nobody has confirmed the address: whoever typed
- * it may have typed a stranger's, whom reason, note and answer do not concern.
+ * What moderators have decided about somebody, why, and what can be done about it (B6). Null where nobody has confirmed the address: it may
+ * be a stranger's, whom reason, note and answer do not concern.
  */
 export function decisionLetter({ name, language, addresses }: Reader, { notice, decision, title }: DecisionContent): LetterWords | null {
   if (name === null) return null;
