@@ -24,9 +24,10 @@ export type ModerationNotice = (typeof moderationNotices)[number];
 export type Notice = ModerationNotice | 'report-decided' | Subscription;
 
 /**
- * A mail is sent to the person; nothing where they have no address any more, or where mails cannot be sent for six hours. A notice of moderation is
- * sent twice where this is asked twice. What somebody has asked for is sent once for each `happenedAt`, never twice, and to a confirmed address
- * alone; where a process is killed while it talks to the mail server it may not be sent at all.
+ * A mail is sent to the person; nothing where they have no address any more, or where mails cannot be sent for six hours. One is sent for each
+ * `happenedAt` and decision, however often this is asked. Where a process is killed while it talks to the mail server, a notice of moderation may
+ * be sent again; what somebody has asked for may not be sent at all, never comes twice, and goes to a confirmed address alone. What moderators have
+ * written goes to a confirmed address alone, too: others are only led to it.
  */
 export class SendNotice extends Command<void> {
   constructor(

@@ -54,6 +54,7 @@ import { IdentityByteOrder1700000000024 } from './migrations/0024-byte-order.js'
 import { IdentityBrowserSubscriptions1700000000025 } from './migrations/0025-browser-subscriptions.js';
 import { IdentityCovers1700000000026 } from './migrations/0026-covers.js';
 import { IdentityClocks1700000000027 } from './migrations/0027-clocks.js';
+import { IdentityNoticesOfModeration1700000000028 } from './migrations/0028-notices-of-moderation.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -112,6 +113,7 @@ export const identityContext: BoundedContext = {
       IdentityBrowserSubscriptions1700000000025,
       IdentityCovers1700000000026,
       IdentityClocks1700000000027,
+      IdentityNoticesOfModeration1700000000028,
     ],
     people: identityPeople,
     restore: identityRestore,

@@ -156,7 +156,7 @@ export class MailRound {
     const addressee = userId === null ? undefined : await this.addressee(userId, kind);
     if (!addressee || (kind === 'email-verification' && addressee.emailVerified)) {
       const isNew = now.getTime() - wantedAt.getTime() < NEW_MILLISECONDS;
-      await (userId !== null && !addressee && isNew ? postponeMail(database, id, now) : settleMail(database, id));
+      await (userId !== null && !addressee && isNew ? postponeMail(database, id, now) : settleMail(database, { id, kind }));
       return false;
     }
     const made = madeCredential(subject);
@@ -172,7 +172,7 @@ export class MailRound {
     const written = typed.name !== null && decisionId !== null && (await this.options.writeLetter?.({ ...wanted, name: typed.name }));
     const language = await this.options.mailLanguage?.(addressee.userId);
     await mailer.send(written ? letterMail({ ...written, to }) : letter({ kind, language, ...typed, to, link }));
-    await settleMail(database, id);
+    await settleMail(database, { id, kind });
     return true;
   }
 

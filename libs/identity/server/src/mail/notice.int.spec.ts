@@ -9,6 +9,7 @@ import { IdentityScene } from '../../specs/identity-scene.js';
 import { openMails } from '../../specs/mailed-links.js';
 import { identityContext } from '../index.js';
 import type { MailRound } from './mail-round.js';
+import { claimMail, type QueuedMail, recordMailError, settleMail } from './queued-mail.js';
 
 const words: LetterWords = {
   subject: 'News',
@@ -91,6 +92,50 @@ describe('mails of other contexts (B6, N2)', () => {
       expect([others, asked]).toEqual([[], []]);
     },
   );
+
+  it.each([...moderationNotices, 'report-decided'] as const)(
+    'B1 B6 %s is sent once, however often a reaction asks for it, until nobody can ask any more',
+    async (kind) => {
+      const reader = await scene.user(`reader_${kind.replaceAll('-', '_')}`);
+      await sent();
+      const happenedAt = scene.clock;
+      const ask = (decisionId: DecisionId | null = null) =>
+        product.dispatcher.dispatch(new SendNotice(scene.context(), reader, kind, happenedAt, decisionId));
+      await Promise.all([ask(), ask()]);
+      expect(await sent()).toHaveLength(1);
+      await ask();
+      expect(await sent()).toEqual([]);
+      // Two decisions of one moment are two.
+      await ask(DecisionId(16));
+      await ask(DecisionId(17));
+      await ask(DecisionId(17));
+      expect(await sent()).toHaveLength(2);
+      scene.pass(6 * 3_600);
+      await round.giveUp(() => scene.clock);
+      await ask();
+      expect(await sent()).toEqual([]);
+      scene.pass(1);
+      await round.giveUp(() => scene.clock);
+      await ask();
+      expect(await sent()).toEqual([]);
+      expect(await product.admin.query('select from identity.mail_wanted where user_id = $1', [reader])).toEqual([]);
+    },
+  );
+
+  it('B6 a notice that one worker has sent is not due again because another one has failed to send it, too', async () => {
+    const { database } = product.runtime;
+    const kay = await scene.user('kay');
+    await sent();
+    await notify(kay, 'warned');
+    const first = await claimMail(database, scene.clock);
+    scene.pass(60);
+    const second = await claimMail(database, scene.clock);
+    expect(second?.id).toBe(first?.id);
+    await settleMail(database, first as QueuedMail);
+    await recordMailError(database, second as QueuedMail, 'ECONNECTION');
+    scene.pass(3_600);
+    expect(await sent()).toEqual([]);
+  });
 
   it('B4 reach somebody who is suspended', async () => {
     const eve = await scene.user('eve');

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '@heliograph/database';
-import type { NewCredential, Notice, Subscription } from '@heliograph/identity-contracts';
+import { moderationNotices, type NewCredential, type Notice, type Subscription } from '@heliograph/identity-contracts';
 import { type Context, DecisionId, type UserId } from '@heliograph/kernel';
 import type { ConfirmedAccount } from '../credentials/account-lock.js';
 import { type CredentialReference, subjectOf } from './take-back-token.js';
@@ -44,7 +44,7 @@ const CLAIM = `
     from next where w.id = next.id
   returning w.id, w.kind, w.user_id as "userId", w.wanted_at as "wantedAt", w.subject, w.attempts, w.due_at as "retryAt"`;
 
-/** A worker sends it. What somebody has asked for is there once, also after it was sent. Written in the transaction of what the mail is about, so that neither is stored without the other. */
+/** A worker sends it. What `SendNotice` asks for is there once, also after it was sent. Written in the transaction of what the mail is about, so that neither is stored without the other. */
 export async function queueMail(
   database: Queryable,
   kind: MailKind,
@@ -111,9 +111,20 @@ export async function claimMail(database: Pick<Database, 'prepared'>, now: Date)
   return mail;
 }
 
-/** It was sent, or is no longer needed. */
-export async function settleMail(database: Queryable, id: QueuedMailId): Promise<void> {
-  await database.query('delete from identity.mail_wanted where id = $1', [id]);
+/** What reactions ask for. They may ask again. */
+const reactionMails: ReadonlySet<MailKind> = new Set<Exclude<Notice, Subscription>>([...moderationNotices, 'report-decided']);
+
+/**
+ * It was sent, or is no longer needed. What a reaction has asked for stays until it is too old to be asked for again. It counts one attempt more, so
+ * that another process that has claimed it in the meantime does not make it due again.
+ */
+export async function settleMail(database: Queryable, { id, kind }: Pick<QueuedMail, 'id' | 'kind'>): Promise<void> {
+  await database.query(
+    reactionMails.has(kind)
+      ? 'update identity.mail_wanted set due_at = null, attempts = attempts + 1 where id = $1'
+      : 'delete from identity.mail_wanted where id = $1',
+    [id],
+  );
 }
 
 /**

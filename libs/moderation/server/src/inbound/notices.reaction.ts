@@ -42,12 +42,17 @@ async function answerReporters(
 ): Promise<void> {
   const { caseId } = event.data;
   if (caseId === null) return;
-  const context = currentContextFor(event, 'moderation.notices');
-  for await (const reporter of reportersOf(database, caseId))
-    if (!isOutsider(reporter)) await dispatcher.dispatch(new SendNotice(context, reporter, 'report-decided', event.recordedAt));
+  for await (const reporter of reportersOf(database, caseId)) {
+    if (isOutsider(reporter)) continue;
+    const context = currentContextFor(event, 'moderation.notices');
+    await dispatcher.dispatch(new SendNotice(context, reporter, 'report-decided', event.recordedAt));
+  }
 }
 
-/** B6: whom a decision concerns is sent a mail. What was looked at and left as it is concerns nobody but those who reported it. */
+/**
+ * B6: whom a decision concerns is sent a mail. What was looked at and left as it is concerns nobody but those who reported it. When this runs again
+ * it asks for the same mails, of the moment of the event, and identity takes each of them once.
+ */
 export const noticesReaction = reaction<AppealResolved | DecisionLifted | SubjectDecided, Services>({
   name: 'moderation.notices',
   queue: 'moderation',
