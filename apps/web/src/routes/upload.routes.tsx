@@ -8,6 +8,7 @@ import { readForm, typedFields } from '../http/read-form.js';
 import { limitSize, type Parts, readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
+import { tryRead } from '../http/try-read.js';
 import { message } from '../language/message.js';
 import type { Viewer } from '../models.js';
 import { EditPhotoPage } from '../pages/edit-photo-page.js';
@@ -27,10 +28,11 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
     { status = 200, ...more }: Partial<UploadPageProps> & { status?: number },
   ) => {
     const viewer = context.member(request);
+    // The script shows days of which nothing is known as empty, as it does with those of other years.
     const [budget, calendar, theme] = await Promise.all([
       context.backend.uploadBudget(viewer),
-      context.backend.days(viewer.username, null, viewer),
-      context.backend.themeOfToday(viewer),
+      tryRead(request, context.backend.days(viewer.username, null, viewer)).then((found) => found ?? { days: [] }),
+      tryRead(request, context.backend.themeOfToday(viewer)),
     ]);
     const page = <UploadPage frame={context.frame(request)} budget={budget} calendar={calendar} theme={theme} {...more} />;
     return context.show(reply, page, { kind: 'private', status, previews: true });

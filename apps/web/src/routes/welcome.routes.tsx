@@ -4,6 +4,7 @@ import type { PageContext } from '../http/page-context.js';
 import { readForm } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { safeReturnPath } from '../http/return-path.js';
+import { tryRead } from '../http/try-read.js';
 import type { Profile } from '../models.js';
 import { WelcomePage } from '../pages/welcome-page.js';
 
@@ -26,8 +27,8 @@ export function welcomeRoutes(server: FastifyInstance, context: PageContext): vo
     const back = backOf(request.query);
     const left = kept.remaining(request, viewer.userId);
     const asked = left.filter(isOfWelcome);
-    const profile = asked.length === 0 ? null : await backend.user(viewer.username, viewer);
-    const steps = profile === null ? [] : asked.filter((step) => !isDone[step](profile));
+    const profile = asked.length === 0 ? null : await tryRead(request, backend.user(viewer.username, viewer));
+    const steps = profile === null ? asked : asked.filter((step) => !isDone[step](profile));
     if (steps.length === 0) {
       kept.keep(
         reply,
@@ -38,10 +39,11 @@ export function welcomeRoutes(server: FastifyInstance, context: PageContext): vo
     }
     const [{ email, emailVerified }, people] = await Promise.all([
       backend.profile.findProfile(viewer),
-      steps.includes('people') ? backend.peopleToFollow(viewer) : [],
+      steps.includes('people') ? tryRead(request, backend.peopleToFollow(viewer)) : [],
     ]);
+    const shown = people === null ? steps.filter((step) => step !== 'people') : steps;
     const mailedTo = context.options.sendsMail && !emailVerified ? email : null;
-    const model = { viewer, steps, mailedTo, people: people.slice(0, PEOPLE), back };
+    const model = { viewer, steps: shown, mailedTo, people: people?.slice(0, PEOPLE) ?? [], back };
     return context.show(reply, <WelcomePage frame={context.frame(request)} {...model} />, { kind: 'private' });
   });
 

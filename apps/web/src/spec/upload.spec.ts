@@ -1,3 +1,4 @@
+import { unavailable } from '@heliograph/http';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PhotoId } from '@heliograph/kernel';
 import type { WebBackend } from '../backend.js';
@@ -165,6 +166,33 @@ describe('uploading', () => {
     expect(body).not.toContain('data-left');
     const newcomer = (await WebClient.open({ uploadBudget: async () => ({ limit: 10, used: 4 }) })).signIn();
     expect((await newcomer.get('/upload')).body).toContain('data-limit="10" data-left="6"');
+  });
+
+  describe('while the days and the theme cannot be read', () => {
+    const away = () => Promise.reject(unavailable(5, 'the rows are being made for the first time'));
+    const open = async (more: Partial<WebBackend>) => (await WebClient.open(more)).signIn();
+
+    it.each([
+      ['both', { days: away, themeOfToday: away }],
+      ['the days', { days: away }],
+      ['the theme', { themeOfToday: away }],
+    ] as const)('the page is shown without them, and takes a picture: %s', async (_, more) => {
+      const visitor = await open(more);
+      const { status, body } = await visitor.get('/upload');
+      expect(status).toBe(200);
+      expect(/data-days=""/.test(body)).toBe('days' in more);
+      expect((await upload(visitor, { _csrf: tokenIn(body) }, picture)).headers.location).toBe('/photos/25');
+    });
+
+    it('a refused form has what was typed', async () => {
+      const visitor = await open({ days: away, themeOfToday: away });
+      const { status, body } = await upload(visitor, { _csrf: tokenIn((await visitor.get('/upload')).body), title: 'Dawn' }, null);
+      expect([status, body.includes('Choose a picture.'), body.includes('value="Dawn"')]).toEqual([422, true, true]);
+    });
+
+    it('another failure is no page without them', async () => {
+      expect((await (await open({ days: () => Promise.reject(new Error('a bug')) })).get('/upload')).status).toBe(500);
+    });
   });
 
   it.each([

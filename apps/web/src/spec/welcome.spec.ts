@@ -1,3 +1,4 @@
+import { unavailable } from '@heliograph/http';
 import { describe, expect, it } from '@jest/globals';
 import { fixtureBackend } from './fixture-backend.js';
 import type { Profile } from '../models.js';
@@ -84,6 +85,16 @@ describe('the welcome', () => {
     client.jar.set('heliograph_welcome', '2.face.people.photo');
     expect((await client.get('/welcome')).headers.location).toBe('/');
     expect((await (await open()).get('/welcome')).headers.location).toBe('/login?return_to=%2Fwelcome');
+  });
+
+  it('is shown while nobody to follow can be read, nor what is done already', async () => {
+    const away = () => Promise.reject(unavailable(5, 'the rows are being made for the first time'));
+    const client = await WebClient.open({ user: away, peopleToFollow: away });
+    await client.submit('/register', '/register', fields);
+    const { status, body } = await client.signIn().get('/welcome');
+    expect([status, stepsOf(body)]).toEqual([200, ['face', 'photo', 'all']]);
+    // It is asked once they can be read.
+    expect(client.jar.get('heliograph_welcome')).toBe('1.face.people.photo.evening');
   });
 
   it('refuses what is no step of it', async () => {
