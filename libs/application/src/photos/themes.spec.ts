@@ -9,6 +9,8 @@ import { Themes } from './themes.js';
 
 const theme: Theme = { week: '2026-W25', firstDay: '2026-06-15', title: 'Reflections', tag: 'reflections' };
 
+const editor = person(UserId(7));
+
 function themes(stored: Theme | null = theme) {
   const sent: unknown[] = [];
   const asked: PhotosOf[] = [];
@@ -29,6 +31,10 @@ describe('themes of weeks', () => {
     expect(await part.findTheme('2026-W25', new Date('2026-06-14T10:00:00Z'))).toEqual(theme);
     const before = new Date('2026-06-14T09:59:59Z');
     await expect(part.findTheme('2026-W25', before)).rejects.toMatchObject({ code: 'theme-not-found' });
+    for (const name of ['\0', 'sea', '2025-W53']) {
+      await expect(part.findTheme(name)).rejects.toMatchObject({ code: 'theme-not-found' });
+      await expect(part.remove(editor, name)).rejects.toMatchObject({ code: 'theme-not-found' });
+    }
     await expect(themes(null).part.findTheme('2026-W25')).rejects.toMatchObject({ code: 'theme-not-found' });
   });
 
@@ -51,7 +57,6 @@ describe('themes of weeks', () => {
 
   it('are set and removed by editors', async () => {
     const { part, sent } = themes();
-    const editor = person(UserId(7));
     await part.set(editor, '2026-W25', () => ({ title: 'Reflections', tag: 'Reflections' }));
     await part.remove(editor, '2026-W25');
     expect(sent).toEqual([expect.any(SetTheme), expect.any(RemoveTheme)]);
