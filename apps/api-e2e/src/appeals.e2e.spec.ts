@@ -55,7 +55,25 @@ describe('decisions and appeals (B6)', () => {
   const mailsTo = (email: string) => post.mails.filter(({ to }) => to === email).map(({ message }) => message.replaceAll('=\r\n', ''));
   const statusOf = async (photo: number) => (await product.anybody.get(`/photos/${photo}`)).status;
 
+  /** By the link that was mailed to them. */
+  async function confirmAddress(email: string): Promise<void> {
+    const token = await eventually(() => {
+      const found = mailsTo(email).flatMap((mail) => /\/verify\?token=(?:3D)?(hg_[a-z]{2}_[\w-]{43})/.exec(mail)?.[1] ?? [])[0];
+      if (found === undefined) throw new Error(`no mail to ${email}`);
+      return found;
+    }, 20_000);
+    expect((await new PageCaller(product.pagesUrl).submit(`/verify?token=${token}`, '/verify', { token })).text).toContain('Thank you');
+  }
+
+  it('B6 a mail only leads to the decision before its reader has confirmed the address: a stranger may have typed it', async () => {
+    const { id } = await takeDown(await shown());
+    const mail = () => mailsTo('ada@example.test').find((mail) => mail.includes(`${pages}/decisions`)) ?? '';
+    await eventually(() => expect(mail()).toContain('A moderator has taken down one of your photographs.'), 20_000);
+    for (const words of ['Nudity', 'Rule 4', `decision-${id}`]) expect(mail()).not.toContain(words);
+  });
+
   it('B6, E: GET /me/decisions are shown to whom they concern alone, who gets a mail', async () => {
+    await confirmAddress('ada@example.test');
     const photo = await shown();
     const { id } = await takeDown(photo);
     expect((await decisions(ada))[0]).toEqual({
