@@ -10,5 +10,5 @@ export { batchedRelations, type FindRelated } from './relations/batched-relation
 export { RelationService } from './relations/relation-service.js';
 export { storedRelation, type StoredRelation } from './relations/stored-relation.js';
 export { showToStaff } from './show-to-staff.js';
-export { commandIdFrom, contextOfEvent, currentContextFor, newContext } from './system-context.js';
+export { commandIdFrom, currentContextFor, newContext } from './system-context.js';
 export { type Fold, combineFolds } from './combine-folds.js';

@@ -10,26 +10,18 @@ export function newContext(actor: string, now: Date = new Date(), origin: Origin
 }
 
 /**
- * Context of a command that `event` causes. Its command id follows from the event and `name`, so that a reaction that runs
- * twice has its effect once.
- */
-export function contextOfEvent(event: StoredEvent, name: string, now: Date = new Date()): Context {
-  return {
-    actor: `system:${name}`,
-    now,
-    origin: BY_THE_SYSTEM,
-    correlation: event.correlation,
-    commandId: commandIdFrom(`${name}:${event.eventId}`),
-    causation: event.eventId,
-  };
-}
-
-/**
- * The same for a command that follows from how things are now: when its reaction runs again it may say the opposite, which is no repetition. So
- * it has a new id each time, and its decider finds that there is nothing to do.
+ * Context of a command that `event` causes. It has a new id each time: a reaction may run again, and in two workers at once. Then it may say the
+ * opposite, which is no repetition, or its decider finds that there is nothing to do.
  */
 export function currentContextFor(event: StoredEvent, name: string): Context {
-  return { ...contextOfEvent(event, name), commandId: CommandId(newId()) };
+  return {
+    actor: `system:${name}`,
+    now: new Date(),
+    origin: BY_THE_SYSTEM,
+    correlation: event.correlation,
+    commandId: CommandId(newId()),
+    causation: event.eventId,
+  };
 }
 
 /** The same text makes the same command id: a UUID (version 8: own content) out of its SHA-256. */

@@ -86,11 +86,14 @@ export async function moveCheckpoint(
   return rows.length === 1;
 }
 
-export async function haltCheckpoint(database: Queryable, projection: string, log: string, at: number, reason: string): Promise<void> {
-  await database.query(
-    'update projections.checkpoints set halted_at = $3, halted_reason = $4 where projection = $1 and log = $2 and halted_at is null',
+/** False where another worker has passed that event, or has halted there. */
+export async function haltCheckpoint(database: Queryable, projection: string, log: string, at: number, reason: string): Promise<boolean> {
+  const rows = await database.query(
+    `update projections.checkpoints set halted_at = $3, halted_reason = $4
+     where projection = $1 and log = $2 and halted_at is null and seq < $3 returning seq`,
     [projection, log, at, reason.slice(0, 500)],
   );
+  return rows.length === 1;
 }
 
 /** Pauses, or resumes what was paused or halted. Returns how many checkpoints it changed; a rebuild under way is none of them. */

@@ -66,7 +66,8 @@ export class ReactionRunner {
   }
 
   private async halt(reaction: Reaction, seq: number, reason: string): Promise<void> {
-    await haltCheckpoint(this.options.database, reaction.name, reaction.log, seq, reason);
-    this.options.onHalt?.({ projection: reaction.name, log: reaction.log, seq, reason });
+    const { database, onHalt } = this.options;
+    if (await haltCheckpoint(database, reaction.name, reaction.log, seq, reason))
+      onHalt?.({ projection: reaction.name, log: reaction.log, seq, reason });
   }
 }

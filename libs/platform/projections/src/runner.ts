@@ -167,8 +167,8 @@ export class ProjectionRunner {
     const before = (await findCheckpoint(database, name, source.log))?.seq ?? 0;
     const seq = error instanceof ForeignCheckpoint ? before + 1 : await this.nextOf(name, source, before);
     if (seq > before + 1) await moveCheckpoint(database, name, source.log, before, seq - 1, null);
-    await haltCheckpoint(database, name, source.log, seq, error.message);
-    onHalt?.({ projection: name, log: source.log, seq, reason: error.message });
+    if (await haltCheckpoint(database, name, source.log, seq, error.message))
+      onHalt?.({ projection: name, log: source.log, seq, reason: error.message });
   }
 
   /** The event that is processed next. Events of other types may lie before it; a counter takes them one by one. */
@@ -188,8 +188,13 @@ const PASSING = new Set(['40001', '40P01', '55P03', '57014', '25P03', '53200', '
 /** TypeORM's error for a connection that is lost between two statements of a transaction. */
 const CONNECTION_LOST = 'QueryRunnerAlreadyReleasedError';
 
-/** Errors that are not caused by the events: the server is away, a lock timed out, a deadlock was broken, the disk is full, a pooler knows no names of statements. */
+/** Class of errors of the system that PostgreSQL runs on. */
+const SYSTEM_ERROR = /^58/;
+
+/** Errors that are not caused by the events: the server is away, a lock timed out, a deadlock was broken, the disk is full or fails, a pooler knows no names of statements. */
 export function isTransient(error: unknown): boolean {
   const { code = '', name } = error as { code?: string; name?: string };
-  return error instanceof Unavailable || isConnectionError(error) || PASSING.has(code) || name === CONNECTION_LOST;
+  return (
+    error instanceof Unavailable || isConnectionError(error) || PASSING.has(code) || SYSTEM_ERROR.test(code) || name === CONNECTION_LOST
+  );
 }

@@ -109,4 +109,30 @@ describe('a reaction', () => {
     const { seq } = (await append('sample.words-said', { words: 'poison' })).position ?? { seq: 0 };
     expect([await run(true), received, halts.map((halt) => halt.seq), await place()]).toEqual([4, ['three'], [seq], seq - 1]);
   });
+
+  it('does not halt at an event that another worker has passed, no matter what became of it here', async () => {
+    let other = Promise.resolve();
+    let times = 0;
+    const disputed = reaction<{ type: 'sample.words-said'; data: { words: string } }>({
+      name: 'sample.disputed',
+      queue: 'sample',
+      log: 'sample',
+      on: {
+        'sample.words-said': async ({ data }) => {
+          if (data.words !== 'disputed' || ++times > 1) return;
+          await other;
+          throw new Error('somebody else was faster');
+        },
+      },
+    });
+    const noted: Halt[] = [];
+    const runner = new ReactionRunner({ ...product.runtime, services: null, onHalt: (halt) => noted.push(halt) });
+    await runner.run(disputed);
+    await append('sample.words-said', { words: 'disputed' });
+    const slow = runner.run(disputed);
+    other = runner.run(disputed).then(() => undefined);
+    await Promise.all([slow, other]);
+    const { seq, haltedAt } = (await findCheckpoint(product.admin, 'sample.disputed', 'sample')) ?? {};
+    expect([times, seq, haltedAt, noted]).toEqual([2, await head(), null, []]);
+  });
 });

@@ -1,4 +1,4 @@
-import { contextOfEvent, type Dispatcher } from '@heliograph/cqrs';
+import { currentContextFor, type Dispatcher } from '@heliograph/cqrs';
 import { DiscardThread } from '@heliograph/discussion-contracts';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { reaction } from '@heliograph/projections';
@@ -9,6 +9,6 @@ export const photoDeletedReaction = reaction<MediaEvent, { readonly dispatcher: 
   log: 'media',
   on: {
     'media.photo-deleted': (event, { dispatcher }) =>
-      dispatcher.dispatch(new DiscardThread(contextOfEvent(event, 'discussion.photo-deleted'), event.data.photoId)),
+      dispatcher.dispatch(new DiscardThread(currentContextFor(event, 'discussion.photo-deleted'), event.data.photoId)),
   },
 });

@@ -1,4 +1,4 @@
-import { contextOfEvent, type Dispatcher } from '@heliograph/cqrs';
+import { currentContextFor, type Dispatcher } from '@heliograph/cqrs';
 import { RemoveFromCollections } from '@heliograph/gallery-contracts';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { reaction } from '@heliograph/projections';
@@ -10,6 +10,6 @@ export const photoDeletedReaction = reaction<MediaEvent, { readonly dispatcher: 
   log: 'media',
   on: {
     'media.photo-deleted': (event, { dispatcher }) =>
-      dispatcher.dispatch(new RemoveFromCollections(contextOfEvent(event, 'gallery.photo-deleted'), event.data.photoId)),
+      dispatcher.dispatch(new RemoveFromCollections(currentContextFor(event, 'gallery.photo-deleted'), event.data.photoId)),
   },
 });
