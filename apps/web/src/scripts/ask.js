@@ -1,9 +1,17 @@
 // How our scripts ask the pages: as a form or a link of theirs would, without a token.
-/** Ends early where the line is back, or something has changed. */
-export const pause = (milliseconds) =>
+/** Ends early where the line is back. @param photo its page: also where that photograph has changed */
+export const pause = (milliseconds, photo) =>
   new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-    for (const event of ['online', 'changed']) addEventListener(event, resolve, { once: true });
+    const listening = new AbortController();
+    const { signal } = listening;
+    const end = () => {
+      listening.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener('online', end, { signal });
+    if (photo) addEventListener('changed', ({ detail: { id } }) => `/photos/${id}` === photo && end(), { signal });
   });
 
 /** One form, sent as the browser would: null where no answer came. */
@@ -20,13 +28,20 @@ export const post = (address, data, progress = () => {}) =>
   });
 export const pathOf = (answer) => new URL(answer.responseURL).pathname;
 
-/** What the page of a photograph says to its owner, until the picture is there. */
+/** For so long a photograph may wait for its turn among many. */
+const LONGEST_WATCH = 24 * 3_600_000;
+
+/** What the page of a photograph says to its owner, until the picture is there. The longer it takes, the less often it is asked for. */
 export async function untilReady(path, show) {
-  for (let wait = 800; wait < 60_000; wait *= 1.4) {
+  const [photo] = path.split('?');
+  const began = performance.now();
+  for (let passed = 0; passed < LONGEST_WATCH; passed = performance.now() - began) {
+    // From before the question: what changes while the answer is on its way is asked for again.
+    const next = pause(800 + 0.4 * passed, photo);
     const answer = await post(path);
     const panel = answer?.response?.querySelector('.owner-panel');
     if (panel) show(answer.response, panel);
     if (panel && !panel.matches('.is-processing')) return;
-    await pause(wait);
+    await next;
   }
 }

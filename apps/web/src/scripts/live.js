@@ -48,7 +48,7 @@ function follow() {
   onData(stream, 'unread', ({ count_unread: count }) => showUnread(count));
   onData(stream, 'photo', ({ id }) => {
     // Code that waits for it asks now.
-    dispatchEvent(new Event('changed'));
+    dispatchEvent(new CustomEvent('changed', { detail: { id } }));
     if (location.pathname === `/photos/${id}`) showNumbers();
   });
 }
