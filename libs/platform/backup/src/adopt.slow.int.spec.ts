@@ -214,6 +214,15 @@ describe('a database that was put back by other means', () => {
     const next = (name: string) => asAdmin(copy, (admin) => admin.query<{ id: number }>(`select nextval($1)::float8 as id`, [name]));
     expect([await next('sample.used'), await next('sample.unused')]).toEqual([[{ id: 1_008 }], [{ id: 4503599627371496 }]]);
   });
+
+  it('leaves out none where that is asked, also where there is a sequence that was never used', async () => {
+    const copy = await copyWhileLifeGoesOn();
+    await asAdmin(copy, (admin) => admin.query('create sequence sample.used; create sequence sample.unused'));
+    await asAdmin(copy, (admin) => admin.query(`select setval('sample.used', 7)`));
+    await adopted(copy, { idGap: 0 });
+    const next = (name: string) => asAdmin(copy, (admin) => admin.query<{ id: number }>(`select nextval($1)::float8 as id`, [name]));
+    expect([await next('sample.used'), await next('sample.unused')]).toEqual([[{ id: 8 }], [{ id: 1 }]]);
+  });
 });
 
 describe('without an adoption', () => {

@@ -10,6 +10,7 @@ import { withOwnerConnection, type OwnerConnection } from './owner.js';
 import { revokeCredentials } from './powers.js';
 import { type Progress, progressOf } from './progress.js';
 import { refuseOpenConnections } from './refuse-open-connections.js';
+import { raiseSequences } from './sequences.js';
 
 export interface AdoptOptions {
   /** The owner's login; a direct connection. */
@@ -117,15 +118,6 @@ function changeIncarnations(owner: OwnerConnection, names: readonly string[], si
      update event_store.logs l set incarnation = gen_random_uuid() from old where old.log = l.log
      returning l.log, old.incarnation as from, l.incarnation as to`,
     [names, signedHeads],
-  );
-}
-
-/** Who used the database that was lost knows ids that this one has not given out yet. */
-async function raiseSequences(owner: OwnerConnection, schemas: readonly string[], by: number): Promise<void> {
-  await owner.query(
-    `select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value - 1) + $2) from pg_sequences
-     where schemaname = any($1)`,
-    [schemas, by],
   );
 }
 

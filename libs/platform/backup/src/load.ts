@@ -15,6 +15,7 @@ import { GivesBack, givenBack, type Powers, powersOf, revokeCredentials } from '
 import type { Progress } from './progress.js';
 import { ensureRanges } from './ranges.js';
 import { replayInline } from './replay-inline.js';
+import { advanceSequences } from './sequences.js';
 import { EVENTS } from './table-dump.js';
 
 export interface LoadOptions {
@@ -127,10 +128,4 @@ async function rememberCommands(owner: OwnerConnection): Promise<void> {
 async function signAgain(owner: OwnerConnection, masterKey: MasterKey): Promise<void> {
   const checkpoints = new SignedCheckpoints(owner, new Keyring(owner, masterKey));
   if (await checkpoints.newest()) await checkpoints.sign();
-}
-
-/** Never lowered: ids that were assigned after the backup are known to clients. */
-async function advanceSequences(owner: OwnerConnection, { sequences }: Manifest): Promise<void> {
-  for (const [name, value] of Object.entries(sequences))
-    await owner.query(`select setval($1::regclass, greatest($2, coalesce(pg_sequence_last_value($1::regclass), 1)))`, [name, value]);
 }
