@@ -55,6 +55,7 @@ import { IdentityBrowserSubscriptions1700000000025 } from './migrations/0025-bro
 import { IdentityCovers1700000000026 } from './migrations/0026-covers.js';
 import { IdentityClocks1700000000027 } from './migrations/0027-clocks.js';
 import { IdentityNoticesOfModeration1700000000028 } from './migrations/0028-notices-of-moderation.js';
+import { IdentitySuspensionsAgain1700000000029 } from './migrations/0029-suspensions-again.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -114,6 +115,7 @@ export const identityContext: BoundedContext = {
       IdentityCovers1700000000026,
       IdentityClocks1700000000027,
       IdentityNoticesOfModeration1700000000028,
+      IdentitySuspensionsAgain1700000000029,
     ],
     people: identityPeople,
     restore: identityRestore,

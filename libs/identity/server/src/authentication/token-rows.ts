@@ -41,8 +41,8 @@ interface TokenRow {
   readonly last_used_at: Date | null;
 }
 
-// A look-up by hashes; what may kill a token (O9) is joined to it. What is joined here has triggers in migrations 0006, 0009, 0012 and 0015. A token by
-// consent has no roles, even if staff gave it (A4).
+// A look-up by hashes; what may kill a token (O9) is joined to it. What is joined here has triggers in migrations 0006, 0009, 0012, 0015 and 0029. A
+// token by consent has no roles, even if staff gave it (A4).
 const STATEMENTS = {
   'personal-token': `
     select t.token_hash, t.id, null::bigint as grant_id, t.user_id, null::bigint as app_id, null::bigint as owner_id, t.scopes, u.roles, t.by_operator or ${hasSecondFactorSql('t.user_id')} as has_factor, null::timestamptz as expires_at, t.last_used_at

@@ -2,6 +2,7 @@ import {
   AddSecret,
   ApproveAuthorization,
   ConfirmSession,
+  CountTokenChecks,
   CreatePersonalToken,
   DisableUser,
   EnableUser,
@@ -182,6 +183,27 @@ describe('suspended people (B4)', () => {
     await enable(owner.userId);
     expect(await scopes()).toEqual([true, true]);
     expect((await scene.refresh(app, body.refresh_token)).status).toBe(200);
+  });
+
+  it.each([
+    ['once the former has ended by itself', () => new Date()],
+    ['that was ordered before the former ended', () => scene.clock],
+  ])('O9 tokens of their apps that were remembered in between end with a second suspension %s', async (_, now) => {
+    const [owner, user] = [await someone(), await someone()];
+    const app = await scene.app(owner.userId);
+    const { body } = await scene.exchange(app, await scene.code(app, user.userId));
+    const isGood = async () => (await scene.authenticate(body.access_token)) !== null;
+    await disable(owner.userId, 'spam', soon(500));
+    expect(await isGood()).toBe(false);
+    await eventually(async () => expect(await isGood()).toBe(true), 3_000);
+    const lookUps = async () => (await dispatch(new CountTokenChecks())).database;
+    // What is loaded while a revocation is read is not remembered.
+    await eventually(async () => {
+      const before = await lookUps();
+      expect([await isGood(), await lookUps()]).toEqual([true, before]);
+    }, 3_000);
+    await dispatch(new DisableUser({ ...scene.context(), now: now() }, owner.userId, 'spam', null));
+    expect(await isGood()).toBe(false);
   });
 
   it('O9 what they gave to apps of others does not work from the commit on, before anything is ended', async () => {
