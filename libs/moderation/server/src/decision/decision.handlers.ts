@@ -19,7 +19,7 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { findCaseOf, findOwnedSubject } from '../case/case-rows.js';
 import { enforce, settleSuspension } from '../inbound/enforcement.js';
 import { decideOnSubject, type DecisionServices, lift } from './decide.js';
-import { findDecision, findNewestDecision, findNewestSuspension, suspensionsOf, takedownsOf } from '../rows/decision-rows.js';
+import { findDecision, findNewestDecision, suspensionsOf, takedownsOf } from '../rows/decision-rows.js';
 
 /** What handlers of decisions use. */
 @Injectable()
@@ -74,10 +74,11 @@ export class LiftTakedownHandler extends DecisionHandler implements ICommandHand
 export class LiftSuspensionHandler extends DecisionHandler implements ICommandHandler<LiftSuspension> {
   async execute({ context, userId, lifting }: LiftSuspension): Promise<Decision | null> {
     Judge.appoint(context.actor, { ownerId: userId });
-    for (const each of await suspensionsOf(this.database, userId))
+    const suspensions = await suspensionsOf(this.database, userId);
+    for (const each of suspensions.filter(({ liftedAt }) => liftedAt === null))
       await lift(this, childContext(context, StreamId(`decision-${each.id}`)), each, lifting, false);
     await settleSuspension(this, context, userId, lifting.note);
-    return findNewestSuspension(this.database, userId);
+    return (await suspensionsOf(this.database, userId))[0] ?? null;
   }
 }
 

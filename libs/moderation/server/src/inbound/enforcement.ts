@@ -2,7 +2,7 @@ import type { Dispatcher } from '@heliograph/cqrs';
 import type { Database } from '@heliograph/database';
 import { RestoreComment, TakeDownComment } from '@heliograph/discussion-contracts';
 import { newId } from '@heliograph/event-store';
-import { DisableUser, EnableUser, FindTakenDownAvatar, RestoreAvatar, TakeDownAvatar } from '@heliograph/identity-contracts';
+import { DisableUser, EnableUser, FindSuspended, FindTakenDownAvatar, RestoreAvatar, TakeDownAvatar } from '@heliograph/identity-contracts';
 import { CommandId, CommentId, type Context, PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import {
   BarPicture,
@@ -26,7 +26,7 @@ export interface Enforcing {
  * to repeat, also after what was decided later. @throws Rejected as these contexts do
  */
 export async function enforce(by: Enforcing, context: Context, decision: StoredDecision): Promise<void> {
-  const { action, ownerId, until, liftedAt, subject } = decision;
+  const { action, ownerId, subject } = decision;
   // Erasure has taken everything.
   if (ownerId === null) return;
   if (action === 'take-down') {
@@ -37,12 +37,12 @@ export async function enforce(by: Enforcing, context: Context, decision: StoredD
     await release(by, context, subject);
     return;
   }
-  const isOver = liftedAt === null && until !== null && until <= context.now;
-  if (action === 'suspend' && !isOver) await settleSuspension(by, context, ownerId);
+  if (action === 'suspend') await settleSuspension(by, context, ownerId);
 }
 
 /**
- * Suspension has one state, identity's: the newest decision that nobody has lifted says why and how long; where there is none it is lifted.
+ * Suspension has one state, identity's: the newest decision says why and how long. One that was lifted before its end is passed over, as if there had
+ * been none; where none is left, or its end has come, nobody is suspended.
  * @param why of a lifting
  */
 export async function settleSuspension(
@@ -51,18 +51,26 @@ export async function settleSuspension(
   userId: UserId,
   why?: string | null,
 ): Promise<void> {
-  let [newest] = await suspensionsOf(database, userId);
+  let newest = await findNewestUnlifted(database, userId);
   for (;;) {
-    // One that ends by itself is identity's to end.
-    if (newest?.until && newest.until <= context.now) return;
-    if (newest) await dispatcher.dispatch(new DisableUser(own(context), userId, wordsOf(newest), newest.until));
-    else await dispatcher.dispatch(new EnableUser(own(context), userId, why ?? null));
+    if (newest && !isOver(newest, context.now))
+      await dispatcher.dispatch(new DisableUser(own(context), userId, wordsOf(newest), newest.until));
+    // Identity writes down by itself that the end has come. Where it does not know that end, it still has another suspension, which was lifted since.
+    else if (!newest || (await dispatcher.dispatch(new FindSuspended([userId]))).has(userId))
+      await dispatcher.dispatch(new EnableUser(own(context), userId, why ?? null));
     // Another process may have decided in the meantime and been faster: the last one looks again, so that the newest decision stays.
-    const [now] = await suspensionsOf(database, userId);
+    const now = await findNewestUnlifted(database, userId);
     if (now?.id === newest?.id) return;
     newest = now;
   }
 }
+
+/** One that is lifted after its end had its whole time: without it an earlier one, which it replaced, would begin again. */
+async function findNewestUnlifted(database: Enforcing['database'], userId: UserId): Promise<StoredDecision | undefined> {
+  return (await suspensionsOf(database, userId)).find((each) => each.liftedAt === null || isOver(each, each.liftedAt));
+}
+
+const isOver = ({ until }: StoredDecision, at: Date): boolean => until !== null && until <= at;
 
 /** B5: whether it is a photo that waits for this decision. */
 export async function isHeld({ dispatcher }: Pick<Enforcing, 'dispatcher'>, { type, id }: Subject): Promise<boolean> {

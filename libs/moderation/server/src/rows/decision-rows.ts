@@ -51,13 +51,9 @@ export function takedownsOf(rows: Rows, { type, id }: Subject): Promise<StoredDe
   return read(rows, `${where} order by d.decision_id`, [type, id]);
 }
 
-/** Suspensions of a person that nobody has lifted, newest first, whether or not their end has come. */
+/** Suspensions of a person, newest first, whether or not they are lifted or their end has come. */
 export function suspensionsOf(rows: Rows, userId: UserId): Promise<StoredDecision[]> {
-  return read(rows, `d.owner_id = $1 and d.action = 'suspend' and d.lifted_at is null order by d.decision_id desc`, [userId]);
-}
-
-export async function findNewestSuspension(rows: Rows, userId: UserId): Promise<StoredDecision | null> {
-  return (await read(rows, `d.owner_id = $1 and d.action = 'suspend' order by d.decision_id desc limit 1`, [userId]))[0] ?? null;
+  return read(rows, `d.owner_id = $1 and d.action = 'suspend' order by d.decision_id desc`, [userId]);
 }
 
 /** About everything of this person, newest first. */
