@@ -3,7 +3,7 @@ export type { PeopleQuery, SearchKind, WebBackend } from './backend.js';
 export type { Access, AnswerView, DocsModel, OperationGroup, OperationView, ParameterView } from './docs/docs-model.js';
 export { Browser, type SentFields } from './http/browser.js';
 export { assetScripts, type PageKind, pageHeaders } from './http/headers.js';
-export { expectedRefusal, refusalOf } from './http/refusal-of.js';
+export { expectedRefusal, hasEnded, refusalOf } from './http/refusal-of.js';
 export type { Language } from './language/language.js';
 export { chooseLanguage } from './language/languages.js';
 export { notificationPath, notificationText } from './notification-words.js';
