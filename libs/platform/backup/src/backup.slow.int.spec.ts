@@ -96,6 +96,23 @@ describe('a backup and its restore', () => {
     expect(await headOf(empty)).toEqual(life);
   });
 
+  it('a list of erased people that is given later is read, although an earlier run has loaded the database', async () => {
+    const folder = await backupOf(here);
+    await restoreInto(empty, folder, { replace: true });
+    const keyOf = (person: number) =>
+      asAdmin(empty, async (admin) => {
+        const [key] = await admin.query<{ id: string; isThere: boolean }>(
+          'select key_id as id, wrapped is not null as "isThere" from event_store.keys where person = $1',
+          [person],
+        );
+        return key;
+      });
+    const erasures = [{ keyId: (await keyOf(5))?.id as string, destroyedAt: new Date(0).toISOString() }];
+    expect(await restoreInto(empty, folder, { erasures })).toMatchObject({ loaded: false, erasedAgain: 1 });
+    expect([(await keyOf(5))?.isThere, (await keyOf(4))?.isThere]).toEqual([false, true]);
+    expect(await restoreInto(empty, folder, { erasures })).toMatchObject({ loaded: false, erasedAgain: 0 });
+  });
+
   it('goes back to an earlier time under running workers and api, which continue with the new incarnation', async () => {
     const { store } = product.runtime;
     await live(store, 300, 'before');

@@ -5,11 +5,12 @@ import { ProjectionRunner } from '@heliograph/projections';
 import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
 import { openStorage } from '@heliograph/storage';
 import { type CheckedBackup, checkBackup } from './check-backup.js';
-import type { Erasure } from './erasures.js';
-import { heads, knownMigrations } from './installation.js';
-import { load } from './load.js';
+import { type Erasure, reapplyErasures } from './erasures.js';
+import { heads, keptTables, knownMigrations } from './installation.js';
+import { load, type Loaded } from './load.js';
 import { type Manifest, readManifest } from './manifest.js';
 import { missingFiles, withRest } from './named-files.js';
+import { withOwnerConnection } from './owner.js';
 import { type Powers, powersOf, revokeCredentials } from './powers.js';
 import { type Progress, progressOf } from './progress.js';
 import { refuseOpenConnections } from './refuse-open-connections.js';
@@ -77,8 +78,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     let filesCopied = await copyMissingFiles(options.folder, storage, progress);
     const schemas = migrationsOf(options.contexts);
     const knewNobody = !isLoaded && (await powersOf(admin, schemas)).length === 0;
-    const { erasedAgain, givenBack } = isLoaded ? { erasedAgain: 0, givenBack: [] } : await load(options, manifest, progress);
-    if (isLoaded && options.revokeCredentials) await revokeCredentials(admin, schemas);
+    const { erasedAgain, givenBack } = isLoaded ? await finishLoad(options) : await load(options, manifest, progress);
     // A sweep of orphans may have deleted some that no photo referred to before the load.
     filesCopied += await copyMissingFiles(options.folder, storage, progress);
     const halted = await catchUp(options, admin, progress);
@@ -121,6 +121,18 @@ async function holds(database: Queryable, manifest: Manifest): Promise<boolean> 
       ),
     )
   );
+}
+
+/** The run that loaded may have had no list of erased people, and none may have asked it to end credentials. Safe to repeat. */
+function finishLoad({ adminUrl, contexts, erasures, revokeCredentials: revokes }: RestoreOptions): Promise<Loaded> {
+  const schemas = migrationsOf(contexts);
+  return withOwnerConnection(adminUrl, 'begin', async (owner) => {
+    // Appends take this first: none may be half-way with a key that is destroyed here.
+    await owner.query('lock table event_store.logs in access exclusive mode');
+    const erasedAgain = await reapplyErasures(owner, erasures, keptTables(schemas));
+    if (revokes) await revokeCredentials(owner, schemas);
+    return { erasedAgain, givenBack: [] };
+  });
 }
 
 /** The read models were emptied with the load and are rebuilt here; a worker that is started now may take over. */
