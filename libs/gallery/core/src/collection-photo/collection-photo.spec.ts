@@ -24,28 +24,24 @@ const add = (is: object = {}): CollectionPhotoCommand => ({
   isPrivate: false,
   count: 1,
   gap: { before: 0, after: null },
-  moves: false,
   ...is,
 });
-const move = (before: number | null, after: number | null) => add({ gap: { before, after }, moves: true });
+const move = (before: number | null, after: number | null) => add({ gap: { before, after } });
 
 describe('a photo in a collection', () => {
   const { given } = deciderSpec(collectionPhoto);
 
-  it('N4 a new one is last, and a repeat changes nothing', () => {
+  it('N4 a new one is put into the gap', () => {
     given().when(add()).then(collectedAt(STEP));
-    given(collectedAt(STEP)).when(add()).thenNothing();
+    given().when(move(0, 10)).then(collectedAt(5));
   });
 
-  it('N4 a repeat with a position moves it, unless it stands there', () => {
+  it('N4 one that is in is moved into the gap, also where its last place was in it: all may have new places', () => {
     given(collectedAt(STEP))
       .when(move(null, -8))
       .then(movedTo(-8 - STEP));
-    given(collectedAt(STEP))
-      .when(move(STEP - 1, STEP + 1))
-      .thenNothing();
-    given(collectedAt(STEP), movedTo(5)).when(move(4, 6)).thenNothing();
     given(collectedAt(STEP), movedTo(5)).when(move(0, 4)).then(movedTo(2));
+    given(collectedAt(STEP), movedTo(5)).when(move(0, 8)).then(movedTo(4));
   });
 
   it('N4 there are at most 1,000; one that is in can still be moved', () => {
@@ -56,7 +52,7 @@ describe('a photo in a collection', () => {
       .when(add({ count: 1000 }))
       .thenRejected('collection-full');
     given(collectedAt(STEP))
-      .when(add({ count: 1000, gap: { before: 0, after: 10 }, moves: true }))
+      .when(add({ count: 1000, gap: { before: 0, after: 10 } }))
       .then(movedTo(5));
   });
 

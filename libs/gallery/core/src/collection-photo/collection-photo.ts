@@ -2,7 +2,7 @@ import { type GalleryRejection, MAX_PHOTOS, PhotoCollected, PhotoRemoved } from 
 import { CollectionId, type Decider, PhotoId, Rejected, UserId } from '@heliograph/kernel';
 import { event, type InferData, type InferEvent } from '@heliograph/kernel/events';
 import { z } from 'zod';
-import { type Gap, isIn, placeIn } from '../place/place.js';
+import { type Gap, placeIn } from '../place/place.js';
 
 type OfPhoto = InferData<typeof PhotoRemoved.schema>;
 
@@ -37,8 +37,8 @@ export const collectionPhotoEvents = [
 export type CollectionPhotoEvent = InferEvent<(typeof collectionPhotoEvents)[number]>;
 
 export interface CollectionPhotoState {
-  /** Null: the photo is not in the collection. */
-  readonly place: number | null;
+  /** Where it stands is not said here: when all photos get new places, no event of this stream says so. */
+  readonly isIn: boolean;
 }
 
 export type CollectionPhotoCommand = OfPhoto &
@@ -50,30 +50,27 @@ export type CollectionPhotoCommand = OfPhoto &
         readonly count: number;
         /** Between these the photo is to stand. There is room. */
         readonly gap: Gap;
-        /** False: the gap is for a photo that is new; one that is in stays where it is. */
-        readonly moves: boolean;
       }
     | { readonly kind: 'remove' }
   );
 
-/** Contract N4: a photo in a collection. Repeats change nothing but its place. */
+/** Contract N4: a photo in a collection. It is put where it does not stand already: the rows say that. */
 export const collectionPhoto: Decider<CollectionPhotoCommand, CollectionPhotoEvent, CollectionPhotoState> = {
-  initial: { place: null },
-  evolve: (_state, { type, data }) => ({ place: type === 'gallery.photo-removed' ? null : data.place }),
+  initial: { isIn: false },
+  evolve: (_state, { type }) => ({ isIn: type !== 'gallery.photo-removed' }),
   decide: (command, state) => {
     const { collectionId, ownerId, photoId, photoOwnerId, at } = command;
     const of = { collectionId, ownerId, photoId, photoOwnerId, at };
     if (command.kind === 'remove') {
-      if (state.place === null) throw new Rejected<GalleryRejection>('photo-not-collected');
+      if (!state.isIn) throw new Rejected<GalleryRejection>('photo-not-collected');
       return [{ type: 'gallery.photo-removed', data: of }];
     }
-    const { isPrivate, count, gap, moves } = command;
-    if (state.place !== null && (!moves || isIn(gap, state.place))) return [];
-    if (state.place === null && count >= MAX_PHOTOS)
+    const { isPrivate, count, gap } = command;
+    if (!state.isIn && count >= MAX_PHOTOS)
       throw new Rejected<GalleryRejection>('collection-full', `A collection can have at most ${MAX_PHOTOS} photos`);
     const to = placeIn(gap);
     if (to === null) throw new Error('There is no room in the gap');
-    if (state.place === null) return [{ type: 'gallery.photo-collected', data: { ...of, isPrivate, place: to } }];
+    if (!state.isIn) return [{ type: 'gallery.photo-collected', data: { ...of, isPrivate, place: to } }];
     return [{ type: 'gallery.photo-moved', data: { ...of, place: to } }];
   },
 };

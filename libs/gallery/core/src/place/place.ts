@@ -13,8 +13,5 @@ export function placeIn({ before, after }: Gap): number | null {
   return Number.isSafeInteger(place) && place !== before ? place : null;
 }
 
-export const isIn = ({ before, after }: Gap, place: number): boolean =>
-  (before === null || place > before) && (after === null || place < after);
-
 /** The place of each of several photos, in their order, with room between them. */
 export const placeAt = (index: number): number => (index + 1) * STEP;

@@ -23,6 +23,7 @@ interface GapInCollection extends Gap {
   readonly isPrivate: boolean;
   readonly count: number;
   readonly revision: number;
+  readonly stays: boolean;
 }
 
 @CommandHandler(CollectPhoto)
@@ -40,13 +41,14 @@ export class CollectPhotoHandler implements ICommandHandler<CollectPhoto> {
     });
   }
 
-  /** Answers whether there was room for it: else all photos have got new places. @throws ConditionFailed the collection has changed in the meantime */
+  /** Answers whether it stands there; where there was no room for it, all photos have got new places. @throws ConditionFailed the collection has changed in the meantime */
   private async put({ context, ownerId, photo }: CollectPhoto): Promise<boolean> {
     const { collectionId, photoId, photoOwnerId, position, without } = photo;
     const of = collectionFields(context, ownerId, collectionId);
     const asked = position === null ? null : Math.min(position, MAX_PHOTOS + 1);
     const [found] = await this.database.query<GapInCollection>(FIND_GAP, [collectionId, photoId, asked, without]);
-    const { isPrivate, count, revision, before, after } = requireOwn(found, ownerId);
+    const { isPrivate, count, revision, before, after, stays } = requireOwn(found, ownerId);
+    if (stays) return true;
     const isSame = [requires(collectionContents, { collection_id: collectionId }, { revision })];
     if (placeIn({ before, after }) === null) {
       const photos = await this.database.query<{ id: PhotoId }>(PHOTOS_IN_ORDER, [collectionId]);
@@ -59,7 +61,7 @@ export class CollectPhotoHandler implements ICommandHandler<CollectPhoto> {
       log: galleryLog,
       stream: collectionPhotoStream(collectionId, photoId),
       decider: collectionPhoto,
-      command: { ...of, photoId, photoOwnerId, kind: 'put', isPrivate, count, gap: { before, after }, moves: position !== null },
+      command: { ...of, photoId, photoOwnerId, kind: 'put', isPrivate, count, gap: { before, after } },
       context,
       requires: isSame,
       isEdit: true,
