@@ -44,6 +44,17 @@ describe('a refusal on a page', () => {
     ]);
   });
 
+  it('says as its message what is wrong with the whole, where no field is to blame', () => {
+    expect(shown(new Rejected('wrong-passkey', 'This passkey cannot be used here'))).toEqual([
+      422,
+      'This passkey cannot be used here.',
+      {},
+      null,
+    ]);
+    const unstorable = new HttpProblem(422, undefined, { errors: { request: ['contains a value that cannot be stored'] } });
+    expect(shown(unstorable)).toEqual([422, 'This contains a value that cannot be stored.', {}, null]);
+  });
+
   it('has no message for a status that the error page describes', () => {
     expect(shown(new Rejected('unknown-app'))).toEqual([404, '', {}, null]);
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

@@ -15,8 +15,10 @@ export function refusalOf(error: unknown): Refused | null {
   const { status, message, errors = {}, headers } = problemOf(error);
   if (status >= 500 && status !== 503) return null;
   const own = error instanceof Rejected ? refusalWords[error.code] : undefined;
-  const fieldErrors = own?.errors ?? sentences(errors);
-  const words = own?.message ?? wordsOf(status, message, fieldErrors);
+  // What is wrong with the whole names no field of a form: it is the message.
+  const { request: [ofWhole] = [], ...ofFields } = errors;
+  const fieldErrors = own?.errors ?? sentences(ofFields);
+  const words = own?.message ?? (wordsOf(status, message, fieldErrors) || (ofWhole === undefined ? '' : sentence(withSubject(ofWhole))));
   return new Refused(pageStatus(status), words, fieldErrors, seconds(headers['Retry-After']));
 }
 

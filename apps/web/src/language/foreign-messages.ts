@@ -26,6 +26,7 @@ export const foreignMessages: readonly Message[] = [
   // What is wrong with a field.
   message('This is required.'),
   message('This contains a character that cannot be stored.'),
+  message('This contains a value that cannot be stored.'),
   message('This contains a control character, which few keyboards can type.'),
   message('This must be one line.'),
   message('This must be a tag of at most 50 characters.'),

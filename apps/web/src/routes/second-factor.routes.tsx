@@ -17,7 +17,15 @@ export function secondFactorRoutes(server: FastifyInstance, context: PageContext
     const passkey = await context.backend.signIn.askPasskey({ unfinished: context.unfinishedToken(request) ?? '' });
     const csrf = context.guestToken(request, reply);
     const page = (
-      <SecondFactorPage action={SECOND_FACTOR} csrf={csrf} hidden={[['return_to', back]]} home="/" passkey={passkey} {...refused} />
+      <SecondFactorPage
+        action={SECOND_FACTOR}
+        csrf={csrf}
+        hidden={[['return_to', back]]}
+        home="/"
+        passkey={passkey}
+        message={refused?.message}
+        errors={refused?.errors}
+      />
     );
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
     return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });

@@ -1,5 +1,6 @@
 import { person } from '@heliograph/application/actor';
 import type { Session } from '@heliograph/identity-contracts';
+import { HttpProblem } from '@heliograph/http';
 import { Rejected, UserId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
@@ -183,6 +184,20 @@ describe('a sign-in with a second factor', () => {
     const right = await client.submit(page, second, { otp: '123456', return_to: '/upload' });
     expect([right.status, right.headers.location, client.jar.get('heliograph_session')]).toEqual([303, '/upload', 'fresh-session']);
     expect(client.jar.has('heliograph_sign_in')).toBe(false);
+  });
+
+  it('says why a passkey is refused, and how long to wait', async () => {
+    const refusedWith = async (refusal: Error) => {
+      const client = await WebClient.open({
+        signIn: { ...notes.signIn, logIn: async () => unfinished, finish: () => Promise.reject(refusal) },
+      });
+      const { headers } = await client.submit('/login', '/login', fields);
+      return client.submit(String(headers.location), second, { passkey: '{}' });
+    };
+    const wrong = await refusedWith(new Rejected('wrong-passkey', 'This passkey cannot be used here'));
+    expect([wrong.status, wrong.body]).toEqual([422, expect.stringContaining('role="alert">This passkey cannot be used here.')]);
+    const wait = await refusedWith(new HttpProblem(429, 'too many attempts', { headers: { 'Retry-After': '42' } }));
+    expect([wait.status, wait.headers['retry-after'], wait.body.includes('role="alert">Too many attempts.')]).toEqual([429, '42', true]);
   });
 
   it('begins again where the first step is missing or over', async () => {
