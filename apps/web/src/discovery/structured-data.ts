@@ -18,7 +18,9 @@ const instant = (stamp: string): string => stamp.replace(/([+-]\d\d)(\d\d)$/, '$
 
 /** A photograph that is published (schema.org `ImageObject`). */
 export function photoData(photo: PhotoDetail, webUrl: string): object {
-  const [thumb, large] = sharedImages(photo, webUrl);
+  // A small photograph has one file, which is both.
+  const images = sharedImages(photo, webUrl);
+  const [thumb, large] = [images[0], images.at(-1)];
   return {
     '@context': context,
     '@type': 'ImageObject',
