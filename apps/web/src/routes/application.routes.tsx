@@ -32,7 +32,8 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
     const limit = ensureExists(budgets.items.find(({ budget }) => budget.of === 'application' && budget.app?.id === appId) ?? null);
     const common = { frame: context.frame(request), apiUrl: context.options.apiUrl, attempt: newAttempt(), limit };
     const page = <ApplicationPage {...common} app={app} secrets={living} {...shown} />;
-    return context.show(reply, page, { kind: 'private', status: shown.refused ? 422 : 200 });
+    const isRefused = shown.refused !== undefined || (shown.tested !== undefined && 'errors' in shown.tested);
+    return context.show(reply, page, { kind: 'private', status: isRefused ? 422 : 200 });
   };
 
   server.get('/settings/applications', withoutConfirmation, async (request, reply) => {
@@ -91,9 +92,14 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
 
   server.post('/settings/applications/:id/callback-check', withoutConfirmation, async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
-    const { redirect_uri: asked } = readForm('callback', request.body);
-    const check = await applications.checkCallback(viewer, appId, asked);
-    return appPage(request, reply, { appId, viewer, tested: { asked, check } });
+    try {
+      const { redirect_uri: asked } = readForm('callback', request.body);
+      const check = await applications.checkCallback(viewer, appId, asked);
+      return await appPage(request, reply, { appId, viewer, tested: { asked, check } });
+    } catch (error) {
+      const asked = typedFields(request.body, 'redirect_uri').redirect_uri;
+      return appPage(request, reply, { appId, viewer, tested: { asked, ...formErrorsOf(error) } });
+    }
   });
 
   server.get('/settings/applications/:id/requests', withoutConfirmation, async (request, reply) => {

@@ -96,6 +96,20 @@ describe('settings (O7, O10)', () => {
     expect(member.calls).toEqual([['checkCallback', viewer, 3, 'https://sync.example/callback/x']]);
   });
 
+  it.each([
+    ['   ', '   '],
+    [`https://a.example/${'x'.repeat(10_000)}`, `https://a.example/${'x'.repeat(10_000)}`],
+    ['https://a.example/\0', 'https://a.example/'],
+  ])('shows a callback address that cannot be tested again, with the reason (%#)', async (typed, shown) => {
+    const page = '/settings/applications/3';
+    const { status, body } = await member.submit(page, `${page}/callback-check`, { redirect_uri: typed });
+    expect([status, body.includes('Enter an address.')]).toEqual([422, true]);
+    expect(body).toContain(`value="${shown}`);
+    expect(body).toMatch(/<input [^>]*id="redirect_uri"[^>]*aria-invalid="true"|<input [^>]*aria-invalid="true"[^>]*id="redirect_uri"/);
+    expect(body).toContain('Save</button>');
+    expect(member.calls).toEqual([]);
+  });
+
   it('shows the requests of an app, filtered, with reasons and ids; links keep the filter', async () => {
     const all = (await member.get('/settings/applications/3/requests')).body;
     for (const text of ['request-9', 'request-8', 'insufficient_scope', 'The token lacks the scope write:likes'])
