@@ -19,7 +19,7 @@ interface TokensPageProps {
   /** All tokens spend it together. */
   readonly limit?: Limit;
   readonly made?: { readonly name: string; readonly accessToken: string };
-  readonly refused?: { readonly message: string; readonly errors: FieldErrors; readonly name?: string };
+  readonly refused?: { readonly message: string; readonly errors: FieldErrors; readonly name?: string; readonly scopes: readonly string[] };
 }
 
 export function TokensPage({ frame, tokens, grantable, limit, made, refused }: TokensPageProps) {
@@ -80,7 +80,8 @@ export function TokensPage({ frame, tokens, grantable, limit, made, refused }: T
             <legend>{say('It may')}</legend>
             {grantable.map((scope) => (
               <label key={scope.name} className="checkbox">
-                <input type="checkbox" name="scopes" value={scope.name} /> {known(scope.words)}
+                <input type="checkbox" name="scopes" value={scope.name} defaultChecked={refused?.scopes.includes(scope.name)} />{' '}
+                {known(scope.words)}
               </label>
             ))}
             {wrongScopes === undefined ? null : <p className="field-error">{wrongScopes.map(known).join(' ')}</p>}

@@ -95,7 +95,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
       const page = <TokensPage frame={context.frame(request)} {...(await tokensOf(viewer))} made={made} />;
       return context.show(reply, page, { kind: 'private' });
     } catch (error) {
-      const refused = { ...formErrorsOf(error), ...typedFields(request.body, 'name') };
+      const refused = { ...formErrorsOf(error), ...typedFields(request.body, 'name'), scopes: tickedIn(request.body) };
       const page = <TokensPage frame={context.frame(request)} {...(await tokensOf(viewer))} refused={refused} />;
       return context.show(reply, page, { kind: 'private', status: 422 });
     }
@@ -106,6 +106,9 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
     return redirect(reply, '/settings/tokens');
   });
 }
+
+/** The boxes that were ticked. */
+const tickedIn = (body: unknown): readonly string[] => [(body as { readonly scopes?: string | string[] } | null)?.scopes ?? []].flat();
 
 /** Errors that can be corrected in the form; all others are shown on the error page. */
 export function formErrorsOf(error: unknown): Pick<Refused, 'message' | 'errors'> {

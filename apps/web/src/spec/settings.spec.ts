@@ -163,6 +163,31 @@ describe('settings (O7, O10)', () => {
     expect((await member.submit('/settings/tokens', '/settings/tokens', { name: 'none' })).body).toContain('Choose at least one.');
   });
 
+  it('O7 a refused token keeps the boxes that were ticked', async () => {
+    const ticked = async (fields: Record<string, string>) => {
+      const { status, body } = await member.submit('/settings/tokens', '/settings/tokens', { name: '', ...fields });
+      expect(status).toBe(422);
+      return [...body.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => [
+        /value="([^"]+)"/.exec(box)?.[1],
+        box.includes('checked'),
+      ]);
+    };
+    const boxes = (read: boolean, likes: boolean) => [
+      ['read', read],
+      ['write:likes', likes],
+    ];
+    expect(await ticked({ scopes: 'write:likes' })).toEqual(boxes(false, true));
+    expect(await ticked({})).toEqual(boxes(false, false));
+    const _csrf = /name="_csrf" value="([^"]+)"/.exec((await member.get('/settings/tokens')).body)?.[1] ?? '';
+    const both = await member.sendRaw({
+      method: 'POST',
+      url: '/settings/tokens',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `${new URLSearchParams({ _csrf, name: '' })}&scopes=read&scopes=write:likes`,
+    });
+    expect(both.body.match(/<input type="checkbox"[^>]* checked=""/g)).toHaveLength(2);
+  });
+
   it('revokes tokens and withdraws the access of apps', async () => {
     await member.submit('/settings/tokens', '/settings/tokens/5/revoke');
     await member.submit('/settings/connections', '/settings/connections/3/remove');
