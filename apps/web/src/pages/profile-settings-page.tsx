@@ -20,6 +20,8 @@ export interface ProfileSettingsProps {
     readonly status: number;
     readonly message: string;
     readonly errors: FieldErrors;
+    /** Where a new picture leads to, if not here. */
+    readonly back?: string | undefined;
   };
 }
 
@@ -35,6 +37,7 @@ export function ProfileSettingsPage({ frame, email, room, texts, refused }: Prof
         <FormError words={avatar?.message} />
         <form method="post" action="/settings/avatar" encType="multipart/form-data" className="stack">
           <CsrfField token={frame.csrf} />
+          {avatar?.back === undefined ? null : <input type="hidden" name="return_to" value={avatar.back} />}
           {frame.viewer === null ? null : <Avatar person={frame.viewer} size={112} />}
           <Field
             name="image"

@@ -56,7 +56,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
     } catch (error) {
       const { status, message, errors } = expectedRefusal(error);
       if (!('image' in errors)) throw error;
-      return profilePage(request, reply, viewer, { form: 'avatar', status, message, errors });
+      return profilePage(request, reply, viewer, { form: 'avatar', status, message, errors, back: fields.return_to });
     }
     return redirect(reply, safeReturnPath(fields.return_to ?? '/settings'));
   });

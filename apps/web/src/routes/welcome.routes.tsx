@@ -44,7 +44,9 @@ export function welcomeRoutes(server: FastifyInstance, context: PageContext): vo
     const shown = people === null ? steps.filter((step) => step !== 'people') : steps;
     const mailedTo = context.options.sendsMail && !emailVerified ? email : null;
     const model = { viewer, steps: shown, mailedTo, people: people?.slice(0, PEOPLE) ?? [], back };
-    return context.show(reply, <WelcomePage frame={context.frame(request)} {...model} />, { kind: 'private' });
+    // What is done from here leads back here first, and from here on to where one came from.
+    const frame = { ...context.frame(request), here: welcomePath(back) };
+    return context.show(reply, <WelcomePage frame={frame} {...model} />, { kind: 'private' });
   });
 
   server.post(WELCOME, async (request, reply) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fixtureBackend } from './fixture-backend.js';
 import type { Profile } from '../models.js';
 import { profileFixture } from './fixture-data.js';
-import { WebClient } from './web-client.js';
+import { tokenIn, WebClient } from './web-client.js';
 
 const fields = { username: 'nora', name: 'Nora', email: 'nora@example.org', password: 'correct horse' };
 const newcomer: Profile = { ...profileFixture, avatar: null, countFollowing: 0, countPhotos: 0 };
@@ -107,6 +107,29 @@ describe('the welcome', () => {
     const client = await joined();
     const { body } = await client.get('/welcome');
     expect(body).toMatch(/action="\/settings\/avatar".*?name="return_to" value="\/welcome"/s);
+  });
+
+  it('all that is done there leads back there, and from there to where one came from', async () => {
+    const client = await joined();
+    const { body } = await client.get('/welcome?return_to=%2Fphotos%2F3');
+    const back = '/welcome?return_to=%2Fphotos%2F3';
+    expect(body).toMatch(/action="\/settings\/avatar".*?name="return_to" value="\/welcome\?return_to=%2Fphotos%2F3"/s);
+    expect(body).toContain(`href="/language?${new URLSearchParams({ return_to: back })}"`);
+    const form = `--b\r\nContent-Disposition: form-data; name="_csrf"\r\n\r\n${tokenIn(body)}\r\n--b\r\nContent-Disposition: form-data; name="return_to"\r\n\r\n${back}\r\n`;
+    const send = (file: string) =>
+      client.sendRaw({
+        method: 'POST',
+        url: '/settings/avatar',
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        payload: `${form}${file}--b--\r\n`,
+      });
+    const refused = await send('');
+    expect([refused.status, refused.body.includes('Choose a picture.')]).toEqual([422, true]);
+    expect(refused.body).toContain('name="return_to" value="/welcome?return_to=%2Fphotos%2F3"');
+    const taken = await send(
+      '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nbytes\r\n',
+    );
+    expect(taken.headers.location).toBe(back);
   });
 });
 
