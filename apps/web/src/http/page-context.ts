@@ -15,11 +15,11 @@ import { hasScript, renderDocument } from '../render.js';
 import type { WebServerOptions } from '../web-server-options.js';
 import { Browser, type SentFields } from './browser.js';
 import { FirstSteps, firstSteps, welcomePath } from './first-steps.js';
+import { isRead, pagePathOf } from './form-page.js';
 import { redirect } from './redirect.js';
 import { type PageKind, pageHeaders } from './headers.js';
 import { noteMailLanguage } from './mail-language.js';
 import { pageCoding } from './page-coding.js';
-import { returnPathOf } from './return-path.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -151,7 +151,7 @@ export class PageContext {
       hasImprint: this.options.siteTexts.imprint.isOwn,
       csrf: request.sessionToken === null ? '' : this.browser.memberToken(request.sessionToken),
       rendering: randomBytes(12).toString('base64url'),
-      here: returnPathOf(request.url),
+      here: pagePathOf(request),
       webUrl: this.webUrl,
     };
   }
@@ -206,19 +206,18 @@ export class PageContext {
     return sender === 'guest' ? this.guestToken(request, reply) : this.frame(request).csrf;
   }
 
-  /** The viewer of a page that is for signed-in people only. */
+  /** The viewer of a page that is for signed-in people only, or of a form with a file, before it is read. */
   member(request: FastifyRequest): Viewer {
-    if (request.viewer === null) throw new NotSignedIn({ return_to: request.url });
+    if (request.viewer === null) throw new NotSignedIn({ return_to: isRead(request) ? request.url : pagePathOf(request) });
     return request.viewer;
   }
 
   /** Forms of people who have rules to accept do nothing before; what the law gives everybody is theirs all the same. @throws RulesNotAccepted */
   async insistOnRules(request: FastifyRequest): Promise<void> {
-    const { method, viewer, url, routeOptions } = request;
+    const { viewer, url, body, routeOptions } = request;
     const { forSuspended: isForAll, beforeRules } = routeOptions.config ?? {};
-    const isRead = method === 'GET' || method === 'HEAD';
-    if (viewer === null || beforeRules || (isRead ? beforeRules === undefined : isForAll)) return;
-    if (await this.backend.rules.needsAcceptance(viewer.userId)) throw new RulesNotAccepted(isRead ? { return_to: url } : request.body);
+    if (viewer === null || beforeRules || (isRead(request) ? beforeRules === undefined : isForAll)) return;
+    if (await this.backend.rules.needsAcceptance(viewer.userId)) throw new RulesNotAccepted(isRead(request) ? { return_to: url } : body);
   }
 
   /** After a step of a sign-in: on to where it leads, or before that to the second factor, or to rules that are new. */

@@ -80,7 +80,7 @@ export function collectionRoutes(server: FastifyInstance, context: PageContext):
     return redirect(reply, `/users/${viewer.username}/collections`);
   });
 
-  server.post('/collections/:id/photos/:photo_id/move', async (request, reply) => {
+  server.post('/collections/:id/photos/:photo_id/move', { config: { page: '/collections/:id/edit' } }, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     const [id, photo] = [collectionId(request), photoId(request)];
     try {

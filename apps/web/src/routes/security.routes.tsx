@@ -51,7 +51,7 @@ export function securityRoutes(server: FastifyInstance, context: PageContext): v
     return redirect(reply, `${SECURITY}?asked=1`);
   });
 
-  server.post('/settings/password', requiresConfirmation, async (request, reply) => {
+  server.post('/settings/password', { config: { ...requiresConfirmation.config, page: SECURITY } }, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
       const { current_password: current, password } = readForm('password', request.body);
