@@ -33,7 +33,7 @@ export type { ConsentModel } from './pages/consent-page.js';
 export type { ErrorModel } from './pages/error-page.js';
 export type { LoginModel } from './pages/login-page.js';
 export type { SecondFactorModel } from './pages/second-factor-page.js';
-export { type FieldErrors, Refused } from './refused.js';
+export { type FieldErrors, Refused, StaleForm } from './refused.js';
 export {
   renderAcceptRules,
   renderBackToApp,

@@ -39,7 +39,7 @@ export class AuthorizationPages {
 
   login(
     at: Exchange,
-    { appName, refused, login }: { readonly appName?: string; readonly refused?: Refused; readonly login?: string } = {},
+    { appName, refused, login }: { readonly appName?: string; readonly refused?: Refused; readonly login?: string | undefined } = {},
   ) {
     const { webUrl: home } = this.settings;
     const model = {

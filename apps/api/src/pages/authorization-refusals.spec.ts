@@ -1,6 +1,12 @@
 import { Rejected } from '@heliograph/kernel';
-import { afterEach, expect, it } from '@jest/globals';
-import { type AuthorizationOnItsOwn, authorizationOnItsOwn, session, type Surroundings } from '../spec/authorization-on-its-own.js';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  type AuthorizationOnItsOwn,
+  authorizationOnItsOwn,
+  session,
+  type Surroundings,
+  visitor,
+} from '../spec/authorization-on-its-own.js';
 
 const asked = { client_id: 'hg_ci_1', redirect_uri: 'https://app.example/back', response_type: 'code', state: 'the-state' };
 
@@ -56,4 +62,46 @@ it('S11 a rejection for which the pages have no words keeps its status', async (
   const pages = await start({ signIn: {}, rules: { accept } });
   const answer = await send(pages, 'rules', { _csrf: pages.tokenFor({ session }) }, { cookies: { session } });
   expect([answer.statusCode, answer.headers]).toEqual([403, expect.objectContaining(page)]);
+});
+
+describe('a form that was opened before somebody signed in in another tab', () => {
+  const never = () => Promise.reject(new Error('a form that is out of date does nothing'));
+  const ours = { 'sec-fetch-site': 'same-origin' };
+  const fields = { login: 'ada', password: 'correct horse', otp: '123456' };
+  const startClosed = () => start({ signIn: { logIn: never, finish: never } });
+
+  it.each(['login', 'second-factor'])(
+    'O1 goes on with the authorization from POST /oauth2/%s where somebody is signed in',
+    async (path) => {
+      const pages = await startClosed();
+      const answer = await send(pages, path, { ...fields, _csrf: pages.tokenFor({ visitor }) }, { cookies: { session }, headers: ours });
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, `/oauth2/authorize?${new URLSearchParams(asked)}`]);
+    },
+  );
+
+  it('O1 is shown again with a fresh token and the name, never the password, where nobody is', async () => {
+    const pages = await startClosed();
+    const answer = await send(pages, 'login', { ...fields, _csrf: 'made-up' }, { cookies: { visitor }, headers: ours });
+    expect([answer.statusCode, answer.headers]).toEqual([403, expect.objectContaining(page)]);
+    for (const part of ['out of date', 'value="ada"', ...goesOn]) expect(answer.body).toContain(part);
+    expect(answer.body).not.toContain('correct horse');
+    const token = /name="_csrf" value="([^"]+)"/.exec(answer.body)?.[1] as string;
+    const [again] = [await send(pages, 'login', { ...fields, _csrf: token }, { cookies: { visitor }, headers: ours })];
+    // It is admitted now: the application layer of this spec throws.
+    expect(again.statusCode).toBe(500);
+  });
+
+  it('O1 asks for the second factor again, or for all where its sign-in is not under way', async () => {
+    const pages = await startClosed();
+    const asks = async (cookies: Record<string, string>) => (await send(pages, 'second-factor', fields, { cookies, headers: ours })).body;
+    expect(await asks({ sign_in: 'hg_si_x' })).toMatch(/action="\/oauth2\/second-factor".*name="otp"/s);
+    expect(await asks({})).toMatch(/action="\/oauth2\/login".*name="password"/s);
+  });
+
+  it('O1 holds nothing of what another site may have sent, and nothing at all where it has', async () => {
+    const pages = await startClosed();
+    expect((await send(pages, 'login', fields, {})).body).not.toContain('value="ada"');
+    const foreign = await send(pages, 'login', fields, { cookies: { session }, headers: { 'sec-fetch-site': 'cross-site' } });
+    expect([foreign.statusCode, foreign.body.includes('came from another site')]).toEqual([422, true]);
+  });
 });

@@ -2,12 +2,12 @@ import { SignIn, SiteRules } from '@heliograph/application/accounts';
 import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
 import { isUnfinished, type IdentityRejection, type NewSession, type OAuthParameters } from '@heliograph/identity-contracts';
 import { isRejection, Rejected } from '@heliograph/kernel';
-import { Browser, expectedRefusal } from '@heliograph/web';
+import { Browser, expectedRefusal, Refused } from '@heliograph/web';
 import { Body, Controller, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { proofOf, requestOf, type SentForm } from './authorization-form.js';
-import { AuthorizationPages } from './authorization-pages.js';
+import { AuthorizationPages, type Exchange } from './authorization-pages.js';
 import { AuthorizationVisitor } from './authorization-visitor.js';
 import { ProblemPages } from './problem-pages.js';
 
@@ -29,8 +29,9 @@ export class AuthorizationSignInController {
   @AcceptsForm()
   @LimitedPerAddress('sign-in')
   async logIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
-    this.visitor.checkGuest(request, form);
     const at = { request, reply, parameters: requestOf(form) };
+    if (!this.visitor.isGuestForm(request, form))
+      return this.renew(at, (refused) => this.pages.login(at, { refused, login: this.visitor.typedLogin(request, form) }));
     const login = String(form.login ?? '');
     try {
       const answer = await this.signIn.logIn(login, String(form.password ?? ''), this.visitor.originOf(request));
@@ -47,10 +48,12 @@ export class AuthorizationSignInController {
   @AcceptsForm()
   @LimitedPerAddress('sign-in')
   async finishLogIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
-    this.visitor.checkGuest(request, form);
     const at = { request, reply, parameters: requestOf(form) };
+    const unfinished = this.browser.unfinishedToken(request) ?? '';
+    const ask = (refused: Refused) =>
+      unfinished === '' ? this.pages.login(at, { refused }) : this.pages.secondFactor(at, unfinished, refused);
+    if (!this.visitor.isGuestForm(request, form)) return this.renew(at, ask);
     try {
-      const unfinished = this.browser.unfinishedToken(request) ?? '';
       const session = await this.signIn.finish(unfinished, proofOf(form), this.visitor.originOf(request));
       return await this.enter(reply, session, at.parameters);
     } catch (error) {
@@ -58,8 +61,14 @@ export class AuthorizationSignInController {
       const refused = expectedRefusal(error);
       return isRejection<IdentityRejection>(error, 'sign-in-ended')
         ? this.pages.login(at, { refused })
-        : this.pages.secondFactor(at, this.browser.unfinishedToken(request) ?? '', refused);
+        : this.pages.secondFactor(at, unfinished, refused);
     }
+  }
+
+  /** Somebody has signed in, or out, in another tab since the form was opened: it does nothing, and the authorization goes on from there. */
+  private async renew({ request, reply, parameters }: Exchange, show: (refused: Refused) => Promise<void>) {
+    if (await this.visitor.viewer(request)) return this.pages.continueAuthorization(reply, parameters);
+    return show(new Refused(403, 'This form was out of date. Please send it again.'));
   }
 
   /** Signed in: on to the consent, or before that to rules that are new (B9). */

@@ -1,7 +1,7 @@
 import { type SignedIn, SignIn } from '@heliograph/application/accounts';
 import type { SignInOrigin } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
-import { Browser, isFromOurPages, Refused } from '@heliograph/web';
+import { Browser, isFromOurPages, Refused, StaleForm } from '@heliograph/web';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
@@ -37,10 +37,25 @@ export class AuthorizationVisitor {
     return this.browser.signInOrigin(request, request.exchange.address);
   }
 
-  /** A form of somebody who is not signed in yet. @throws Rejected `foreign-form` · StaleForm */
-  checkGuest(request: FastifyRequest, form: SentForm): void {
+  /**
+   * A form of somebody who is not signed in yet. False: it was made for another browser, or before somebody signed in, and does nothing.
+   * @throws Rejected `foreign-form`
+   */
+  isGuestForm(request: FastifyRequest, form: SentForm): boolean {
     this.checkSite(request);
-    this.browser.checkGuestForm(request, form);
+    try {
+      this.browser.checkGuestForm(request, form);
+      return true;
+    } catch (error) {
+      if (error instanceof StaleForm) return false;
+      throw error;
+    }
+  }
+
+  /** Who wants to sign in, by a form that the browser knows to be ours: what another site may have sent is never put into a page. */
+  typedLogin({ headers }: FastifyRequest, form: SentForm | undefined): string | undefined {
+    const login = form?.login;
+    return headers['sec-fetch-site'] === 'same-origin' && typeof login === 'string' ? login : undefined;
   }
 
   /** A form that another site sends for the visitor is refused before anything else is checked. */

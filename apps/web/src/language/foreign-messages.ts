@@ -72,6 +72,7 @@ export const foreignMessages: readonly Message[] = [
   // Of the pages of an authorization, which the API shows.
   message('This form came from another site.'),
   message('Your account is suspended. Sign in on the website to see why.'),
+  message('This form was out of date. Please send it again.'),
   // What an authorization is refused for, where no app hears of it.
   message('client_id is missing or given more than once'),
   message('There is no application with this client_id'),
