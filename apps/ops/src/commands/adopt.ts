@@ -1,9 +1,10 @@
 import { adopt, type Adopted, readErasures } from '@heliograph/backup';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { withConfirmation } from '../confirm.js';
 import { operator } from '../operator.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
+import { ID_GAP, idGapOption } from './id-gap.js';
 
 const adopting = `Takes over a database that was restored as a whole by other means than heliograph restore: archived WAL, a base backup, pg_restore, a snapshot of the disk. Stop api and workers first.
 
@@ -26,7 +27,7 @@ export function adoptCommand(program: Command): void {
     .description(adopting)
     .requiredOption('--reason <words>', 'kept in the logs for good, so do not write about a person')
     .option('--erasures <file>', 'the list of heliograph erasures export')
-    .option('--id-gap <count>', 'ids of each kind to skip: more than were assigned after the copy was made', count, 100_000)
+    .addOption(idGapOption('the copy was made').default(ID_GAP))
     .option('--revoke-credentials', 'sessions, tokens, secrets and approvals of apps, accounts at other providers end; passwords stay')
     .option('--while-running', 'also while processes are connected; restart them afterwards')
     .option('--yes', 'does not ask for confirmation')
@@ -68,9 +69,4 @@ function inWords({ logs, erasedAgain, events, readModels, checkpoint }: Adopted)
   const erased = erasedAgain > 0 ? ` ${erasedAgain} people are erased again.` : '';
   if (checkpoint === null) return `There is nothing to do: every log has been adopted.${erased}`;
   return `${logs.length} logs have new incarnations, and checkpoint ${checkpoint} signs why.${erased} Reactions continue where they stopped, with ${events} events to process. ${readModels.length} read models are rebuilt by the workers: start them, then the api. How far they are: heliograph projections list`;
-}
-
-function count(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a number from 0 to 999999999.');
-  return Number(text);
 }

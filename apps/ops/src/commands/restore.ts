@@ -5,11 +5,13 @@ import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
+import { ID_GAP, idGapOption } from './id-gap.js';
 
 const restoring = `Restores a backup into this installation: into an empty one, or with --replace instead of what is there. Stop api and workers first.
 
 The backup is read and checked before anything is changed. The database changes in one transaction, so a restore that fails or is killed leaves it as it was; run the same command again to continue.
 Afterwards it checks that every file that the database names is in the store. It names files that are missing, and the exit code is then 3.
+Ids that may have been assigned after the backup are not assigned again: an empty installation does not know them, so it skips --id-gap of each kind.
 Erased people stay erased, also those whose erasure has only begun: those that this installation knows, and those in the list of --erasures.
 What was taken from people after the backup, such as roles, is restored only with --give-back, where this installation knows of it.`;
 
@@ -20,6 +22,7 @@ interface Options {
   readonly whileRunning?: boolean;
   readonly giveBack?: boolean;
   readonly revokeCredentials?: boolean;
+  readonly idGap?: number;
   readonly erasures?: string;
 }
 
@@ -36,6 +39,7 @@ export function restoreCommand(program: Command): void {
       'also restores what was taken from people after the backup: disabled users can sign in again, revoked roles return',
     )
     .option('--revoke-credentials', 'personal tokens, secrets and approvals of apps, accounts at other providers end; passwords stay')
+    .addOption(idGapOption(`the backup (default: ${ID_GAP}, with --replace 0)`))
     .option('--while-running', 'also while processes are connected; restart them afterwards')
     .action(
       action(async (session, folder: string, options: Options) => {
@@ -72,6 +76,8 @@ async function run(session: Session, folder: string, options: Options): Promise<
     whileRunning: options.whileRunning === true,
     giveBack: options.giveBack === true,
     revokeCredentials: options.revokeCredentials === true,
+    // What is replaced knows which ids it has given out.
+    idGap: options.idGap ?? (options.replace ? 0 : ID_GAP),
     report: session.output.progress,
     stopping: session.stopping,
   });

@@ -9,6 +9,7 @@ import { Keyring } from '@heliograph/event-store/privacy';
 import { Database } from '@heliograph/database';
 import { CommandId } from '@heliograph/kernel';
 import { ProjectionRunner, rebuildProjection, verifyProjection } from '@heliograph/projections';
+import { install as installed } from '@heliograph/runtime';
 import { sampleContext, sampleLog, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { testMasterKey } from '@heliograph/testing/services';
@@ -16,7 +17,17 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { checkBackup } from './check-backup.js';
 import { heads } from './installation.js';
 import { ensureRanges } from './ranges.js';
-import { asAdmin, backupOf, emptyInstallation, faultsOf, filesIn, type Installation, newFolder, restoreInto } from './spec/installation.js';
+import {
+  asAdmin,
+  backupOf,
+  emptyInstallation,
+  faultsOf,
+  filesIn,
+  type Installation,
+  newFolder,
+  restoreInto,
+  runtimeLogin,
+} from './spec/installation.js';
 import { live } from './spec/sample-life.js';
 
 const contexts = [sampleContext];
@@ -94,6 +105,29 @@ describe('a backup and its restore', () => {
     await rm(join(new URL(empty.storageUrl).pathname, 'photos/bb/two.webp'));
     expect(await restoreInto(empty, folder)).toMatchObject({ loaded: false, filesCopied: 1 });
     expect(await headOf(empty)).toEqual(life);
+  });
+
+  it('leaves out ids that may have been given out since the backup, also of kinds of which there was none', async () => {
+    const there = await emptyInstallation(contexts);
+    const make = 'create sequence if not exists sample.used; create sequence if not exists sample.unused';
+    const next = (of: Installation, name: string) =>
+      asAdmin(of, async (admin) => (await admin.query<{ id: number }>(`select nextval($1)::float8 as id`, [name]))[0]?.id);
+    try {
+      await product.admin.query(`${make}; select setval('sample.used', 7)`);
+      const folder = await backupOf(here);
+      const { adminUrl } = there;
+      const install = async () => {
+        await installed({ adminUrl, runtimeLogin, contexts });
+        await asAdmin(there, (admin) => admin.query(make));
+      };
+      await restoreInto(there, folder, { install, idGap: 1_000 });
+      expect([await next(there, 'sample.used'), await next(there, 'sample.unused')]).toEqual([1_008, 1_001]);
+      await restoreInto(there, folder, { install, replace: true });
+      expect([await next(there, 'sample.used'), await next(there, 'sample.unused')]).toEqual([1_009, 1_002]);
+    } finally {
+      await product.admin.query('drop sequence sample.used; drop sequence sample.unused');
+      await there.drop();
+    }
   });
 
   it('a list of erased people that is given later is read, although an earlier run has loaded the database', async () => {

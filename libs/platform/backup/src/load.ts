@@ -15,7 +15,7 @@ import { GivesBack, givenBack, type Powers, powersOf, revokeCredentials } from '
 import type { Progress } from './progress.js';
 import { ensureRanges } from './ranges.js';
 import { replayInline } from './replay-inline.js';
-import { advanceSequences } from './sequences.js';
+import { advanceSequences, raiseSequences } from './sequences.js';
 import { EVENTS } from './table-dump.js';
 
 export interface LoadOptions {
@@ -28,6 +28,8 @@ export interface LoadOptions {
   readonly giveBack: boolean;
   /** Every credential in the backup ends. */
   readonly revokeCredentials: boolean;
+  /** Ids that each sequence leaves out: more than were given out since the backup, where this installation does not know them. */
+  readonly idGap: number;
   /** Besides those in the installation itself. */
   readonly erasures: readonly Erasure[];
 }
@@ -52,6 +54,7 @@ export interface Loaded {
  */
 export function load(options: LoadOptions, manifest: Manifest, progress: Progress): Promise<Loaded> {
   const schemas = migrationsOf(options.contexts);
+  const names = schemas.map(({ schema }) => schema);
   const tables = keptTables(schemas);
   return withOwnerConnection(options.adminUrl, 'begin', async (owner) => {
     // Appends and projections take these first, so they wait here and not half-way.
@@ -62,10 +65,7 @@ export function load(options: LoadOptions, manifest: Manifest, progress: Progres
     const erasedHere = await readErasureState(owner);
     const powersHere = await powersOf(owner, schemas);
     for (const { log, headSeq } of manifest.logs) await ensureRanges(owner, log, headSeq);
-    await emptyAll(
-      owner,
-      schemas.map(({ schema }) => schema),
-    );
+    await emptyAll(owner, names);
     for (const file of manifest.tables) {
       progress.goOn();
       progress.report(`loading ${file.name}: ${file.rows} rows`);
@@ -86,6 +86,7 @@ export function load(options: LoadOptions, manifest: Manifest, progress: Progres
     await rememberCommands(owner);
     await signAgain(owner, options.masterKey);
     await advanceSequences(owner, manifest);
+    await raiseSequences(owner, names, options.idGap);
     progress.goOn();
     progress.report('committing');
     return { erasedAgain, givenBack: powers };

@@ -36,6 +36,8 @@ export interface RestoreOptions {
   readonly giveBack: boolean;
   /** Every credential in the backup ends; passwords stay. */
   readonly revokeCredentials: boolean;
+  /** Ids that each sequence leaves out: more than were given out since the backup, where this installation does not know them. */
+  readonly idGap: number;
   readonly erasures: readonly Erasure[];
   readonly report?: (line: string) => void;
   readonly stopping?: () => boolean;

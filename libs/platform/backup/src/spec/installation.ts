@@ -40,7 +40,7 @@ export function restoreInto(to: Installation, folder: string, more: Partial<Rest
   const { adminUrl, contexts, storageUrl } = to;
   return restore({
     ...{ adminUrl, contexts, storageUrl, folder, runtimeLogin, masterKey: testMasterKey },
-    ...{ replace: false, whileRunning: false, giveBack: false, revokeCredentials: false, erasures: [] },
+    ...{ replace: false, whileRunning: false, giveBack: false, revokeCredentials: false, idGap: 0, erasures: [] },
     install: () => install({ adminUrl, runtimeLogin, contexts }),
     ...more,
   });

@@ -41,7 +41,7 @@ export async function work(contexts: readonly BoundedContext[], options: Work): 
   else
     await restore({
       ...{ ...options, contexts, report, masterKey: new LocalMasterKey(options.masterKey) },
-      ...{ replace: what === 'replace', whileRunning: true, giveBack: false, revokeCredentials: false, erasures: [] },
+      ...{ replace: what === 'replace', whileRunning: true, giveBack: false, revokeCredentials: false, idGap: 0, erasures: [] },
       install: () => install({ adminUrl, runtimeLogin, contexts }),
     });
 }
