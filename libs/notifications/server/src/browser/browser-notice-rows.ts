@@ -22,6 +22,7 @@ const DUE = `
     left join notifications.read_markers r on r.user_id = c.user_id
     left join notifications.browser_notices b on b.user_id = c.user_id and b.entry_id = c.entry_id
    where c.at > $1::timestamptz - ${RECENT} and c.at <= $1::timestamptz and not c.hidden and c.gone_at is null
+     and not exists (select from notifications.deletions d where d.type = 'photo' and d.id = c.photo_id)
      and ((c.at, c.entry_id) > (r.read_at, r.read_id)) is not false
      and (b.at is null or b.at < c.at and b.handed_over_at <= $1::timestamptz - ${PAUSE})
      and not exists (select from notifications.notification_settings s where s.user_id = c.user_id and s.kind = c.kind and not s.page)

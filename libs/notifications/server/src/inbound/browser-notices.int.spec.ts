@@ -12,7 +12,7 @@ import { appendTo, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { notificationsContext } from '../notifications.context.js';
 import { BrowserNotices } from './browser-notices.js';
-import { erasure, follow, type Heard, like, neighbours } from './spec/neighbours.js';
+import { erasure, follow, type Heard, like, neighbours, photo } from './spec/neighbours.js';
 
 const noon = new Date();
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
@@ -67,12 +67,12 @@ describe('notices for browsers (N2)', () => {
     expect(await round(2)).toEqual([]);
   });
 
-  it('nobody is notified of what is read, older than ten minutes, taken back, or of a kind that their list does not have', async () => {
-    const [read, late, back, off] = [somebody(), somebody(), somebody(), somebody()];
+  it('nobody is notified of what is read, older than ten minutes, taken back, about a deleted photo, or of a kind that their list does not have', async () => {
+    const [read, late, back, off, without] = [somebody(), somebody(), somebody(), somebody(), somebody()];
     await product.dispatcher.dispatch(new ChangeNotificationSetting(newContext('system:spec'), UserId(off), 'follow', { page: false }));
     await happens(
       ...[follow(1, read, at(10)), follow(1, late, at(10)), follow(1, back, at(10)), follow(1, off, at(10))],
-      follow(1, back, at(11), 'unfollowed'),
+      ...[follow(1, back, at(11), 'unfollowed'), like(1, 71, without, at(10)), photo(71, without, at(11), 'deleted')],
     );
     await product.dispatcher.dispatch(new ReadNotifications(newContext(`user:${read}`), UserId(read), null, []));
     expect(await round(20)).toEqual([[late, 10]]);

@@ -115,6 +115,9 @@ describe('what a stream tells', () => {
     let before = await now();
     await happens(photo(704, me, at, 'deleted'));
     expect(await sent(me, before)).toEqual(['gone', ['photo', 704, true]]);
+    // Who comes back after a sweep hears it, too.
+    await sweepNotifications(fixture.product.runtime.database);
+    expect(await sent(me, before)).toEqual(['gone', ['photo', 704, true]]);
     before = await now();
     await happens(collection(41, at, { isPrivate: true }));
     expect(await sent(me, before)).toEqual(['gone']);

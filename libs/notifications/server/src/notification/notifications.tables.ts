@@ -11,8 +11,8 @@ export const deletions = table('notifications.deletions', {
   expired: `(${RECENT}) is not true`,
 });
 
-const isDeleted = (type: 'photo' | 'user', id: string): string =>
-  `exists (select from notifications.deletions d where d.type = '${type}' and d.id = ${id})`;
+const isDeleted = (type: 'photo' | 'user', id: string, further = ''): string =>
+  `exists (select from notifications.deletions d where d.type = '${type}' and d.id = ${id}${further})`;
 
 /** A client that comes back to a stream within 24 hours learns what was removed in between (N3). */
 const HOURS_RESUMABLE = 25;
@@ -36,7 +36,7 @@ export const causes = table('notifications.causes', {
     seq: 'bigint',
     gone_at: 'timestamptz(3) null',
   },
-  expired: `(${RECENT}) is not true or ${isDeleted('user', 'user_id')} or ${isDeleted('photo', 'photo_id')}
+  expired: `(${RECENT}) is not true or ${isDeleted('user', 'user_id')} or ${isDeleted('photo', 'photo_id', ` and not ${resumable('d.at')}`)}
     or gone_at is not null and (not ${resumable('gone_at')} or ${isDeleted('user', 'actor_id')})`,
 });
 
