@@ -10,12 +10,16 @@ interface BlockFormProps {
   readonly isBlocked: boolean;
 }
 
+/** Leads back to the person's own page, or to the list on which it is. */
+type ListedFormProps = Pick<BlockFormProps, 'frame' | 'profile'> & { readonly isInList?: boolean };
+
 /** B2: what a muted person does is in no feed and among no notifications of the viewer's; they do not learn of it. */
-function MuteForm({ frame, profile: { username, name, isMuted } }: Pick<BlockFormProps, 'frame' | 'profile'>) {
+export function MuteForm({ frame, profile: { username, name, isMuted }, isInList = false }: ListedFormProps) {
   const { say } = useLanguage();
   return (
     <form method="post" action={`/users/${username}/${isMuted ? 'unmute' : 'mute'}`}>
       <CsrfField token={frame.csrf} />
+      {isInList ? <input type="hidden" name="return_to" value={frame.here} /> : null}
       <button
         type="submit"
         className="text-button"
@@ -39,18 +43,25 @@ export function BlockForm(props: BlockFormProps) {
   );
 }
 
-/** Asks first, since follows between the two do not come back. */
-function Block({ frame, profile: { username, name }, isBlocked }: BlockFormProps) {
+/** Who blocks the viewer in return has no page for them: such a block can be taken back in the list alone. */
+export function UnblockForm({ frame, profile: { username, name }, isInList = false }: ListedFormProps) {
   const { say } = useLanguage();
-  if (isBlocked)
-    return (
-      <form method="post" action={`/users/${username}/unblock`}>
-        <CsrfField token={frame.csrf} />
-        <button type="submit" className="button-quiet">
-          {say('Unblock {name}', { name })}
-        </button>
-      </form>
-    );
+  return (
+    <form method="post" action={`/users/${username}/unblock`}>
+      <CsrfField token={frame.csrf} />
+      {isInList ? <input type="hidden" name="return_to" value={frame.here} /> : null}
+      <button type="submit" className="button-quiet" aria-label={isInList ? say('Unblock {name}', { name }) : undefined}>
+        {isInList ? say('Unblock') : say('Unblock {name}', { name })}
+      </button>
+    </form>
+  );
+}
+
+/** Asks first, since follows between the two do not come back. */
+function Block({ frame, profile, isBlocked }: BlockFormProps) {
+  const { say } = useLanguage();
+  const { username, name } = profile;
+  if (isBlocked) return <UnblockForm frame={frame} profile={profile} />;
   return (
     <ConfirmForm
       frame={frame}

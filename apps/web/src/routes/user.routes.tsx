@@ -97,10 +97,10 @@ export function userRoutes(server: FastifyInstance, context: PageContext): void 
     ['block', true],
     ['unblock', false],
   ] as const) {
-    server.post(`/users/:username/${verb}`, async (request, reply) => {
+    server.post<{ Body: Record<string, unknown> }>(`/users/:username/${verb}`, async (request, reply) => {
       const username = usernameIn(request.params);
       await context.backend.setBlock(username, blocked, context.checkMemberForm(request));
-      return redirect(reply, `/users/${username}`);
+      return redirect(reply, safeReturnPath(request.body.return_to ?? `/users/${username}`));
     });
   }
 
@@ -108,10 +108,10 @@ export function userRoutes(server: FastifyInstance, context: PageContext): void 
     ['mute', true],
     ['unmute', false],
   ] as const) {
-    server.post(`/users/:username/${verb}`, async (request, reply) => {
+    server.post<{ Body: Record<string, unknown> }>(`/users/:username/${verb}`, async (request, reply) => {
       const username = usernameIn(request.params);
       await context.backend.setMute(username, muted, context.checkMemberForm(request));
-      return redirect(reply, `/users/${username}`);
+      return redirect(reply, safeReturnPath(request.body.return_to ?? `/users/${username}`));
     });
   }
 

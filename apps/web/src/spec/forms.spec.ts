@@ -119,6 +119,21 @@ describe('forms', () => {
     expect([list.status, list.body.includes('People you block')]).toEqual([200, true]);
   });
 
+  it.each([
+    ['/settings/blocked', 'unblock', 'okoro', 'setBlock'],
+    ['/settings/muted', 'unmute', 'sunday_walks', 'setMute'],
+  ])('B2 %s takes it back in the list, since who blocks the viewer has no page for them', async (path, verb, username, command) => {
+    const list = `${path}?page=2`;
+    const form = (await member.get(list)).body.match(new RegExp(`<form[^>]*/users/${username}/${verb}".*?</form>`))?.[0] ?? '';
+    const back = /name="return_to" value="([^"]*)"/.exec(form)?.[1] ?? '';
+    expect(back).toBe(list);
+    const { status, headers } = await member.submit(list, `/users/${username}/${verb}`, { return_to: back });
+    expect([status, headers.location]).toEqual([303, list]);
+    expect(member.calls.filter(([name]) => name === command)).toEqual([[command, username, false, viewer]]);
+    const away = await member.submit(list, `/users/${username}/${verb}`, { return_to: 'https://evil.example/' });
+    expect(away.headers.location).toBe('/');
+  });
+
   it('B2 mutes on the page of a person, and lists whom the viewer mutes', async () => {
     const path = '/users/okoro';
     expect((await member.get(path)).body).toContain('>Mute</button>');
