@@ -34,7 +34,7 @@ export class UnbarPicture extends Command<void> {
   }
 }
 
-/** What a photo shows, as it would be barred; null where there is no such photo. */
+/** What a photo shows, as it would be barred, also once it is deleted; null where there never was such a photo. */
 export class FindPicture extends Query<BarredPicture | null> {
   constructor(readonly photoId: PhotoId) {
     super();

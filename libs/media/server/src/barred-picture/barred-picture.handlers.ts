@@ -1,11 +1,11 @@
 import { decideOn } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { type Context } from '@heliograph/kernel';
+import type { Context, PhotoId } from '@heliograph/kernel';
 import { BarPicture, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from '@heliograph/media-contracts';
-import { type BarredPictureCommand, barredPicture } from '@heliograph/media-core';
+import { type BarredPictureCommand, barredPicture, type PhotoEvent } from '@heliograph/media-core';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { mediaLog, pictureStream } from '../media.log.js';
+import { mediaLog, photoStream, pictureStream } from '../media.log.js';
 
 @CommandHandler(BarPicture)
 export class BarPictureHandler implements ICommandHandler<BarPicture> {
@@ -31,11 +31,25 @@ async function decide(store: EventStore, context: Context, command: BarredPictur
 
 @QueryHandler(FindPicture)
 export class FindPictureHandler implements IQueryHandler<FindPicture> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly database: Database,
+  ) {}
 
   async execute({ photoId }: FindPicture): Promise<BarredPicture | null> {
     const [picture] = await this.database.query<BarredPicture>('select checksum, fingerprint from media.photos where id = $1', [photoId]);
-    return picture ?? null;
+    return picture ?? this.findDeleted(photoId);
+  }
+
+  /** Its row is gone; neither hash is sealed, so those of somebody who is erased are read, too. */
+  private async findDeleted(photoId: PhotoId): Promise<BarredPicture | null> {
+    let picture: BarredPicture | null = null;
+    const { events } = await this.store.load<PhotoEvent>(mediaLog, photoStream(photoId));
+    for (const { type, data } of events as unknown as readonly PhotoEvent[]) {
+      if (type === 'media.photo-uploaded') picture = { checksum: data.checksum, fingerprint: null };
+      if (type === 'media.renditions-made' && picture) picture = { ...picture, fingerprint: data.fingerprint };
+    }
+    return picture;
   }
 }
 

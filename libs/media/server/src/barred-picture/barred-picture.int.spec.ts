@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import { DecisionId, UserId } from '@heliograph/kernel';
-import { BarPicture, type BarredPicture, ListBarredPictures, UnbarPicture } from '@heliograph/media-contracts';
+import { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
+import {
+  BarPicture,
+  type BarredPicture,
+  DeletePhoto,
+  FindPicture,
+  ForgetOwner,
+  ListBarredPictures,
+  RecordRenditions,
+  UnbarPicture,
+} from '@heliograph/media-contracts';
 import { sampleRequest } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jpeg } from '../processing/spec/pictures.js';
-import { mediaProduct } from '../spec/media-product.js';
+import { made } from '../spec/made-renditions.js';
+import { mediaProduct, owner } from '../spec/media-product.js';
 
 describe('pictures that do not come back (B5)', () => {
   let media: Awaited<ReturnType<typeof mediaProduct>>;
@@ -54,5 +64,26 @@ describe('pictures that do not come back (B5)', () => {
   it('are no words: a wrong checksum is refused and stored nowhere', async () => {
     await expect(bar({ checksum: 'secret', fingerprint: null })).rejects.toMatchObject({ code: 'invalid-photo' });
     expect((await list()).some(({ checksum }) => checksum === 'secret')).toBe(false);
+  });
+
+  it('are known by a photo that is deleted, and of somebody who is erased: it is barred and let in as before', async () => {
+    const find = (photoId: PhotoId) => media.dispatcher.dispatch(new FindPicture(photoId));
+    const somebody = UserId(41);
+    const picture = await jpeg(70, 40);
+    const { photoId } = (await media.upload(picture)).photo;
+    const rendered = (await media.upload(await jpeg(71, 40), {}, somebody)).photo;
+    const rendition = { ...made, fingerprint: of(picture).fingerprint };
+    await media.dispatcher.dispatch(new RecordRenditions(sampleRequest('system:renditions'), rendered.photoId, rendition));
+    const [before, beforeThat] = [await find(photoId), await find(rendered.photoId)];
+    expect([before, beforeThat?.fingerprint]).toEqual([{ ...of(picture), fingerprint: null }, rendition.fingerprint]);
+    await media.dispatcher.dispatch(new DeletePhoto(sampleRequest(`user:${owner}`), owner, photoId));
+    await media.dispatcher.dispatch(new ForgetOwner(sampleRequest(`user:${somebody}`), somebody));
+    await media.runtime.store.keyring.destroy(somebody);
+    expect([await find(photoId), await find(rendered.photoId)]).toEqual([before, beforeThat]);
+    expect(await find(PhotoId(987_654_321))).toBeNull();
+    await bar(before as BarredPicture);
+    await expect(media.upload(picture)).rejects.toMatchObject({ code: 'image-barred' });
+    await unbar(before as BarredPicture);
+    await media.upload(picture);
   });
 });
