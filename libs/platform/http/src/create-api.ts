@@ -10,6 +10,8 @@ import { parseQueryString } from './request/query-string.js';
 import { requestId } from './request/request-id.js';
 import { routableTarget } from './request/target.js';
 
+/** For whole requests: 20 MB at the slowest pace of an upload take five and a half hours. What is slower, or has no files, is cut before. */
+const MAX_REQUEST_MILLISECONDS = 6 * 60 * 60_000;
 /** Longer than any request target that Node accepts. */
 const longestParameter = 16_384;
 
@@ -26,7 +28,7 @@ export async function createApi(
     // What arrives on an open connection while the API closes is answered like any other request (S11).
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
-    requestTimeout: 120_000,
+    requestTimeout: MAX_REQUEST_MILLISECONDS,
   });
   const app = await NestFactory.create<NestFastifyApplication>(rootModule, adapter, {
     bodyParser: false,

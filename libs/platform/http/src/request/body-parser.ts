@@ -1,12 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pTimeout from 'p-timeout';
 import { isJsonType } from '../answer/accept.js';
 import { HttpProblem } from '../answer/problem.js';
+import { answerSocket } from '../protocol/answer-socket.js';
 import { readJson, UnreadableBody } from './json-body.js';
 import { parseQueryString } from './query-string.js';
 import type { RoutePolicy } from './route-policy.js';
 
 type BodyType = 'json' | 'form' | 'multipart' | 'bytes';
+/** For a body without files, which is short. Bodies with files are watched by their pace. */
+const MAX_MILLISECONDS = 120_000;
 const utf8 = new Set(['utf-8', 'utf8', 'us-ascii']);
 
 /** What a `Content-Type` announces; null = nothing that this route reads. */
@@ -33,7 +37,8 @@ export function installBodyParser(instance: FastifyInstance, limit: number): voi
     const type = bodyType(contentType, request.headers['content-encoding'], policy);
     if (type === 'multipart' || type === 'bytes') return done(null);
     if (Number(request.headers['content-length']) > limit) return done(null, new UnreadableBody(type === null ? wrongType() : tooLarge()));
-    collect(payload, limit).then((bytes) => done(null, understood(bytes, type)), done);
+    const cut = () => answerSocket(request.raw.socket, 408);
+    collectBody(payload, { limit, milliseconds: MAX_MILLISECONDS, cut }).then((bytes) => done(null, understood(bytes, type)), done);
   });
 }
 
@@ -49,7 +54,23 @@ function understood(bytes: Buffer | null, type: BodyType | null): unknown {
   }
 }
 
+interface BodyLimits {
+  /** Bytes. */
+  readonly limit: number;
+  readonly milliseconds: number;
+  /** Ends the connection of a body that takes longer. */
+  readonly cut: () => void;
+}
+
 /** null = longer than `limit`; the rest is discarded, so that the client receives the answer. */
+export function collectBody(stream: Readable, { limit, milliseconds, cut }: BodyLimits): Promise<Buffer | null> {
+  const fallback = () => {
+    cut();
+    throw new HttpProblem(408);
+  };
+  return pTimeout(collect(stream, limit), { milliseconds, fallback });
+}
+
 function collect(stream: Readable, limit: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
