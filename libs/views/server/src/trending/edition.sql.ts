@@ -37,3 +37,6 @@ export const ADD_LISTS = `
 const replaced = '(select max(edition) from views.trending_editions where edition <= $1::bigint)';
 export const DROP_LISTS = `delete from views.trending_lists where edition < ${replaced}`;
 export const DROP_EDITIONS = `delete from views.trending_editions where edition < ${replaced}`;
+
+export const DROP_LATER_LISTS = 'delete from views.trending_lists where edition > $1::bigint';
+export const DROP_LATER_EDITIONS = 'delete from views.trending_editions where edition > $1::bigint';

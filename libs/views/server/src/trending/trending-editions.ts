@@ -4,7 +4,17 @@ import type { Work, WorkServices } from '@heliograph/runtime';
 import { every } from '@heliograph/timing';
 import { type ScoredPhoto, TRENDING_RULE, trendingPhotos, trendingWeights } from '@heliograph/views-core';
 import { filteredNames } from '../photo-totals/photo-lists.js';
-import { ADD_EDITION, ADD_LISTS, DROP_EDITIONS, DROP_LISTS, NEWEST_EDITION, SCORED_PHOTOS, TRY_LOCK } from './edition.sql.js';
+import {
+  ADD_EDITION,
+  ADD_LISTS,
+  DROP_EDITIONS,
+  DROP_LATER_EDITIONS,
+  DROP_LATER_LISTS,
+  DROP_LISTS,
+  NEWEST_EDITION,
+  SCORED_PHOTOS,
+  TRY_LOCK,
+} from './edition.sql.js';
 import { listKey } from './list-key.js';
 
 const LOOK_MILLISECONDS = 10_000;
@@ -39,6 +49,8 @@ export function makeEdition(database: Pick<Database, 'transaction'>, now: Date):
     if (!lock?.mine) return false;
     const [newest = null] = await tx.query<Edition>(NEWEST_EDITION);
     if (!isDue(newest, now)) return false;
+    // Of a worker whose clock was ahead. As the newest it would be read until that time has come.
+    for (const drop of [DROP_LATER_LISTS, DROP_LATER_EDITIONS]) await tx.query(drop, [now.getTime()]);
     const photos = await tx.query<ListedPhoto>(SCORED_PHOTOS, [now, trendingWeights, MAX_SCORED]);
     // A quiet community has no empty editions, so that its first like need not wait.
     if (photos.length === 0 && !newest?.photos) return false;
@@ -49,7 +61,8 @@ export function makeEdition(database: Pick<Database, 'transaction'>, now: Date):
 
 function isDue(newest: Edition | null, now: Date): boolean {
   if (newest === null || newest.photos === 0 || newest.rule !== TRENDING_RULE) return true;
-  return newest.edition <= now.getTime() - PAUSE_MILLISECONDS;
+  const age = now.getTime() - newest.edition;
+  return age >= PAUSE_MILLISECONDS || age <= -PAUSE_MILLISECONDS;
 }
 
 async function writeEdition(tx: Transaction, edition: number, photos: readonly ListedPhoto[]): Promise<void> {

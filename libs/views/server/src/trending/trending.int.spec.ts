@@ -140,6 +140,17 @@ describe('editions of trending photos', () => {
     expect((await list()).ids).toEqual([9]);
   });
 
+  it('N5 an edition of a clock that was ahead is replaced, and what is listed follows', async () => {
+    const later = 40 * 24 * HOUR_MILLISECONDS;
+    await like(2, 61, later);
+    expect(await edition(later + 5 * HOUR_MILLISECONDS)).toBe(true);
+    expect(await edition(later + MINUTE_MILLISECONDS)).toBe(true);
+    expect((await list()).ids).toEqual([2]);
+    expect(await edition(later + 2 * MINUTE_MILLISECONDS)).toBe(false);
+    const [kept] = await product.admin.query<{ newest: number }>('select max(edition) as newest from views.trending_editions');
+    expect(kept?.newest).toBe(at(later + MINUTE_MILLISECONDS).getTime());
+  });
+
   it('N5 of a worker that was killed nothing is left', async () => {
     const count = () => product.admin.query('select edition, list from views.trending_lists order by 1, 2');
     const before = await count();
