@@ -61,7 +61,7 @@ export class ContextWorker {
   private stopping = false;
   private consumer: Consumer | null = null;
   private sweeps: Periodic | null = null;
-  private tidied = 0;
+  private tidied = Number.NEGATIVE_INFINITY;
   private readonly running = new Map<string, Promise<void>>();
   private readonly since = new Map<string, number>();
   /** Runs that must be repeated, and how. */
@@ -268,8 +268,8 @@ export class ContextWorker {
   }
 
   private async tidy(): Promise<void> {
-    if (Date.now() - this.tidied < TIDY_MILLISECONDS) return;
-    this.tidied = Date.now();
+    if (performance.now() - this.tidied < TIDY_MILLISECONDS) return;
+    this.tidied = performance.now();
     for (const log of this.logs) {
       try {
         await this.options.store.runMaintenance(log);

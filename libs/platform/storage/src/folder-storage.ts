@@ -81,9 +81,9 @@ export class FolderStorage extends Storage {
 
   /** Nobody finds what a killed process was writing, so nobody but this would ever remove it. */
   private async sweep(): Promise<void> {
+    if (performance.now() - this.sweptAt < SWEEP_MILLISECONDS) return;
+    this.sweptAt = performance.now();
     const now = Date.now();
-    if (now - this.sweptAt < SWEEP_MILLISECONDS) return;
-    this.sweptAt = now;
     const folder = join(this.root, UNDER_WAY);
     for (const name of await readdir(folder)) {
       const found = await whenThere(() => stat(join(folder, name)));
