@@ -29,7 +29,7 @@ export function mediaCommands(program: Command): void {
     .description(
       'has workers make the renditions that photos lack, also of those that failed and may be tried again; may be interrupted and begun again',
     )
-    .action(action(rebuild));
+    .action(action(rebuildRenditions));
   mediaVerifyCommand(media);
 }
 
@@ -77,7 +77,7 @@ async function failedPage(dispatcher: Dispatcher, after: PhotoId | null): Promis
 }
 
 /** The work is all files that are missing, so nothing has to be remembered: a second run continues the first. */
-async function rebuild(session: Session): Promise<number> {
+export async function rebuildRenditions(session: Session): Promise<number> {
   const { database } = await session.runtime();
   const unserved = unservedContexts(session, await seenWorkers(database)).filter((name) => name === 'media');
   if (unserved.length > 0) throw new Error(workerRemedy(unserved));
@@ -87,7 +87,7 @@ async function rebuild(session: Session): Promise<number> {
   for (const lack of lacks) await fill(session, lack);
   const left = await missing();
   session.output.answer({ photos, made: photos - left, missing: left }, () => inWords(photos, left, session.stopping()));
-  return left === 0 || session.stopping() ? exitCodes.ok : exitCodes.faultFound;
+  return left === 0 ? exitCodes.ok : exitCodes.faultFound;
 }
 
 /** Jobs may be lost, so it goes round until a round has made nothing. */
