@@ -40,6 +40,8 @@ describe('an address taken apart (O3)', () => {
   it.each([
     ['1https://a.example/cb', 'must be an absolute address'],
     ['+a://cb', 'must be an absolute address'],
+    ['x:/cb', 'must not use the scheme x:'],
+    ['C://cb', 'must not use the scheme c:'],
     ['https:/a.example/cb', host],
     ['https:a', host],
     ['https:///cb', host],

@@ -61,6 +61,7 @@ describe('callback URLs at registration (O3)', () => {
     ['https://xn--/cb', 'host'],
     ['https://app.example.com:99999/cb', 'port'],
     ['https:///cb', 'host'],
+    ['x:/cb', 'must not use the scheme x:'],
     ['acmeapp:cb', 'begins with a slash'],
     ['acmeapp://user@cb', 'user info'],
     ['acmeapp:', 'begins with a slash'],

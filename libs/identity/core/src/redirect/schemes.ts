@@ -29,5 +29,9 @@ const FAMILIES = [
   'search-',
 ];
 
+/** On Windows a letter and a colon are a drive; the OAuth library knows no such scheme either. */
+const isDrive = (scheme: string): boolean => scheme.length === 1;
+
 /** @param scheme in lower case, without its colon */
-export const isHandledBySystem = (scheme: string): boolean => HANDLED.has(scheme) || FAMILIES.some((family) => scheme.startsWith(family));
+export const isHandledBySystem = (scheme: string): boolean =>
+  isDrive(scheme) || HANDLED.has(scheme) || FAMILIES.some((family) => scheme.startsWith(family));
