@@ -24,7 +24,6 @@ interface Asked {
 
 /** A phone or security key in software: ECDSA on P-256, attestation `none`, user verified. */
 export class SoftwareAuthenticator {
-  readonly id = randomBytes(16);
   private readonly key: KeyObject;
   private readonly cose: Buffer;
 
@@ -32,6 +31,7 @@ export class SoftwareAuthenticator {
     readonly origin = 'http://localhost:3001',
     /** That the next answer says; null = it has none and always says 0. */
     public counter: number | null = 1,
+    readonly id = randomBytes(16),
   ) {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -48,8 +48,9 @@ export class SoftwareAuthenticator {
     );
   }
 
-  create(asked: Asked): string {
-    const length = Buffer.from([0, this.id.length]);
+  /** @param transports of another kind than a browser would say, for what is no browser */
+  create(asked: Asked, transports: unknown = ['internal']): string {
+    const length = Buffer.from([this.id.length >> 8, this.id.length & 255]);
     const authData = this.data((asked.rp as { id: string }).id, 0x45, Buffer.concat([Buffer.alloc(16), length, this.id, this.cose]));
     const attestation = cbor(
       new Map<string, unknown>([
@@ -61,7 +62,7 @@ export class SoftwareAuthenticator {
     return this.answer({
       clientDataJSON: this.client('webauthn.create', asked),
       attestationObject: base64url(attestation),
-      transports: ['internal'],
+      transports,
     });
   }
 

@@ -20,6 +20,10 @@ export interface PasskeySummary {
   readonly counter: number;
 }
 
+/** Bytes (WebAuthn). A much longer one fits in no index. */
+const LONGEST_ID = 1_023;
+const MOST_TRANSPORTS = 16;
+
 /** Loaded when a passkey is used for the first time: with its certificates it is a tenth of the program. */
 const webAuthn = () => import('@simplewebauthn/server');
 
@@ -64,8 +68,16 @@ export class Passkeys {
       verifyRegistrationResponse({ ...expected, response: JSON.parse(answer) as Response<typeof WebAuthn.verifyRegistrationResponse> }),
     );
     if (!found?.verified) return null;
-    const { id, publicKey, counter, transports = [] } = found.registrationInfo.credential;
-    return { challenge: found.challenge, credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
+    const { id, publicKey, counter, transports } = found.registrationInfo.credential;
+    const bytes = Buffer.byteLength(id, 'base64url');
+    if (bytes === 0 || bytes > LONGEST_ID) return null;
+    return {
+      challenge: found.challenge,
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports: readTransports(transports),
+    };
   }
 
   /** null = it is not one of these, or its signature or counter is not good. */
@@ -96,7 +108,8 @@ export class Passkeys {
   ): Promise<(Found & { challenge: string }) | null> {
     const { id, origins } = this.rules.relyingParty;
     let challenge = '';
-    const expectedChallenge = (signed: string) => {
+    const expectedChallenge = (signed: unknown) => {
+      if (typeof signed !== 'string') return false;
       challenge = signed;
       return true;
     };
@@ -108,6 +121,14 @@ export class Passkeys {
     }
   }
 }
+
+/** The browser says them unsigned, and the library hands on what came. They are hints: without them a passkey is as good. */
+function readTransports(said: unknown): string[] {
+  return Array.isArray(said) && said.length <= MOST_TRANSPORTS && said.every(isTransport) ? said : [];
+}
+
+/** WebAuthn: those of later browsers are kept, too. */
+const isTransport = (said: unknown): said is string => typeof said === 'string' && /^[a-z0-9-]{1,32}$/.test(said);
 
 const descriptor = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports });
 
