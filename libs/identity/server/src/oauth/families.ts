@@ -68,7 +68,7 @@ export interface ConsentRequest {
 
 /**
  * Whether the person has given this app all of these scopes for answers to this very address, and has not taken it back. A connection that no
- * token is left of is not shown to the person, so it counts no more.
+ * token is left of is not shown to the person, so it counts no more; while its code can be exchanged it is about to have one.
  */
 export async function hasConsent(database: Queryable, { userId, appId, scopes, redirectUri, now }: ConsentRequest): Promise<boolean> {
   const [row] = await database.query<{ given: boolean }>(
@@ -76,7 +76,7 @@ export async function hasConsent(database: Queryable, { userId, appId, scopes, r
        from identity.grants g cross join lateral unnest(g.scopes) as s(scope)
       where g.user_id = $1 and g.app_id = $2 and g.redirect_uri = $4 and g.revoked_at is null and g.expires_at > $5
         and (exists (select from identity.refresh_tokens r where r.grant_id = g.id and r.expires_at > $5)
-          or exists (select from identity.authorization_codes c where c.grant_id = g.id and c.used_at is null))`,
+          or exists (select from identity.authorization_codes c where c.grant_id = g.id and c.used_at is null and c.expires_at > $5))`,
     [userId, appId, scopes, redirectUri, now],
   );
   return row?.given === true;

@@ -188,6 +188,15 @@ describe('authorize (O1, O2)', () => {
       scene.pass(31 * 86_400);
       expect(await isGiven(dora, { scope: 'read' })).toBe(false);
     });
+
+    it('is asked again where nobody exchanged the code in the time for it, as no connection is shown', async () => {
+      const finn = await scene.user('finn');
+      await scene.code(app, finn, { scope: 'read' });
+      scene.pass(59);
+      expect(await isGiven(finn, { scope: 'read' })).toBe(true);
+      scene.pass(1);
+      expect(await isGiven(finn, { scope: 'read' })).toBe(false);
+    });
   });
 
   it('O3 an app may insist on PKCE and on the very URL', async () => {
