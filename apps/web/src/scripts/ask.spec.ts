@@ -10,6 +10,7 @@ const { pause, untilReady } = (await import(new URL('ask.js', import.meta.url).h
 /** What the pages of photographs say, and when each was asked for, in seconds. */
 let state: Record<string, string>;
 let asked: Record<string, number[]>;
+let page: EventTarget;
 
 class Request extends EventTarget {
   readonly upload = {};
@@ -33,16 +34,14 @@ const roundsOf = (path: string) => asked[path]?.length ?? 0;
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
   [state, asked] = [{}, {}];
-  const page = new EventTarget();
-  Object.assign(globalThis, {
-    XMLHttpRequest: Request,
-    addEventListener: page.addEventListener.bind(page),
-    dispatchEvent: page.dispatchEvent.bind(page),
-  });
+  page = new EventTarget();
+  Object.assign(globalThis, { XMLHttpRequest: Request, addEventListener: page.addEventListener.bind(page) });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
-const change = (id: number) => dispatchEvent(new CustomEvent('changed', { detail: { id } }));
+const change = (id: number) => page.dispatchEvent(new CustomEvent('changed', { detail: { id } }));
 
 describe('a photograph that is being made', () => {
   it('is asked for when it has changed, and not when others have', async () => {
@@ -104,7 +103,7 @@ it('a wait that a busy server asks for is ended by the line that is back, and by
   change(7);
   await passes(59);
   expect(isOver).toBe(false);
-  dispatchEvent(new Event('online'));
+  page.dispatchEvent(new Event('online'));
   await passes(0);
   expect(isOver).toBe(true);
 });
