@@ -1,3 +1,4 @@
+import { Database } from '@heliograph/database';
 import {
   countersProjection,
   raisedCounters,
@@ -35,11 +36,11 @@ const errors: string[] = [];
 /** After the counters in a worker's turn: once it is ready, the counters have been looked at. */
 const raisedWords: Projection = { ...wordsProjection, version: 2 };
 const raised = (version = 2): Projection => ({ ...countersProjection, version });
-const work = (projections: readonly Projection[]) => {
-  const { database, store, logs } = product.runtime;
+const work = (projections: readonly Projection[], database = product.runtime.database) => {
+  const { store, logs, connect } = product.runtime;
   const onRebuilt = (each: Rebuilt) => void rebuilt.push(each);
   const onError = (what: string, error: Error) => void errors.push(`${what}: ${error.message}`);
-  const rebuilds = new BackgroundRebuilds({ database, store, logs, projections, pauseMilliseconds: 50, onRebuilt, onError });
+  const rebuilds = new BackgroundRebuilds({ database, connect, store, logs, projections, pauseMilliseconds: 50, onRebuilt, onError });
   working.push(rebuilds);
   rebuilds.start();
 };
@@ -70,6 +71,19 @@ describe('a read model of a raised version', () => {
     expect(rebuilt).toEqual([{ projection: 'sample.counters', events: 500, resumed: false, compared: false, mended: [] }]);
     expect(errors).toEqual([]);
     expect(await product.admin.query(`select thing_id, points from ${counters.name} order by thing_id`)).toEqual(given.fold());
+  });
+
+  it.each([1, 3])('is rebuilt where DATABASE_POOL is %s', async (pool) => {
+    const database = await Database.connect({ url: product.url, pool });
+    try {
+      work([raised()], database);
+      await eventually(async () => expect(await state()).toMatchObject({ kind: 'ready', serves: 2 }));
+      await stopAll();
+      expect([rebuilt.length, errors]).toEqual([1, []]);
+    } finally {
+      await stopAll();
+      await database.close();
+    }
   });
 
   it('waits while it is paused', async () => {

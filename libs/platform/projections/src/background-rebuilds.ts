@@ -10,6 +10,8 @@ import { Interrupted } from './shadow.js';
 
 export interface BackgroundRebuildsOptions {
   readonly database: Database;
+  /** Opens that many connections of its own, where `database` has fewer than a rebuild holds at once; they are closed after it. */
+  readonly connect?: (connections: number) => Promise<Database>;
   readonly store: EventStore;
   readonly logs: ReadonlyMap<string, LogDefinition>;
   /** Of the contexts that this worker serves. */
@@ -24,6 +26,8 @@ export interface BackgroundRebuildsOptions {
 
 /** Of all workers of an installation, one at a time rebuilds one read model: a core at most. */
 const ONE_AT_A_TIME = 'rebuilds in the background';
+/** That of all workers, and the three of a rebuild (`ShadowOptions.admin`): each waits for the next one, so a smaller pool would wait for itself. */
+const CONNECTIONS = 4;
 const PAUSE_MILLISECONDS = 5_000;
 const PAUSE_AFTER_FAILURE_MILLISECONDS = 60_000;
 
@@ -60,11 +64,24 @@ export class BackgroundRebuilds {
       this.isDone = true;
       return;
     }
-    const work = async () => {
-      // Asked again under the lock: another worker may have done it in the meantime.
-      for (const state of await this.statesToRebuild()) if (this.isDue(state)) await this.rebuild(state);
-    };
-    await exclusively(this.options.database, ONE_AT_A_TIME, work, { waits: '100ms' }).catch(unlessUnderWay);
+    await this.withConnections(async (database) => {
+      const work = async () => {
+        // Asked again under the lock: another worker may have done it in the meantime.
+        for (const state of await this.statesToRebuild()) if (this.isDue(state)) await this.rebuild(database, state);
+      };
+      await exclusively(database, ONE_AT_A_TIME, work, { waits: '100ms' }).catch(unlessUnderWay);
+    });
+  }
+
+  private async withConnections(work: (database: Database) => Promise<void>): Promise<void> {
+    const { database, connect } = this.options;
+    if (!connect || database.connections.max >= CONNECTIONS) return work(database);
+    const own = await connect(CONNECTIONS);
+    try {
+      await work(own);
+    } finally {
+      await own.close();
+    }
   }
 
   private async statesToRebuild(): Promise<ReadModelState[]> {
@@ -77,8 +94,8 @@ export class BackgroundRebuilds {
     return !this.isStopping && !isPaused && (failedAt === undefined || performance.now() - failedAt > PAUSE_AFTER_FAILURE_MILLISECONDS);
   }
 
-  private async rebuild(state: ReadModelState): Promise<void> {
-    const { database, store, logs, projections, onBegin, onRebuilt } = this.options;
+  private async rebuild(database: Database, state: ReadModelState): Promise<void> {
+    const { store, logs, projections, onBegin, onRebuilt } = this.options;
     const projection = projections.find(({ name }) => name === state.projection) as Projection;
     onBegin?.(state);
     try {

@@ -23,7 +23,7 @@ export interface Progress {
 
 export interface ShadowOptions {
   /**
-   * Up to three connections at once. The owner's login, on a direct connection: shadows are tables, and comparing needs a snapshot. The runtime
+   * Three connections at once, each of which waits for the next one: no smaller pool will do. The owner's login, on a direct connection: shadows are tables, and comparing needs a snapshot. The runtime
    * login does where next tables are made and there is nothing to compare with.
    */
   readonly admin: Transactional;

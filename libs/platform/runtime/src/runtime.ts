@@ -50,6 +50,8 @@ export interface Runtime {
   readonly wakeUps: WakeUps;
   readonly rules: IdentitySettings;
   readonly logs: ReadonlyMap<string, LogDefinition>;
+  /** Another pool under the login of `database`, for work that holds so many connections at once. Its caller closes it. */
+  readonly connect: (connections: number) => Promise<Database>;
   /** Connections to PostgreSQL as they are now: `database`, `log`, with a replica `replica`. */
   readonly pools: () => Readonly<Record<string, PoolUse>>;
   /** Queues first, then the logs, the database last. */
@@ -86,6 +88,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     wakeUps,
     rules: new IdentitySettings(options.staffSecondFactor ?? false, options.relyingParty ?? noRelyingParty),
     logs: logsOf(contexts),
+    connect: (connections) => Database.connect({ url: options.databaseUrl, pool: connections, applicationName, watch }),
     pools: () => ({
       database: database.connections,
       log: store.connections,

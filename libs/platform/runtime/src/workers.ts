@@ -78,7 +78,15 @@ export function startWorkers(options: WorkersOptions): Workers {
       }),
   );
   const rebuilds = new BackgroundRebuilds({
-    ...{ database, store, logs, onError: options.onError, onBegin: options.onRebuilding, onRebuilt: options.onRebuilt },
+    ...{
+      database,
+      connect: runtime.connect,
+      store,
+      logs,
+      onError: options.onError,
+      onBegin: options.onRebuilding,
+      onRebuilt: options.onRebuilt,
+    },
     projections: chosen.flatMap(({ projections }) => projections),
   });
   for (const worker of [...workers, rebuilds]) worker.start();
