@@ -64,7 +64,7 @@ export class Decisions {
     return this.decide(actor, userSubject(await this.idOf(username)), () => ({ ...judgement(), action: 'suspend' }));
   }
 
-  /** Answers the newest take-down. @throws Rejected `decision-not-found` where there never was one; `own-case` */
+  /** Answers the newest take-down. @throws Rejected `decision-not-found` where there never was one; `own-case`, `photo-withheld` */
   async restore(actor: Actor, { type, id }: Subject, lifting: () => Lifting): Promise<Decision> {
     const newest = await this.bus.ask(new FindTakedown({ type, id }));
     if (!newest) throw new Rejected('decision-not-found');
@@ -73,7 +73,7 @@ export class Decisions {
     return this.bus.command(actor, (context) => new LiftTakedown(context, { type, id }, words));
   }
 
-  /** Lifts one decision; others that stand go on. @throws Rejected `decision-not-found` */
+  /** Lifts one decision; others that stand go on. @throws Rejected `decision-not-found`, `photo-withheld` */
   undo(actor: Actor, id: DecisionId): Promise<Decision> {
     return this.bus.command(actor, (context) => new LiftDecision(context, id, { note: null }));
   }

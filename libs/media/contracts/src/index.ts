@@ -64,6 +64,7 @@ export { AcceptPremium, RevokePremium } from './photo-premium.messages.js';
 export { ForgetOwner } from './photo-discard.messages.js';
 export {
   FindTakenDown,
+  IsWithheld,
   RestorePhoto,
   SetLegalHold,
   type TakenDown,

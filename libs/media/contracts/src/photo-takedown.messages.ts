@@ -54,6 +54,13 @@ export class PurgeTakenDownPhotos extends Command<void> {
   }
 }
 
+/** True if the photo is taken down for good, so that `RestorePhoto` is refused; false also where it is deleted. */
+export class IsWithheld extends Query<boolean> {
+  constructor(readonly photoId: PhotoId) {
+    super();
+  }
+}
+
 /** What its owner is shown of a photo that is taken down. */
 export interface TakenDown extends Pick<PhotoFacts, 'photoId' | 'isPictureHidden'> {
   readonly takenDownFor: string;

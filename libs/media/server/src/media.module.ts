@@ -57,7 +57,7 @@ import {
   TakeDownPhotoHandler,
   WithholdPhotosHandler,
 } from './photo-takedown/photo-takedown.handlers.js';
-import { FindTakenDownHandler } from './photo-takedown/taken-down.handlers.js';
+import { FindTakenDownHandler, IsWithheldHandler } from './photo-takedown/taken-down.handlers.js';
 import { SetPhotosHiddenHandler } from './photo-visibility/photo-visibility.handlers.js';
 import { FindStorageUseHandler } from './storage-quota/storage-use.handlers.js';
 import { FindThemeHandler, ListThemesHandler, RemoveThemeHandler, SetThemeHandler } from './theme/theme.handlers.js';
@@ -102,6 +102,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     SetLegalHoldHandler,
     WithholdPhotosHandler,
     FindTakenDownHandler,
+    IsWithheldHandler,
     CuratePhotoHandler,
     UncuratePhotoHandler,
     AcceptPremiumHandler,

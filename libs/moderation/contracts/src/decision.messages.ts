@@ -70,18 +70,23 @@ export interface Lifting {
   readonly by?: string | null;
 }
 
-/** Everything is as it was without it; another decision that stands goes on. Silent where it is lifted. Rejects `decision-not-found`, `own-case`, `invalid-decision`. */
+/**
+ * Everything is as it was without it; another decision that stands goes on. Silent where it is lifted. Rejects `decision-not-found`, `own-case`,
+ * `invalid-decision`; as media does where a photo is taken down for good, which changes nothing.
+ */
 export class LiftDecision extends Command<Decision> {
   constructor(
     readonly context: Context,
     readonly decisionId: DecisionId,
     readonly lifting: Lifting,
+    /** An appeal is granted: it is lifted, too, where the photo does not come back. */
+    readonly isGranted = false,
   ) {
     super();
   }
 }
 
-/** Lifts each take-down that stands of the subject, of a person those of their picture; answers the newest decision. Rejects `own-case`; `decision-not-found` where there never was one. */
+/** Lifts each take-down that stands of the subject, of a person those of their picture; answers the newest decision. Rejects as `LiftDecision`; `decision-not-found` where there never was one. */
 export class LiftTakedown extends Command<Decision> {
   constructor(
     readonly context: Context,

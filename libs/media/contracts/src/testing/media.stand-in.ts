@@ -8,7 +8,7 @@ import { FindOwnerHint, FindLatestOffset, FindPhoto, FindPhotoState, FindPhotoVe
 import { FindOriginal } from '../photo-original.messages.js';
 import { FindPhotoDetails } from '../photo.details.js';
 import { ForgetOwner } from '../photo-discard.messages.js';
-import { FindTakenDown } from '../photo-takedown.messages.js';
+import { FindTakenDown, IsWithheld } from '../photo-takedown.messages.js';
 import { CheckImage, FindOwnCopies, MakeSquare } from '../photo-upload.messages.js';
 import { FindStorageUse } from '../storage-quota.messages.js';
 import { RecordPhotoViews } from '../photo-views.messages.js';
@@ -38,6 +38,7 @@ export const standIn: StandIn = {
         ),
     ),
     answer(FindTakenDown, () => new Map()),
+    answer(IsWithheld, () => false),
     answer(FindOwnerHint, () => null),
     answer(FindLatestOffset, () => null),
     answer(FindPhotoVersion, () => 1),

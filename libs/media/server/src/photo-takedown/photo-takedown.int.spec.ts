@@ -8,6 +8,7 @@ import {
   FindPhoto,
   FindTakenDown,
   ForgetOwner,
+  IsWithheld,
   RecordRenditions,
   RestorePhoto,
   SetLegalHold,
@@ -157,6 +158,8 @@ describe('photos that are taken down (B4)', () => {
       const files = await media.files();
       expect(names.filter((name) => files.includes(imageKey(name)))).toEqual([]);
     });
+    const isWithheld = (photoId: PhotoId) => media.dispatcher.dispatch(new IsWithheld(photoId));
+    expect(await Promise.all([due, onHold, young, PhotoId(404)].map(isWithheld))).toEqual([true, false, false, false]);
     await expect(restore(due)).rejects.toMatchObject({ code: 'photo-withheld' });
     expect(await find(due)).toMatchObject({ state: 'taken-down', takenDownFor: 'copyright', isPictureHidden: true });
     expect(await media.dispatcher.dispatch(new FindImage(names[0] ?? ''))).toBeNull();
@@ -168,6 +171,6 @@ describe('photos that are taken down (B4)', () => {
     }
     const request = sampleRequest(`user:${somebody}`);
     await media.dispatcher.dispatch(new DeletePhoto(request, somebody, due));
-    expect(await find(due)).toBeNull();
+    expect([await find(due), await isWithheld(due)]).toEqual([null, false]);
   });
 });

@@ -1,6 +1,6 @@
 import { Database, listIn } from '@heliograph/database';
 import type { PhotoId } from '@heliograph/kernel';
-import { FindTakenDown, type TakenDown } from '@heliograph/media-contracts';
+import { FindTakenDown, IsWithheld, type TakenDown } from '@heliograph/media-contracts';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
 const TAKEN_DOWN = `
@@ -24,5 +24,14 @@ export class FindTakenDownHandler implements IQueryHandler<FindTakenDown> {
 
   async execute({ photoIds }: FindTakenDown): Promise<ReadonlyMap<PhotoId, TakenDown>> {
     return photoIds.length === 0 ? NONE : this.find(photoIds);
+  }
+}
+
+@QueryHandler(IsWithheld)
+export class IsWithheldHandler implements IQueryHandler<IsWithheld> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ photoId }: IsWithheld): Promise<boolean> {
+    return (await this.database.query('select 1 from media.photos where id = $1 and withheld', [photoId])).length > 0;
   }
 }

@@ -13,7 +13,7 @@ export async function liftAppealedDecision(
   const decision = await dispatcher.dispatch(new FindDecision(decisionId));
   // B5: a photo that was held when it was taken down would wait for staff again, who have looked at it twice.
   if (decision?.action === 'take-down') await release({ dispatcher }, context, decision.subject);
-  await dispatcher.dispatch(new LiftDecision(context, decisionId, { note, by })).catch((error: unknown) => {
+  await dispatcher.dispatch(new LiftDecision(context, decisionId, { note, by }, true)).catch((error: unknown) => {
     if (!isGone(error)) throw error;
   });
 }

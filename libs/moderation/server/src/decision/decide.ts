@@ -4,7 +4,7 @@ import type { Context, DecisionId } from '@heliograph/kernel';
 import type { Judgement, Lifting, OwnedSubject, ReportId } from '@heliograph/moderation-contracts';
 import { type CaseCommand, Judge, subjectCase } from '@heliograph/moderation-core';
 import { subjectData } from '../rows/subject-data.js';
-import { type Enforcing, enforce, isHeld } from '../inbound/enforcement.js';
+import { type Enforcing, enforce, isHeld, refuseWithheld } from '../inbound/enforcement.js';
 import { isStaffMember } from '../inbound/staff.js';
 import { caseStream, moderationLog } from '../moderation.log.js';
 import { findDecision, findNewestDecision, nextDecisionId, type StoredDecision } from '../rows/decision-rows.js';
@@ -43,19 +43,28 @@ export async function decideOnSubject(
   return enforced(by, context, decided ? await findDecision(by.database, decisionId) : await findNewestDecision(by.database, owned));
 }
 
-/** @param effect false: what follows is done by the caller, once for several */
+interface LiftingOptions {
+  /** False: what follows is done by the caller, once for several. */
+  readonly effect?: boolean;
+  /** An appeal is granted: also where nothing comes back. */
+  readonly isGranted?: boolean;
+}
+
+/** @throws Rejected `photo-withheld`, before anything is lifted (S12) */
 export async function lift(
   by: DecisionServices,
   context: Context,
-  { id, subject, ownerId, photoId }: StoredDecision,
+  { id, action, subject, ownerId, photoId }: StoredDecision,
   { note, by: operator = null }: Lifting,
-  effect = true,
+  { effect = true, isGranted = false }: LiftingOptions = {},
 ): Promise<StoredDecision> {
   if (ownerId !== null) {
+    const judge = Judge.appoint(context.actor, { ownerId });
+    if (action === 'take-down' && !isGranted) await refuseWithheld(by, subject);
     const of = subjectData({ ...subject, ownerId, photoId }, context.now);
     await append(by, context, {
       kind: 'lift',
-      judge: Judge.appoint(context.actor, { ownerId }),
+      judge,
       ...of,
       decisionId: id,
       note,

@@ -51,10 +51,10 @@ export class DecideOnSubjectHandler extends DecisionHandler implements ICommandH
 
 @CommandHandler(LiftDecision)
 export class LiftDecisionHandler extends DecisionHandler implements ICommandHandler<LiftDecision> {
-  async execute({ context, decisionId, lifting }: LiftDecision): Promise<Decision> {
+  async execute({ context, decisionId, lifting, isGranted }: LiftDecision): Promise<Decision> {
     const decision = await findDecision(this.database, decisionId);
     if (!decision) throw new Rejected('decision-not-found');
-    return lift(this, context, decision, lifting);
+    return lift(this, context, decision, lifting, { isGranted });
   }
 }
 
@@ -76,7 +76,7 @@ export class LiftSuspensionHandler extends DecisionHandler implements ICommandHa
     Judge.appoint(context.actor, { ownerId: userId });
     const suspensions = await suspensionsOf(this.database, userId);
     for (const each of suspensions.filter(({ liftedAt }) => liftedAt === null))
-      await lift(this, childContext(context, StreamId(`decision-${each.id}`)), each, lifting, false);
+      await lift(this, childContext(context, StreamId(`decision-${each.id}`)), each, lifting, { effect: false });
     await settleSuspension(this, context, userId, lifting.note);
     return (await suspensionsOf(this.database, userId))[0] ?? null;
   }

@@ -8,6 +8,7 @@ import {
   BarPicture,
   FindPhotoState,
   FindPicture,
+  IsWithheld,
   ReleasePhoto,
   RestorePhoto,
   TakeDownPhoto,
@@ -75,6 +76,12 @@ const isOver = ({ until }: StoredDecision, at: Date): boolean => until !== null 
 /** B5: whether it is a photo that waits for this decision. */
 export async function isHeld({ dispatcher }: Pick<Enforcing, 'dispatcher'>, { type, id }: Subject): Promise<boolean> {
   return type === 'photo' && (await dispatcher.dispatch(new FindPhotoState(PhotoId(id))))?.state === 'held';
+}
+
+/** B4: what is taken down for good does not come back. @throws Rejected `photo-withheld` */
+export async function refuseWithheld({ dispatcher }: Pick<Enforcing, 'dispatcher'>, { type, id }: Subject): Promise<void> {
+  if (type === 'photo' && (await dispatcher.dispatch(new IsWithheld(PhotoId(id)))))
+    throw new Rejected('photo-withheld', 'The files of this photo have been deleted.');
 }
 
 /** B5: staff has looked at it and left it as it is; a photo that was held is let go. What is gone needs nothing. */
