@@ -8,7 +8,7 @@ import { Erasures } from '@heliograph/event-store/privacy';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
-import { proofOf, requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
+import { countIfWrong, proofOf, requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { appStream, identityLog, userStream } from '../identity.log.js';
 import { forgetRows } from './identity.people.js';
@@ -34,7 +34,9 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
       await requireSecondFactor(account, context, given);
       await this.end.begin(account, context);
     };
-    await withSharedAccountLock(this.database, actorId, { kind: 'context', context }, begin, { evenSuspended: true });
+    await countIfWrong(given, () =>
+      withSharedAccountLock(this.database, actorId, { kind: 'context', context }, begin, { evenSuspended: true }),
+    );
     await this.dispatcher.dispatch(new ForgetUser(context, actorId));
   }
 }

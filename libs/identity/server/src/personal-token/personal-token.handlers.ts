@@ -22,7 +22,7 @@ import { type ConfirmedAccount, type SharedLockAccount, withSharedAccountLock } 
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { queueCredentialMail } from '../mail/queued-mail.js';
 import { rejection } from '../refusal/refusal.js';
-import { proofOf, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
+import { countIfWrong, proofOf, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { hasSecondFactor } from '../credentials/second-factor-rows.js';
 import { confirmAccount } from '../second-factor/confirm-account.js';
 import { personalTokens } from './personal-tokens.table.js';
@@ -43,22 +43,20 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
 
   async execute({ context, actorId, name: asked, scopes, otp }: CreatePersonalToken): Promise<NewPersonalToken> {
     const name = trimText(asked);
+    refuseInvalid({ name: textProblem(name, 1, 100) });
     const accessToken = newSecretText('personal-token');
     const given = await this.codes.read(actorId, proofOf(otp), context);
     const make = async (account: SharedLockAccount): Promise<NewPersonalToken> => {
-      refuseInvalid({ name: textProblem(name, 1, 100) });
       const granted = personalScopes(scopes, await this.staffScopesOf(account, context));
-      const confirmed = await confirmAccount(account, context, given);
       await withinMost(account);
+      const confirmed = await confirmAccount(account, context, given);
       const details = { kind: 'personal-token', appId: null, scopes: granted, expiresAt: null } as const;
       const recorded = await recordIssuedCredential(this.store, confirmed, context, details);
       await queueCredentialMail(confirmed, context, { kind: 'personal-token', row: recorded.id });
       return { ...(await insertToken(confirmed, recorded, { name, granted, tokenHash: hashOf(accessToken), context })), accessToken };
     };
     // Alone, so of two at once the second counts the first.
-    const made = await withSharedAccountLock(this.database, actorId, { kind: 'context', context }, make, { alone: true });
-    await given?.attempt.giveBack();
-    return made;
+    return countIfWrong(given, () => withSharedAccountLock(this.database, actorId, { kind: 'context', context }, make, { alone: true }));
   }
 
   /** Of staff, which may be given on. Where staff need a second factor nobody gives them without one, but the operator. */

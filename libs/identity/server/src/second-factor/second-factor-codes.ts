@@ -1,7 +1,7 @@
 import { Database, type Queryable } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import type { FactorProof } from '@heliograph/identity-contracts';
-import type { Context, UserId } from '@heliograph/kernel';
+import type { FactorProof, IdentityRejection } from '@heliograph/identity-contracts';
+import { type Context, isRejection, type UserId } from '@heliograph/kernel';
 import { keyIdOf, openSealedField, seal } from '@heliograph/event-store/privacy';
 import { Injectable } from '@nestjs/common';
 import { Attempts, type CountedAttempt } from '../credentials/attempts.js';
@@ -85,6 +85,25 @@ export class SecondFactorCodes {
     return row && step !== null ? { kind: 'totp', secret: row.secret, step } : null;
   }
 }
+
+/**
+ * Does the work that a right code opens and that uses it up. Budgets count guesses (A4): the attempt is given back when the work is done, and also
+ * when the code was right and the work failed for another reason.
+ */
+export async function countIfWrong<T>(
+  given: { readonly attempt: CountedAttempt; readonly recognised: unknown } | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  const done = await work().catch(async (error: unknown) => {
+    if (given && given.recognised !== null && !isWrong(error)) await given.attempt.giveBack();
+    throw error;
+  });
+  await given?.attempt.giveBack();
+  return done;
+}
+
+const isWrong = (error: unknown): boolean =>
+  isRejection<IdentityRejection>(error, 'wrong-code') || isRejection<IdentityRejection>(error, 'wrong-passkey');
 
 /** @throws Rejected `wrong-code`, `wrong-passkey` */
 export async function spendFactor(account: Account, given: CheckedFactor | null, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { BeginTotp, ConfirmTotp, FindTotpSetup, RemoveTotp, type TotpSetup } fro
 import type { UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Attempts } from '../credentials/attempts.js';
-import { withSharedAccountLock } from '../credentials/account-lock.js';
+import { type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { secondFactorBudgets } from '../credentials/password-attempts.js';
 import { queueCredentialMail } from '../mail/queued-mail.js';
 import { rejection } from '../refusal/refusal.js';
@@ -11,7 +11,7 @@ import { confirmAccount } from './confirm-account.js';
 import { findFacts } from '../user/user-rows.js';
 import { FactorRemoval } from './factor-removal.js';
 import { RecoveryCodes } from './recovery-codes.handlers.js';
-import { requireSecondFactor, SecondFactorCodes, wrongCode } from './second-factor-codes.js';
+import { countIfWrong, requireSecondFactor, SecondFactorCodes, wrongCode } from './second-factor-codes.js';
 import { confirmTotp, findTotp, insertTotp, removeTotp, unconfirmOtherSessions } from '../credentials/second-factor-rows.js';
 import { newTotpSecret, stepOf, totpUri } from './totp.js';
 
@@ -58,22 +58,17 @@ export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
     const attempt = await this.attempts.take(secondFactorBudgets(actorId, context), context.now);
     const [sealed, step] = await this.findSetup(actorId, code.trim(), context.now);
     const fresh = await this.recovery.make(actorId);
+    const confirm = async (account: SharedLockAccount): Promise<readonly string[]> => {
+      const confirmed = await confirmAccount(account, context);
+      if (!(await confirmTotp(confirmed, sealed, step, context.now))) throw wrongCode();
+      await unconfirmOtherSessions(account, context);
+      await queueCredentialMail(confirmed, context, { kind: 'totp', row: context.now.getTime() });
+      return fresh.storeIfNone(confirmed, context.now);
+    };
     // Alone: of two who set something up at once, one is shown the recovery codes.
-    const codes = await withSharedAccountLock(
-      this.database,
-      actorId,
-      { kind: 'context', context },
-      async (account) => {
-        const confirmed = await confirmAccount(account, context);
-        if (!(await confirmTotp(confirmed, sealed, step, context.now))) throw wrongCode();
-        await unconfirmOtherSessions(account, context);
-        await queueCredentialMail(confirmed, context, { kind: 'totp', row: context.now.getTime() });
-        return fresh.storeIfNone(confirmed, context.now);
-      },
-      { alone: true },
+    return countIfWrong({ attempt, recognised: sealed }, () =>
+      withSharedAccountLock(this.database, actorId, { kind: 'context', context }, confirm, { alone: true }),
     );
-    await attempt.giveBack();
-    return codes;
   }
 
   private async findSetup(userId: UserId, code: string, now: Date): Promise<[sealed: string, step: number]> {

@@ -6,7 +6,7 @@ import { readCredentialId } from '../credentials/credential-ids.js';
 import { type SharedLockAccount, withSharedAccountLock } from '../credentials/account-lock.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { rejection } from '../refusal/refusal.js';
-import { SecondFactorCodes, spendFactor, wrongCode } from '../second-factor/second-factor-codes.js';
+import { countIfWrong, SecondFactorCodes, spendFactor, wrongCode } from '../second-factor/second-factor-codes.js';
 import { hasSecondFactor } from '../credentials/second-factor-rows.js';
 
 @CommandHandler(ConfirmSession)
@@ -34,8 +34,7 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
 
   private async confirmByFactor(userId: UserId, proof: FactorProof, context: Context): Promise<void> {
     const given = await this.codes.read(userId, proof, context);
-    await this.confirm(userId, context, (account) => spendFactor(account, given, context.now));
-    await given?.attempt.giveBack();
+    await countIfWrong(given, () => this.confirm(userId, context, (account) => spendFactor(account, given, context.now)));
   }
 
   /** While the session lives: a password that was replaced in the meantime has ended it. */

@@ -4,7 +4,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { signInFactorBudgets } from '../credentials/password-attempts.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { rejection } from '../refusal/refusal.js';
-import { SecondFactorCodes, spendFactor } from '../second-factor/second-factor-codes.js';
+import { countIfWrong, SecondFactorCodes, spendFactor } from '../second-factor/second-factor-codes.js';
 import { Devices } from './devices.js';
 import { Sessions } from './sessions.js';
 import { findUnfinishedSignIn } from '../second-factor/unfinished-sign-ins.js';
@@ -25,8 +25,8 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     if (userId === null) throw rejection('sign-in-ended');
     const device = await this.devices.findBrowser(origin.device ?? null, userId);
     const given = await this.codes.read(userId, proof, context, signInFactorBudgets(userId, origin.network ?? '', device));
-    const session = await this.sessions.finish(userId, origin, now, { hash, prove: (account) => spendFactor(account, given, now) });
-    await given?.attempt.giveBack();
-    return session;
+    return countIfWrong(given, () =>
+      this.sessions.finish(userId, origin, now, { hash, prove: (account) => spendFactor(account, given, now) }),
+    );
   }
 }
