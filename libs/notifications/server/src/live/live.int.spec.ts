@@ -138,6 +138,15 @@ describe('what a stream tells', () => {
     expect(ended).toMatchObject([{ kind: 'entry', log: null }]);
   });
 
+  it('N3 an entry that has become too old goes, also after a sweep', async () => {
+    const me = somebody();
+    await happens(follow(1, me, minutesAgo((90 * 24 + 1) * 60)));
+    await sweepNotifications(fixture.product.runtime.database);
+    const until = await now();
+    const stretch = { since: { ...until, at: until.at - 2 * 3_600_000 }, until };
+    expect(await dispatch(new FindLiveChanges(UserId(me), stretch, []))).toMatchObject([{ kind: 'entry', entry: null, log: null }]);
+  });
+
   it('N3 how far somebody has read wakes their streams, which have no entry to tell of', async () => {
     const me = somebody();
     await happens(follow(1, me, at));

@@ -187,11 +187,11 @@ describe('notifications', () => {
     expect(back.items.map(({ photoId }) => photoId)).toEqual([16, 15]);
   });
 
-  it('N2 90 days are kept, then a sweep deletes it, and so it does what belongs to deleted photos and people', async () => {
+  it('N2 90 days are shown, a day later a sweep deletes it, and so it does what belongs to deleted photos and people', async () => {
     const [me, gone] = [somebody(), somebody()];
     const rows = async () =>
       (await fixture.product.admin.query('select 1 from notifications.causes where user_id in ($1, $2)', [me, gone])).length;
-    await happens(follow(1, me, daysAgo(91)), follow(2, me, daysAgo(89)), like(1, 71, me, minute(1)), follow(3, gone, minute(1)));
+    await happens(follow(1, me, daysAgo(92)), follow(2, me, daysAgo(89)), like(1, 71, me, minute(1)), follow(3, gone, minute(1)));
     await happens(like(1, 72, me, minute(1)), photo(71, me, daysAgo(2), 'deleted'), photo(72, me, daysAgo(0), 'deleted'));
     await happens(erasure(gone, minute(3)));
     expect([await entries(me), await unread(me)]).toEqual([[['follow', 1, [2], false]], 1]);

@@ -4,19 +4,20 @@ import type { NotificationKind } from '@heliograph/notifications-contracts';
 export const RETENTION_DAYS = 90;
 export const RECENT = `at > now() - interval '${RETENTION_DAYS} days'`;
 
+/** A client that comes back to a stream within 24 hours learns what was removed in between, and what has become too old (N3). */
+const HOURS_RESUMABLE = 25;
+const resumable = (instant: string): string => `${instant} > now() - interval '${HOURS_RESUMABLE} hours'`;
+const KEPT = `at > now() - interval '${RETENTION_DAYS} days ${HOURS_RESUMABLE} hours'`;
+
 /** Photos and people that are deleted: notifications about them, and those for them, go. */
 export const deletions = table('notifications.deletions', {
   key: { type: column<'photo' | 'user'>('text'), id: 'bigint' },
   columns: { at: 'timestamptz(3)' },
-  expired: `(${RECENT}) is not true`,
+  expired: `(${KEPT}) is not true`,
 });
 
 const isDeleted = (type: 'photo' | 'user', id: string, further = ''): string =>
   `exists (select from notifications.deletions d where d.type = '${type}' and d.id = ${id}${further})`;
-
-/** A client that comes back to a stream within 24 hours learns what was removed in between (N3). */
-const HOURS_RESUMABLE = 25;
-const resumable = (instant: string): string => `${instant} > now() - interval '${HOURS_RESUMABLE} hours'`;
 
 /**
  * Who did what, of which somebody is notified. Rows with one `entry_id` are one entry of their list. `subject_id` is a photo, comment or decision, as
@@ -36,7 +37,7 @@ export const causes = table('notifications.causes', {
     seq: 'bigint',
     gone_at: 'timestamptz(3) null',
   },
-  expired: `(${RECENT}) is not true or ${isDeleted('user', 'user_id')} or ${isDeleted('photo', 'photo_id', ` and not ${resumable('d.at')}`)}
+  expired: `(${KEPT}) is not true or ${isDeleted('user', 'user_id')} or ${isDeleted('photo', 'photo_id', ` and not ${resumable('d.at')}`)}
     or gone_at is not null and (not ${resumable('gone_at')} or ${isDeleted('user', 'actor_id')})`,
 });
 
