@@ -38,11 +38,11 @@ export class FindPictureHandler implements IQueryHandler<FindPicture> {
 
   async execute({ photoId }: FindPicture): Promise<BarredPicture | null> {
     const [picture] = await this.database.query<BarredPicture>('select checksum, fingerprint from media.photos where id = $1', [photoId]);
-    return picture ?? this.findDeleted(photoId);
+    return picture ?? this.findDeletedPicture(photoId);
   }
 
   /** Its row is gone; neither hash is sealed, so those of somebody who is erased are read, too. */
-  private async findDeleted(photoId: PhotoId): Promise<BarredPicture | null> {
+  private async findDeletedPicture(photoId: PhotoId): Promise<BarredPicture | null> {
     let picture: BarredPicture | null = null;
     const { events } = await this.store.load<PhotoEvent>(mediaLog, photoStream(photoId));
     for (const { type, data } of events as unknown as readonly PhotoEvent[]) {
