@@ -77,6 +77,8 @@ const HEAD = `
   select head_seq as seq, incarnation, case when head_seq = 0 then to_timestamp(0) else recorded_at end as recorded_at
   from event_store.logs where log = $1`;
 const MAKE_RANGES = 'select event_store.ensure_ranges($1)';
+/** While it waits for a reader of the log, such as a backup, all appends wait behind it. A later round may find the log free: there are ranges to spare. */
+const MAKE_RANGES_SOON = "select event_store.ensure_ranges($1) from set_config('lock_timeout', '100ms', true)";
 
 /** The logs: append, load a stream, read on from a position. */
 export class EventStore {
@@ -213,12 +215,12 @@ export class EventStore {
     return row?.stream ?? null;
   }
 
-  /** Housekeeping of a worker's timer: makes the next ranges of the log, deletes command ids older than 24 hours. */
+  /** Housekeeping of a worker's timer: deletes command ids older than 24 hours, makes the next ranges of the log. @throws Error the log is being read */
   async runMaintenance(log: string): Promise<void> {
     const housekeeping = (text: string, ...values: string[]) =>
       this.pool.query({ text, values, query_timeout: HOUSEKEEPING_MILLISECONDS } as pg.QueryConfig);
-    await housekeeping(MAKE_RANGES, log);
     await housekeeping(`delete from event_store.commands where log = $1 and recorded_at < now() - interval '24 hours'`, log);
+    await housekeeping(MAKE_RANGES_SOON, log);
   }
 
   /** Counts what commands with an allowance store. @throws Error where the program has none: nothing is stored without being counted */
