@@ -36,6 +36,7 @@ import { watchTokens } from './health/token-metrics.js';
 import { VisibilityLag } from './health/visibility-lag.js';
 import { httpOptions, sendersOf } from './http/http-options.js';
 import { nestLog } from './http/nest-log.js';
+import { AuthorizationRefusals } from './pages/authorization-refusals.js';
 import { startPages } from './pages/start-pages.js';
 import { PhotoViews } from './photo-views/photo-views.js';
 import { RequestLog } from './request-log/request-log.js';
@@ -113,6 +114,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
     ),
     {
       ...httpOptions(settings, { tokens: () => app.get(Tokens), limiter, log, callerReads: rememberedWrites, ...snapshotOf(runtime) }),
+      problemPage: (request, reply, problem) => app.get(AuthorizationRefusals).show(request, reply, problem),
       isDraining,
       nestLogger: nestLog(log),
     },

@@ -22,6 +22,7 @@ import { AuthorizationPages } from '../pages/authorization-pages.js';
 import { AuthorizationController } from '../pages/authorization.controller.js';
 import { AuthorizationApprovals } from '../pages/authorization-approvals.js';
 import { AuthorizationConfirmController } from '../pages/authorization-confirm.controller.js';
+import { AuthorizationRefusals } from '../pages/authorization-refusals.js';
 import { AuthorizationRulesController } from '../pages/authorization-rules.controller.js';
 import { AuthorizationSignInController } from '../pages/authorization-sign-in.controller.js';
 import { AuthorizationVisitor } from '../pages/authorization-visitor.js';
@@ -52,6 +53,6 @@ import { UsersApiModule } from '../users/users-api.module.js';
     AuthorizationRulesController,
     AssetsController,
   ],
-  providers: [OAuthCalls, AuthorizationApprovals, AuthorizationPages, AuthorizationVisitor],
+  providers: [OAuthCalls, AuthorizationApprovals, AuthorizationPages, AuthorizationRefusals, AuthorizationVisitor],
 })
 export class IdentityApiModule {}

@@ -118,6 +118,25 @@ export class AuthorizationPages {
       .send(renderErrorPage(model, this.browser.languageOf(request)));
   }
 
+  /** Only says what is wrong, and leads to the authorization again where that passes. */
+  async error({ request, reply, parameters }: Exchange, { status, message, retryAfterSeconds }: Refused) {
+    const isPassing = status === 429 || status >= 500;
+    const query = String(new URLSearchParams(fieldsOf(parameters)));
+    const again = request.method === 'POST' ? `/oauth2/authorize?${query}` : request.url;
+    const model = {
+      status,
+      home: this.settings.webUrl,
+      ...(message !== '' && { message }),
+      ...(status >= 500 && { requestId: request.id }),
+      ...(isPassing && query !== '' && { again }),
+    };
+    if (retryAfterSeconds !== null) reply.header('Retry-After', String(retryAfterSeconds));
+    await reply
+      .code(status)
+      .headers(this.headers(request))
+      .send(renderErrorPage(model, this.browser.languageOf(request)));
+  }
+
   /** Under the name that the browser has used: the session's cookie is there, and not under another name of the product. */
   async continueAuthorization(reply: FastifyReply, parameters: OAuthParameters, to: 'authorize' | 'rules' = 'authorize') {
     await reply.redirect(`/oauth2/${to}?${new URLSearchParams(fieldsOf(parameters))}`, 303);

@@ -105,3 +105,77 @@ describe('a form that was opened before somebody signed in in another tab', () =
     expect([foreign.statusCode, foreign.body.includes('came from another site')]).toEqual([422, true]);
   });
 });
+
+describe('a refusal that programs get as JSON', () => {
+  const never = () => Promise.reject(new Error('what is refused does nothing'));
+  const away = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+  const typed = { login: 'ada', password: 'correct horse', otp: '123456', confirm_password: 'correct horse' };
+  const spent = { limit: 0, windowSeconds: 60 };
+  const generous = { limit: 1000, windowSeconds: 60 };
+  const perAddress = { 'sign-in': spent, register: spent, oauth: spent, pages: spent, images: spent };
+  const limits = { token: generous, anonymous: generous, perAddress };
+  const surroundings: Surroundings = {
+    signIn: { logIn: never, finish: never, confirm: never },
+    rules: { accept: never },
+    authorization: { review: never, approve: never, deny: never },
+  };
+  const cookies = { session, visitor, sign_in: 'hg_si_x' };
+  const tokenOf = (pages: AuthorizationOnItsOwn, path: string) =>
+    pages.tokenFor(['login', 'second-factor'].includes(path) ? { visitor } : { session });
+
+  it.each([
+    ['login', ['action="/oauth2/login"', 'value="ada"', ...goesOn]],
+    ['second-factor', ['action="/oauth2/second-factor"', 'name="otp"', ...goesOn]],
+    ['confirm', ['action="/oauth2/confirm"', 'name="confirm_password"', ...goesOn]],
+    ['authorize', ['href="/oauth2/authorize?client_id=hg_ci_1']],
+    ['rules', ['href="/oauth2/authorize?client_id=hg_ci_1']],
+  ])('P over a limit is a page of POST /oauth2/%s with 429, with what was typed but for the password', async (path, parts) => {
+    const pages = await start(surroundings, { limits });
+    const answer = await send(pages, path, { ...typed, _csrf: tokenOf(pages, path) }, { cookies });
+    expect([answer.statusCode, answer.headers]).toEqual([
+      429,
+      expect.objectContaining({ ...page, 'retry-after': expect.stringMatching(/^\d+$/) }),
+    ]);
+    for (const part of ['Please wait a', ...parts]) expect(answer.body).toContain(part);
+    expect(answer.body).not.toMatch(/correct horse|123456/);
+  });
+
+  it.each(['login', 'second-factor', 'confirm', 'authorize', 'rules'])(
+    'P is a page of POST /oauth2/%s where nothing is written',
+    async (path) => {
+      const pages = await start(surroundings, { readOnly: true });
+      const answer = await send(pages, path, { ...typed, _csrf: tokenOf(pages, path) }, { cookies });
+      expect([answer.statusCode, answer.headers]).toEqual([503, expect.objectContaining({ ...page, 'retry-after': '60' })]);
+      expect(answer.body).toContain('Nothing can be saved at the moment');
+      expect(answer.body).toContain('client_id');
+      expect(answer.body.includes('value="ada"')).toBe(path === 'login');
+    },
+  );
+
+  it('O1 is a page where a store is away, and for a GET one that leads to the same page, in the language of the reader', async () => {
+    const pages = await start({ signIn: { holderOf: away, logIn: away }, authorization: { review: away } });
+    const login = await send(pages, 'login', { ...typed, _csrf: tokenOf(pages, 'login') }, { cookies: { visitor } });
+    expect([login.statusCode, login.headers]).toEqual([503, expect.objectContaining({ ...page, 'retry-after': '1' })]);
+    for (const part of ['value="ada"', ...goesOn]) expect(login.body).toContain(part);
+    const url = `/oauth2/authorize?${new URLSearchParams(asked)}`;
+    const get = (headers: object) => pages.app.inject({ url, headers: { ...headers } });
+    const away503 = await get({ cookie: `heliograph_session=${session}` });
+    expect([away503.statusCode, away503.headers]).toEqual([503, expect.objectContaining({ ...page, 'retry-after': '1' })]);
+    expect(away503.body).toContain('href="/oauth2/authorize?client_id=hg_ci_1&amp;');
+    expect((await get({ cookie: 'heliograph_language=de' })).headers['content-language']).toBe('de');
+  });
+
+  it('P is a page of GET /oauth2/authorize over its limit', async () => {
+    const pages = await start(surroundings, { limits });
+    const answer = await pages.app.inject({ url: '/oauth2/authorize?client_id=hg_ci_1', headers: { cookie: 'heliograph_language=de' } });
+    const german = { ...page, 'content-language': 'de', 'retry-after': expect.anything() };
+    expect([answer.statusCode, answer.headers]).toEqual([429, expect.objectContaining(german)]);
+    expect(answer.body).toContain('href="/oauth2/authorize?client_id=hg_ci_1"');
+  });
+
+  it('P puts nothing into a page that another site has sent', async () => {
+    const pages = await start(surroundings, { limits });
+    const foreign = await send(pages, 'login', typed, { cookies, headers: { 'sec-fetch-site': 'cross-site' } });
+    expect([foreign.statusCode, foreign.body.includes('value="ada"')]).toEqual([429, false]);
+  });
+});

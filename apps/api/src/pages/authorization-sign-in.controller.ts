@@ -1,5 +1,5 @@
 import { SignIn, SiteRules } from '@heliograph/application/accounts';
-import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
+import { AcceptsForm, Exempt, ForPeople, LimitedPerAddress } from '@heliograph/http';
 import { isUnfinished, type IdentityRejection, type NewSession, type OAuthParameters } from '@heliograph/identity-contracts';
 import { isRejection, Rejected } from '@heliograph/kernel';
 import { Browser, expectedRefusal, Refused } from '@heliograph/web';
@@ -14,6 +14,7 @@ import { ProblemPages } from './problem-pages.js';
 /** Signing in at an authorization (O1), in one or two steps. */
 @Controller('oauth2')
 @Exempt()
+@ForPeople()
 @ApiExcludeController()
 @UseFilters(ProblemPages)
 export class AuthorizationSignInController {

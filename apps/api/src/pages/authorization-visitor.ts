@@ -41,7 +41,7 @@ export class AuthorizationVisitor {
    * A form of somebody who is not signed in yet. False: it was made for another browser, or before somebody signed in, and does nothing.
    * @throws Rejected `foreign-form`
    */
-  isGuestForm(request: FastifyRequest, form: SentForm): boolean {
+  isGuestForm(request: FastifyRequest, form: SentForm | undefined): boolean {
     this.checkSite(request);
     try {
       this.browser.checkGuestForm(request, form);
@@ -52,10 +52,12 @@ export class AuthorizationVisitor {
     }
   }
 
-  /** Who wants to sign in, by a form that the browser knows to be ours: what another site may have sent is never put into a page. */
-  typedLogin({ headers }: FastifyRequest, form: SentForm | undefined): string | undefined {
+  /** Who wants to sign in, by a form that is surely ours: what another site may have sent is never put into a page. */
+  typedLogin(request: FastifyRequest, form: SentForm | undefined): string | undefined {
     const login = form?.login;
-    return headers['sec-fetch-site'] === 'same-origin' && typeof login === 'string' ? login : undefined;
+    return typeof login === 'string' && (request.headers['sec-fetch-site'] === 'same-origin' || this.isGuestForm(request, form))
+      ? login
+      : undefined;
   }
 
   /** A form that another site sends for the visitor is refused before anything else is checked. */

@@ -12,6 +12,7 @@ import { API_SETTINGS } from '../api-settings.js';
 import { AuthorizationApprovals } from '../pages/authorization-approvals.js';
 import { AuthorizationConfirmController } from '../pages/authorization-confirm.controller.js';
 import { AuthorizationPages } from '../pages/authorization-pages.js';
+import { AuthorizationRefusals } from '../pages/authorization-refusals.js';
 import { AuthorizationRulesController } from '../pages/authorization-rules.controller.js';
 import { AuthorizationSignInController } from '../pages/authorization-sign-in.controller.js';
 import { AuthorizationVisitor } from '../pages/authorization-visitor.js';
@@ -61,6 +62,7 @@ export async function authorizationOnItsOwn(
     providers: [
       AuthorizationApprovals,
       AuthorizationPages,
+      AuthorizationRefusals,
       AuthorizationVisitor,
       { provide: SignIn, useValue: { holderOf, askPasskey: async () => null, ...signIn } },
       { provide: SiteRules, useValue: { haveChangedFor: async () => false, ...rules } },
@@ -73,7 +75,7 @@ export async function authorizationOnItsOwn(
   class PagesOnTheirOwn {}
 
   const generous = { limit: 1000, windowSeconds: 60 };
-  const app = await createApi(PagesOnTheirOwn, {
+  const app: NestFastifyApplication = await createApi(PagesOnTheirOwn, {
     publicUrl,
     authenticate: async () => null,
     limiter: new MemoryLimiter(),
@@ -84,6 +86,7 @@ export async function authorizationOnItsOwn(
     },
     trustedProxies: [],
     readOnly: false,
+    problemPage: (request, reply, problem) => app.get(AuthorizationRefusals).show(request, reply, problem),
     log: { info: () => {}, warn: () => {}, error: () => {} },
     ...changes,
   });

@@ -13,7 +13,7 @@ export { registeredRejections, registerRejections } from './answer/rejections.js
 export { SECURITY_TXT, securityTxt } from './answer/security-txt.js';
 export { SignedAddresses } from './answer/signed-addresses.js';
 export { strictTransport } from './answer/strict-transport.js';
-export type { ApiOptions, CallerReads, Log } from './protocol/api-options.js';
+export type { ApiOptions, CallerReads, Log, ProblemPage } from './protocol/api-options.js';
 export { endConnectionsWhenClosing } from './protocol/closing.js';
 export type { Exchange } from './protocol/exchange.js';
 export { continueAfterGuards } from './protocol/expectation.js';
@@ -61,6 +61,7 @@ export {
   Coalesce,
   Exempt,
   Discoverable,
+  ForPeople,
   LimitedPerAddress,
   type AddressLimitName,
   NoJsonp,

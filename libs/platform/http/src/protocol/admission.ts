@@ -45,6 +45,10 @@ export class Admission {
     if (request.method === 'OPTIONS')
       return answerOptions(request, reply.headers(this.routes.discoveryOf(pathOf(request))), this.methods(request));
     const refusal = await this.examine(request, reply).catch(problemOf);
+    if (refusal && request.exchange.policy.forPeople) {
+      request.exchange.refused = refusal;
+      return undefined;
+    }
     if (refusal) return sendProblem(request, reply, refusal, this.options.log);
     const entered = this.coalescing.enter(request);
     return entered ? this.sendOutcome(request, reply, await entered) : undefined;

@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpProblem } from '../answer/problem.js';
 import type { AddressLimitSettings } from '../limits/address-limits.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
 import type { Authenticator } from '../request/caller.js';
@@ -24,6 +26,9 @@ export interface CallerReads {
   prepareRead(writer: string, extraHash?: readonly string[]): Promise<void>;
 }
 
+/** Answers with a page that says what is wrong, and sets status, headers and `Retry-After` itself. */
+export type ProblemPage = (request: FastifyRequest, reply: FastifyReply, problem: HttpProblem) => Promise<void>;
+
 export interface ApiOptions {
   /** Every address in an answer begins with it (S21). */
   readonly publicUrl: string;
@@ -40,6 +45,8 @@ export interface ApiOptions {
   readonly bodyLimit?: number;
   /** Patterns of documents that no controller of ours declares (`/docs`); each covers what lies beneath. They spend the budget of pages. */
   readonly documents?: readonly string[];
+  /** Of routes that are `@ForPeople()`; left out: they answer as all others. */
+  readonly problemPage?: ProblemPage;
   readonly callerReads?: CallerReads;
   /** As `Database.snapshot`, where every request reads from that database alone: answers that are the same for all are given again while it is the same. */
   readonly snapshot?: () => Promise<string>;

@@ -8,6 +8,7 @@ import { clientAddress, type TrustedProxies } from '../request/client-address.js
 import { authorizationLines, type Credential, readCredential } from '../request/credentials.js';
 import { parseQueryString, queryTokens, RequestQuery } from '../request/query-string.js';
 import type { RoutePolicy } from '../request/route-policy.js';
+import type { ProblemPage } from './api-options.js';
 import type { Lead } from './coalescing.js';
 
 /** Facts about a request and its answer; a property of the Fastify request. */
@@ -26,6 +27,8 @@ export interface Exchange {
   extraHash: readonly string[] | undefined;
   format: AnswerFormat;
   problem: HttpProblem | null;
+  /** At a page for people: answered once their form has been read, instead of the handler. */
+  refused: HttpProblem | null;
   links: ReturnType<typeof linkRelations>;
   /** Of the one thing that is answered (S14). */
   version: number | undefined;
@@ -44,6 +47,8 @@ declare module 'fastify' {
     confirmCaller(request: FastifyRequest): Promise<HttpProblem | null>;
     /** Of the API, for links to its documentation; not there on the server of the pages. */
     publicUrl?: string;
+    /** `ApiOptions.problemPage` */
+    problemPage?: ProblemPage;
   }
   interface FastifyContextConfig {
     heliograph?: RoutePolicy;
@@ -70,6 +75,7 @@ export function openExchange(request: FastifyRequest, proxies: TrustedProxies): 
     extraHash: undefined,
     format: plainFormat,
     problem: null,
+    refused: null,
     links: [],
     version: undefined,
     isShared: false,

@@ -37,7 +37,12 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
   requireOneHost(instance);
   instance.addHook('onRequest', (request, reply) => admission.onRequest(request, reply));
   instance.decorate('publicUrl', options.publicUrl);
+  if (options.problemPage) instance.decorate('problemPage', options.problemPage);
   instance.decorate('confirmCaller', (request: FastifyRequest) => admission.confirm(request));
+  instance.addHook('preHandler', (request, reply, done) => {
+    const refused = request.exchange?.refused;
+    return refused ? void sendProblem(request, reply, refused, options.log) : done();
+  });
   instance.addHook('preHandler', (request, reply, done) => {
     if (!request.exchange || isSafe(request.method) || !isLate(request.exchange.startedAt)) return done();
     admission.confirm(request).then((refusal) => (refusal ? void sendProblem(request, reply, refusal, options.log) : done()), done);

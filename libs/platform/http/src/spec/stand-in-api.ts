@@ -10,7 +10,7 @@ import { MemoryLimiter } from '../limits/memory-limiter.js';
 import { type Caller, CurrentCaller, CurrentUserId, type TokenCaller } from '../request/caller.js';
 import { parse, pathId } from '../request/parse.js';
 import { pageQuery, text } from '../request/pieces.js';
-import { AcceptsForm, Coalesce, Exempt, LimitedPerAddress, NoJsonp, OpenToAll, RequiresScope } from '../request/route-policy.js';
+import { AcceptsForm, Coalesce, Exempt, ForPeople, LimitedPerAddress, NoJsonp, OpenToAll, RequiresScope } from '../request/route-policy.js';
 
 type NoteId = Brand<number, 'NoteId'>;
 const NoteId = (number: number): NoteId => number as NoteId;
@@ -88,6 +88,16 @@ class CornersController {
   @HttpCode(200)
   token(@Body() body: unknown) {
     return parse(z.object({ grant_type: z.string() }), body);
+  }
+
+  @Post('oauth2/login')
+  @Exempt()
+  @ForPeople()
+  @AcceptsForm()
+  @LimitedPerAddress('sign-in')
+  logIn(@Body() body: unknown) {
+    if (parse(z.object({ login: z.string() }), body).login === 'away') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    return 'signed in';
   }
 
   @Get('file')
