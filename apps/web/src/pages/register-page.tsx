@@ -4,7 +4,7 @@ import { FormError } from '../parts/form-field.js';
 import { PlainLayout } from '../parts/layout.js';
 import { RegistrationFields, type SentRegistration } from '../parts/registration-fields.js';
 import { ModuleScript } from '../parts/module-script.js';
-import { onceScript, zoneScript } from '../scripts/scripts.js';
+import { zoneScript } from '../scripts/scripts.js';
 import type { FieldErrors } from '../refused.js';
 
 export interface RegisterModel {
@@ -37,7 +37,6 @@ export function RegisterPage({ csrf, returnTo, sent, message, errors }: Register
           link: (words) => <a href={`/login?${new URLSearchParams({ return_to: returnTo })}`}>{words}</a>,
         })}
       </p>
-      <script src={onceScript.path} type="module" />
       <ModuleScript asset={zoneScript} />
     </PlainLayout>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Frame, signInHref } from '../frame.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
-import { liveScript, pagesScript } from '../scripts/scripts.js';
+import { liveScript, onceScript, pagesScript } from '../scripts/scripts.js';
 import { Document } from './document.js';
 import { LateScript } from './module-script.js';
 import { Mark } from './mark.js';
@@ -98,6 +98,8 @@ export function PlainLayout({ title, home, children }: { title: string; home: st
           ))}
         </nav>
       </footer>
+      {/* Pages of an authorization run no script. */}
+      {base === '' ? <LateScript asset={onceScript} /> : null}
     </Document>
   );
 }

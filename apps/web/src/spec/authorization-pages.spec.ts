@@ -48,7 +48,7 @@ describe('the pages of an authorization (O1)', () => {
     expect(html).not.toContain('<script');
     expect(html).not.toMatch(/href="javascript:/);
     expect(renderLogin({ ...consent, registerHref: null, forgotHref: '/forgot', appName: '<script>' }, english)).not.toContain('<script');
-    expect(renderErrorPage({ status: 400, home: '/', message: '<script>' }, english)).not.toContain('<script');
+    expect(renderErrorPage({ status: 400, home: 'http://pages.example', message: '<script>' }, english)).not.toContain('<script');
   });
 
   it('are never stored, framed or named to the app, and run no script', () => {
