@@ -1,6 +1,6 @@
 // Comments without a new page. Without this script their forms lead to one.
 import { post } from './ask.js';
-import { failed, onSubmit } from './here.js';
+import { failed, isLedAway, onSubmit } from './here.js';
 import { make } from './make.js';
 
 onSubmit('part', change);
@@ -13,15 +13,17 @@ async function change(form) {
   const part = answer?.response?.getElementById(form.dataset.part)?.closest('section');
   const wrong = answer?.status === 422 && part?.querySelector('.field-error');
   if (answer?.status === 200 && part) return takeOver(form, old, part, answer.responseURL);
-  if (!answer) return failed();
-  // Who has to sign in or to wait is led there and back by the page itself, with what was typed; nothing is done twice.
-  if (!wrong || !text) return form.submit();
+  // Who has to sign in, to wait or to confirm something is led there and back by the page itself, with what was typed; nothing is done twice.
+  if (isLedAway(answer) || (!wrong && isShownAgain(form, answer))) return form.submit();
+  if (!wrong || !text) return failed(answer?.response);
   form.querySelector('.field-error')?.remove();
   text.after(make('p', { className: 'field-error', id: `${text.id}-error`, textContent: wrong.textContent }));
   text.setAttribute('aria-invalid', 'true');
   text.setAttribute('aria-describedby', `${text.id}-error`);
   text.focus();
 }
+
+const isShownAgain = ({ action }, answer) => [...(answer?.response?.forms ?? [])].some((each) => each.action === action);
 
 function takeOver(form, old, part, address) {
   // What is being typed elsewhere in it stays, too.

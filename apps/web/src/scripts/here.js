@@ -1,4 +1,5 @@
 // Forms that are sent without a new page.
+import { pathOf } from './ask.js';
 import { make } from './make.js';
 import { say } from './words.js';
 
@@ -8,9 +9,12 @@ document.body.append(notice);
 /** Says what an answer says; without one that it could not be sent. */
 export function failed(page) {
   notice.textContent =
-    page?.querySelector('.error-page h1 + p, .form-error')?.textContent ??
+    page?.querySelector('.error-page h1 + p, .card[role] h1 + p, .form-error')?.textContent ??
     say('This could not be sent. Check your connection and try again.');
 }
+
+/** Somebody has to do something else first. */
+export const isLedAway = (answer) => answer && ['/login', '/rules/accept', '/suspended'].includes(pathOf(answer));
 
 /** Forms that are under way. */
 const sent = new WeakSet();

@@ -1,6 +1,6 @@
 // Likes and follows without a new page, and the list that one came from. Without this script forms and links do it.
-import { pathOf, post } from './ask.js';
-import { failed, onSubmit } from './here.js';
+import { post } from './ask.js';
+import { failed, isLedAway, onSubmit } from './here.js';
 import { keepList, pagesOf, photosIn } from './list.js';
 import './once.js';
 
@@ -28,7 +28,7 @@ async function toggle(form) {
   }
   become(button, before);
   // One signs in and comes back.
-  if (answer && pathOf(answer) === '/login') location.assign(answer.responseURL);
+  if (isLedAway(answer)) location.assign(answer.responseURL);
   else failed(page);
 }
 

@@ -52,7 +52,7 @@ export const passwordScript = script('password', { make, words });
 /** What is shown once, to be copied. */
 export const copyScript = script('copy', { make, words });
 /** Forms that are sent without a new page. */
-const here = script('here', { make, words });
+const here = script('here', { ask, make, words });
 const zoom = script('zoom');
 /** The list that one came from. */
 const list = script('list', { ask });
