@@ -105,7 +105,10 @@ describe('oauth4webapi as a client (O1, O4-O7)', () => {
     const answers = await Promise.all(Array.from({ length: 41 }, page));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
-    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    for (const { headers } of refused) {
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    }
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     for (const path of ['token', 'revoke', 'introspect']) {
       const { status, headers } = await product.anybody.post(`/oauth2/${path}`, {});

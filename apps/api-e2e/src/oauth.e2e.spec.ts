@@ -59,6 +59,15 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     expect([denied.url.pathname, denied.status]).toEqual(['/refused', 401]);
   });
 
+  it('O1 a tab with the sign-in goes on to the consent after somebody has signed in in another one', async () => {
+    const visitor = new Visitor();
+    const [one, other] = [await visitor.open(`${app.url}/login`), await visitor.open(`${app.url}/login`)];
+    for (const tab of [one, other]) {
+      const consent = await visitor.send(tab, { login: ada.username, password });
+      expect([consent.status, consent.text.includes('name="decision"')]).toEqual([200, true]);
+    }
+  });
+
   it('B9 O1 rules that have changed since they were accepted are asked about once, between the sign-in and the consent', async () => {
     const bea = await product.person('bea');
     const folder = await mkdtemp(join(tmpdir(), 'rules-'));
