@@ -97,6 +97,8 @@ export interface WebBackend extends AccountParts {
   blocked(page: Page, viewer: Viewer): Promise<Listing<Profile>>;
   /** What the viewer is notified of, latest change first. Nobody counts how many there are. */
   notificationList(page: Page, viewer: Viewer): Promise<Listing<NotificationEntry>>;
+  /** The page of the thread on which it is. */
+  commentPage(photoId: PhotoId, commentId: CommentId, viewer: Viewer | null): Promise<number>;
   /** Sent twice, it is one comment. Returns the page of the thread that it is on. */
   comment(photoId: PhotoId, form: FormOf<'comment'>, viewer: Viewer): Promise<{ commentId: CommentId; page: number }>;
   editComment(photoId: PhotoId, commentId: CommentId, form: FormOf<'commentEdit'>, viewer: Viewer): Promise<void>;

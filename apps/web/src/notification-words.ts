@@ -36,6 +36,6 @@ export function notificationPath({ kind, people: [newest], photo, comment, colle
   if (kind === 'streak') return '/today';
   if (collection) return `/collections/${collection.collection.id}`;
   if (kind === 'follow' && newest) return `/users/${newest.card.username}`;
-  if (photo) return `/photos/${photo.photo.photoId}${comment ? `#comment-${comment.item.id}` : ''}`;
+  if (photo) return `/photos/${photo.photo.photoId}${comment ? `/comments/${comment.item.id}` : ''}`;
   return '/notifications';
 }

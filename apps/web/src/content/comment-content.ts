@@ -5,7 +5,7 @@ import { pageQueryFrom, listingOf } from '../http/paging.js';
 import type { ContentParts } from './content-parts.js';
 import { presentComment } from './presenters.js';
 
-type CommentContent = Pick<WebBackend, 'comments' | 'comment' | 'editComment' | 'deleteComment' | 'setCommentLike'>;
+type CommentContent = Pick<WebBackend, 'comments' | 'commentPage' | 'comment' | 'editComment' | 'deleteComment' | 'setCommentLike'>;
 
 const perPage = 50;
 const first = { number: 1, cursor: null };
@@ -32,6 +32,11 @@ export function commentContent({ people, visiblePhotos, comments, commentLikes, 
         ...listingOf(listing),
         items: listing.items.map((each) => presentComment(each, flags.get(each.item.id), mentioned, addresses)),
       };
+    },
+
+    async commentPage(photoId, commentId, viewer) {
+      const actor = viewer ?? anonymous;
+      return comments.findPage(await visiblePhotos.state(photoId, actor), commentId, perPage, actor);
     },
 
     async comment(photoId, { rendering, body, parent: parentId }, viewer) {

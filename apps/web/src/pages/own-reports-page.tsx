@@ -59,7 +59,7 @@ function Reported({ report: { subject, photoId, outcome }, person }: ReportView)
     case 'photo':
       return link(`/photos/${subject.id}`, say('A photograph'));
     case 'comment':
-      return link(photoId === null ? null : `/photos/${photoId}#comment-${subject.id}`, say('A comment'));
+      return link(photoId === null ? null : `/photos/${photoId}/comments/${subject.id}`, say('A comment'));
     case 'user':
       return person === null ? link(null, say('A person')) : link(`/users/${person.card.username}`, `@${person.card.username}`);
   }

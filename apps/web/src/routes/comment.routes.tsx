@@ -2,6 +2,7 @@ import type { DiscussionRejection } from '@heliograph/discussion-contracts';
 import { CommentId, idFrom, isRejection, PhotoId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
+import { pagePath } from '../http/paging.js';
 import { idIn } from '../http/path.js';
 import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
@@ -14,6 +15,9 @@ import { PhotoPage } from '../pages/photo-page.js';
 const first = { number: 1, cursor: null };
 
 const isNotTheirs = (error: unknown) => isRejection<DiscussionRejection>(error, 'not-your-comment');
+
+/** On its page of the thread. */
+const placeOf = (id: PhotoId, comment: CommentId, page: number) => `${pagePath(`/photos/${id}`, {}, page)}#comment-${comment}`;
 
 export function commentRoutes(server: FastifyInstance, context: PageContext): void {
   /** The page again, with the words that were refused and what is wrong with them. */
@@ -29,12 +33,18 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
     return context.show(reply, <PhotoPage frame={frame} photo={photo} thread={thread} sent={sent} />, { status: 422 });
   };
 
+  /** For links from elsewhere, which do not know how long the thread is by now. */
+  server.get('/photos/:id/comments/:comment', async (request, reply) => {
+    const [id, comment] = [idIn(request.params, 'id', PhotoId), idIn(request.params, 'comment', CommentId)];
+    return redirect(reply, placeOf(id, comment, await context.backend.commentPage(id, comment, request.viewer)));
+  });
+
   server.post('/photos/:id/comments', async (request, reply) => {
     const id = idIn(request.params, 'id', PhotoId);
     const viewer = context.checkMemberForm(request);
     try {
       const { commentId, page } = await context.backend.comment(id, readForm('comment', request.body), viewer);
-      return redirect(reply, `/photos/${id}${page > 1 ? `?page=${page}` : ''}#comment-${commentId}`);
+      return redirect(reply, placeOf(id, commentId, page));
     } catch (thrown) {
       const parent = idFrom(CommentId, typedFields(request.body, 'parent').parent ?? '');
       return refused(request, reply, thrown, parent === null ? { kind: 'comment' } : { kind: 'reply', to: parent });

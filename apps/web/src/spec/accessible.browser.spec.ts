@@ -54,7 +54,7 @@ const subjects = [
   '/staff/appeals/13',
 ];
 /** Lead on to another page whoever asks, here: `second-factor.spec.ts`, `welcome.browser.spec.ts` and the like have them. */
-const leadingOn: readonly string[] = ['/suspended', '/login/second-factor', '/welcome', '/photos/3/original'];
+const leadingOn: readonly string[] = ['/suspended', '/login/second-factor', '/welcome', '/photos/3/original', '/photos/3/comments/3'];
 
 const openAll = (page: Page) => page.evaluate('document.querySelectorAll("details").forEach((each) => (each.open = true))');
 

@@ -158,6 +158,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     muted: async () => listingOf(people.slice(2, 3).map((person) => ({ ...profileFixture, ...person }))),
     notificationList: async () => listingOf(notificationsFixture, { total: 0, totalPages: 0 }),
     blocked: async () => listingOf(people.slice(0, 2).map((person) => ({ ...profileFixture, ...person }))),
+    commentPage: async (photoId, id) => known(id > 50 ? 2 : 1, photoId <= 24 && id <= 100),
     comment: note('comment', { commentId: CommentId(7), page: 1 }),
     editComment: note('editComment', undefined),
     deleteComment: note('deleteComment', undefined),

@@ -146,6 +146,19 @@ describe('forms', () => {
     expect([list.status, list.body.includes('People you mute')]).toEqual([200, true]);
   });
 
+  it.each([
+    ['/photos/3/comments/7', 303, '/photos/3#comment-7'],
+    ['/photos/3/comments/51', 303, '/photos/3?page=2#comment-51'],
+    ['/photos/3/comments/101', 404, undefined],
+    ['/photos/99/comments/7', 404, undefined],
+    ['/photos/3/comments/x', 404, undefined],
+  ])('R7 %s leads to the comment on its page of the thread, for everybody', async (path, status, place) => {
+    for (const client of [member, await WebClient.open()]) {
+      const answer = await client.get(path);
+      expect([answer.status, answer.headers.location]).toEqual([status, place]);
+    }
+  });
+
   it('likes, unlikes, follows and comments in the name of the viewer, then leads back with 303', async () => {
     expect((await member.submit('/photos/3', '/photos/3/like', { return_to: '/photos/3?page=2' })).headers.location).toBe(
       '/photos/3?page=2#actions',

@@ -36,7 +36,7 @@ describe('notifications on the pages (N2, N6)', () => {
     client.signIn();
     const { body } = await client.get('/notifications');
     expect(body).toContain('and 2 others like your photograph');
-    expect(body).toContain('href="/photos/3#comment-7"');
+    expect(body).toContain('href="/photos/3/comments/7"');
     expect(body).toContain('href="/decisions"');
     expect((await client.get('/')).body).toContain('Notifications, 3 unread');
   });

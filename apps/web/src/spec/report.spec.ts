@@ -41,7 +41,7 @@ describe('reporting on the pages (B1)', () => {
       'Decided: the moderators have taken action.',
       'Decided: it stays as it is',
       'Closed: it is no longer there.',
-      'href="/photos/3#comment-5"',
+      'href="/photos/3/comments/5"',
       'href="/users/okoro"',
       'My own picture, of 2019.',
     ])

@@ -32,8 +32,7 @@ const curator = (userId: UserId): Person => ({ ...person(userId), scopes: new Se
 const noBudgets = new NewAccountQuota({} as never, { photos: 0, comments: 0, follows: 0, provesAddress: false });
 
 /** Comments 1 to 3 of the author, 2 a tombstone; no worker has made a card of anybody. */
-function comments({ suspended = [] as UserId[] } = {}) {
-  const all = [comment(1), comment(2, null), comment(3)];
+function comments({ suspended = [] as UserId[], all = [comment(1), comment(2, null), comment(3)] } = {}) {
   const { dispatcher, given } = handlersInMemory(
     answers(FindBlocks, () => noBlocks),
     answers(ListComments, ({ page }) => pageInMemory(all, page)),
@@ -73,6 +72,23 @@ describe('comments on a photo', () => {
       code: 'foreign-cursor',
     });
   });
+
+  it.each([0, 1, 2, 3, 5, 8, 100])(
+    'R7 one is found on its page of a thread of %i pages, and not where it is of nobody who is seen',
+    async (pages) => {
+      const all = Array.from({ length: pages * 2 - 1 }, (_, index) => comment(index + 1));
+      const { comments: part, given } = comments({ all });
+      for (const { id } of all) expect([id, await part.findPage(photo, id, 2, anonymous)]).toEqual([id, Math.ceil(id / 2)]);
+      if (pages > 0) {
+        given.length = 0;
+        await part.findPage(photo, CommentId(1), 2, anonymous);
+        expect(given.filter((message) => message instanceof ListComments).length).toBeLessThan(9);
+      }
+      await expect(part.findPage(photo, CommentId(900), 2, anonymous)).rejects.toMatchObject({ code: 'comment-not-found' });
+      const hidden = comments({ all, suspended: [author] }).comments;
+      await expect(hidden.findPage(photo, CommentId(1), 2, anonymous)).rejects.toMatchObject({ code: 'comment-not-found' });
+    },
+  );
 
   it('one is found beneath its own photo alone', async () => {
     const { comments: part } = comments();

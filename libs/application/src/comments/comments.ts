@@ -52,6 +52,22 @@ export class Comments {
     return found;
   }
 
+  /** The page of `listComments` on which it is. @throws Rejected `comment-not-found` as `findComment` */
+  async findPage({ photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId, perPage: number, actor: Actor): Promise<number> {
+    const [{ createdAt }, { without }] = await Promise.all([this.findComment({ photoId }, id, actor), viewerOfList(this.bus, actor)]);
+    const read = (page: number) => this.bus.ask(new ListComments(photoId, { page, perPage, without }));
+    const isLater = (other: Comment) => other.createdAt > createdAt || (other.createdAt.getTime() === createdAt.getTime() && other.id > id);
+    // Oldest first (R7), so it is on the last page that does not begin later: a few questions, however long the thread is.
+    let [page, last] = [1, Math.ceil((await read(1)).total / perPage)];
+    while (page < last) {
+      const middle = Math.ceil((page + last) / 2);
+      const [begin] = (await read(middle)).items;
+      if (begin === undefined || isLater(begin)) last = middle - 1;
+      else page = middle;
+    }
+    return page;
+  }
+
   /** Asked before the comment it stands for, which may only be newer (S14). */
   versionOf(id: CommentId): Promise<number> {
     return this.bus.ask(new FindCommentVersion(id));
