@@ -38,7 +38,7 @@ class Request extends EventTarget {
   }
 }
 
-const made: { textContent?: string }[] = [];
+const made: { append: () => void; textContent?: string }[] = [];
 let submit: (event: object) => void = () => undefined;
 Object.assign(globalThis, {
   XMLHttpRequest: Request,
@@ -79,7 +79,7 @@ async function comment(answered: Page | null, { hasText = true } = {}) {
 }
 
 describe('a comment that is sent from its page', () => {
-  beforeEach(() => asked.splice(0));
+  beforeEach(() => void asked.splice(0));
 
   it.each([
     [403, 'Somebody has blocked you.'],
