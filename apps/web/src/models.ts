@@ -128,6 +128,8 @@ export interface PhotoDetail extends PhotoCard {
   readonly download: string | null;
   readonly isOwn: boolean;
   readonly isOwnerFollowed: boolean;
+  /** By the viewer, who then can do nothing about it (B2). */
+  readonly isOwnerBlocked: boolean;
   /** For its owner, where it has more pixels than `large`: the picture in full size. */
   readonly full: string | null;
   /** For its owner: whether the file as it was sent is kept. */

@@ -52,7 +52,7 @@ const sha256 = (content: Uint8Array) => createHash('sha256').update(content).dig
 /** Photographs: lists, one, and what people do with them. */
 export function photoContent(parts: ContentParts): PhotoContent {
   const { people, photos, photoLists, newestPhotos, photosOfToday, photoStatistics, photoLikes, ownPhotos, uploads, addresses } = parts;
-  const { curation, originals, profileCovers, themes } = parts;
+  const { curation, distances, originals, profileCovers, themes } = parts;
   const newest = async (page: Page, viewer: Viewer | null) => {
     const listing = await newestPhotos.listNewest({ ...pageQueryFrom(page, perPage), include: withOwner }, viewer ?? anonymous);
     return { ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
@@ -116,12 +116,13 @@ export function photoContent(parts: ContentParts): PhotoContent {
     async photo(id, viewer) {
       const actor = viewer ?? anonymous;
       const found = await photos.findPhoto(id, actor);
-      const [seen, mentioned, hasOriginal] = await Promise.all([
+      const [seen, mentioned, hasOriginal, isOwnerBlocked] = await Promise.all([
         photos.including(found, actor, withOwner),
         people.findMentionedNames([found.photo.description], actor),
         viewer?.userId === found.photo.ownerId && originals.isKept(id),
+        viewer !== null && distances.blocksUser(viewer, found.photo.ownerId),
       ]);
-      return { ...presentDetail(seen, viewer, mentioned, addresses), hasOriginal };
+      return { ...presentDetail(seen, viewer, mentioned, addresses), hasOriginal, isOwnerBlocked };
     },
 
     viewed({ id: photoId, ownerId, state }, viewer, request) {

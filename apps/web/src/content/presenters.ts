@@ -64,7 +64,7 @@ export function presentDetail(
   viewer: Viewer | null,
   mentioned: Mentioned,
   addresses: Addresses,
-): Omit<PhotoDetail, 'hasOriginal'> {
+): Omit<PhotoDetail, 'hasOriginal' | 'isOwnerBlocked'> {
   if (owner === undefined) throw new Rejected('photo-not-found');
   const { ownerId, description, tags, tagNames, colors, isPremium, isCurated } = photo;
   const card = cardOf(photo, owner, details, addresses);

@@ -50,12 +50,16 @@ export function PhotoPage({ frame, photo, thread, sent, twin, surroundings }: Ph
           <CuratorPanel frame={frame} photo={photo} />
           <div className="photo-title" id="actions">
             <h1 dir="auto">{titleOf(photo, language)}</h1>
-            <div className="photo-actions">
-              <a className="button-quiet" href={`/photos/${photo.id}/collections`} title={say('Add to a collection')}>
-                <Icon name="collect" /> <span>{say('Collect')}</span>
-              </a>
-              <LikeButton frame={frame} photo={photo} />
-            </div>
+            {photo.isOwnerBlocked ? (
+              <p className="quiet">{say('You block {name}, so you cannot like, collect or comment here.', { name: photo.owner.name })}</p>
+            ) : (
+              <div className="photo-actions">
+                <a className="button-quiet" href={`/photos/${photo.id}/collections`} title={say('Add to a collection')}>
+                  <Icon name="collect" /> <span>{say('Collect')}</span>
+                </a>
+                <LikeButton frame={frame} photo={photo} />
+              </div>
+            )}
           </div>
           {photo.description === '' ? null : (
             <RichText text={photo.description} mentioned={photo.mentioned} className="prose description" />

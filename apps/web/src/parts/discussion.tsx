@@ -37,7 +37,7 @@ export function Discussion({ frame, photo, thread, sent }: DiscussionProps) {
         <p className="quiet">
           {rich('<link>Sign in</link> to write a comment.', { link: (words) => <a href={signInHref(frame)}>{words}</a> })}
         </p>
-      ) : (
+      ) : photo.isOwnerBlocked ? null : (
         <CommentForm
           frame={frame}
           photoId={photo.id}

@@ -16,7 +16,9 @@ export function PhotoOwner({ frame, photo }: { frame: Frame; photo: PhotoDetail 
       </a>
       {photo.isOwn ? null : (
         <div className="photo-owner-actions">
-          <FollowButton frame={frame} username={photo.owner.username} followed={photo.isOwnerFollowed} isQuiet />
+          {photo.isOwnerBlocked ? null : (
+            <FollowButton frame={frame} username={photo.owner.username} followed={photo.isOwnerFollowed} isQuiet />
+          )}
           <MoreMenu label={say('More about this photograph')}>
             <a className="text-button" href={`/photos/${photo.id}/report`}>
               {say('Report this photograph')}

@@ -55,6 +55,7 @@ export function photoFixture(id: number, more: Partial<PhotoDetail> = {}): Photo
     isLiked: false,
     isOwn: false,
     isOwnerFollowed: false,
+    isOwnerBlocked: false,
     full: null,
     hasOriginal: false,
     isPictureHidden: false,

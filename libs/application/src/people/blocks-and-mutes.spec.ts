@@ -47,6 +47,11 @@ function blocksAndMutes({ list = [], suspended = [], blockedBy = [] }: World) {
   return { part: new BlocksAndMutes(bus, pager, new People(bus, pager, new UserCards(bus))), given };
 }
 
+it('B2 a block is found by who is blocked, and not by who blocks', async () => {
+  const { part } = blocksAndMutes({ list: ids(8), blockedBy: ids(9) });
+  expect(await Promise.all(ids(7, 8, 9).map((id) => part.blocksUser(actor, id)))).toEqual([false, true, false]);
+});
+
 describe.each(['blocks', 'mutes'] as const)('%s', (kept) => {
   const takeBack = async (world: World) => {
     const { part, given } = blocksAndMutes(world);

@@ -70,6 +70,11 @@ export class BlocksAndMutes {
     return (await findBlocks(this.bus, actor)).blocked.has(await this.people.activeUserId(username));
   }
 
+  /** Likewise, of somebody whose name is not asked for. */
+  async blocksUser(actor: Person, userId: UserId): Promise<boolean> {
+    return (await findBlocks(this.bus, actor)).blocked.has(userId);
+  }
+
   /** True if the actor mutes that person. */
   async mutes(actor: Person, username: string): Promise<boolean> {
     const [muted, userId] = await Promise.all([this.bus.ask(new FindMuted(actor.userId)), this.people.activeUserId(username)]);
