@@ -1,6 +1,6 @@
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Client } from './spec/client.js';
+import type { Client, Pagination, Reply } from './spec/client.js';
 import { published } from './spec/expectations.js';
 import { linkedPages } from './spec/linked-pages.js';
 import { PageCaller } from './spec/page-caller.js';
@@ -212,7 +212,50 @@ describe('hidden people in every answer that the document describes', () => {
     expect(ofSuspended).toEqual([]);
     expect(ofBlocker?.filter((line) => line.includes(' of reader: '))).toEqual([expect.stringMatching(STAYS)]);
   }, 120_000);
+
+  it('B4 S5 no page of a list lacks an entry for them, and every list has as many as its total says', async () => {
+    // A page of an edition passes over what is hidden since; what is included does not change a list.
+    const walked = new Set(
+      operations.flatMap(({ addresses }) => addresses.filter((address) => !address.includes('trending')).map(withoutInclude)),
+    );
+    let lists = 0;
+    for (const by of [product.anybody, follower.api])
+      for (const address of walked) {
+        const found = await walk(by, address);
+        if (found === null) continue;
+        lists++;
+        expect([address, ...found.problems]).toEqual([address]);
+      }
+    expect(lists).toBeGreaterThan(50);
+  }, 240_000);
 });
+
+function withoutInclude(address: string): string {
+  const [path, query] = address.split('?');
+  const kept = new URLSearchParams(query);
+  kept.delete('include');
+  kept.set('per_page', '1');
+  return `${path}?${kept}`;
+}
+
+/** What is wrong with a list whose pages have one entry each; null = the address is that of no list with pages. */
+async function walk(by: Client, address: string): Promise<{ readonly problems: readonly string[] } | null> {
+  const problems: string[] = [];
+  const seen: string[] = [];
+  for (let next: string | undefined = address; next !== undefined; ) {
+    const answer: Reply<readonly object[]> = await by.get<readonly object[]>(next);
+    const { data, meta } = answer.body;
+    const pagination: Partial<Pagination> | undefined = meta?.pagination;
+    if (answer.status !== 200 || !pagination) return null;
+    seen.push(...data.map((entry) => JSON.stringify(entry)));
+    const { links, total = null } = pagination;
+    if (links?.next && data.length !== 1) problems.push(`${next} has ${data.length} entries`);
+    if (!links?.next && total !== null && seen.length !== total) problems.push(`${seen.length} of ${total} entries`);
+    next = links?.next;
+  }
+  if (new Set(seen).size !== seen.length) problems.push('an entry twice');
+  return { problems };
+}
 
 const documentOf = async (client: Client): Promise<OpenApiDocument> =>
   (await (await fetch(new URL('/openapi.json', client.base))).json()) as OpenApiDocument;
