@@ -1,5 +1,5 @@
 import { SignIn } from '@heliograph/application/accounts';
-import { AcceptsForm, Exempt, ForPeople, LimitedPerAddress } from '@heliograph/http';
+import { AcceptsForm, Exempt, PageRoute, LimitedPerAddress } from '@heliograph/http';
 import { Rejected } from '@heliograph/kernel';
 import { expectedRefusal, proofIn } from '@heliograph/web';
 import { Body, Controller, Post, Req, Res, UseFilters } from '@nestjs/common';
@@ -14,7 +14,7 @@ import { ProblemPages } from './problem-pages.js';
 /** A consent of somebody who shows again who they are (A4). */
 @Controller('oauth2')
 @Exempt()
-@ForPeople()
+@PageRoute()
 @ApiExcludeController()
 @UseFilters(ProblemPages)
 export class AuthorizationConfirmController {

@@ -6,7 +6,7 @@ import {
   assetScripts,
   Browser,
   pageHeaders,
-  type Refused,
+  Refused,
   renderAcceptRules,
   renderBackToApp,
   renderConfirm,
@@ -140,6 +140,12 @@ export class AuthorizationPages {
   /** Under the name that the browser has used: the session's cookie is there, and not under another name of the product. */
   async continueAuthorization(reply: FastifyReply, parameters: OAuthParameters, to: 'authorize' | 'rules' = 'authorize') {
     await reply.redirect(`/oauth2/${to}?${new URLSearchParams(fieldsOf(parameters))}`, 303);
+  }
+
+  /** Somebody has signed in, or out, in another tab since a form was opened: it does nothing, and the authorization goes on from there. */
+  async renew({ reply, parameters }: Exchange, viewer: unknown, show: (refused: Refused) => Promise<void>) {
+    if (viewer) return this.continueAuthorization(reply, parameters);
+    return show(new Refused(403, 'This form was out of date. Please send it again.'));
   }
 
   private memberToken({ request }: Exchange): string {

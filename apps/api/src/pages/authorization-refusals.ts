@@ -12,7 +12,7 @@ const overForms: Readonly<Record<number, string>> = {
   503: 'Nothing can be saved at the moment. Please try again in a minute.',
 };
 
-/** What is refused at an authorization, as people see it: the form that they have sent once more, or a page that says what is wrong. */
+/** What is refused at an authorization, as people see it: the form that they have sent, again, or a page that says what is wrong. */
 @Injectable()
 export class AuthorizationRefusals {
   constructor(

@@ -1,5 +1,5 @@
 import { SiteRules } from '@heliograph/application/accounts';
-import { AcceptsForm, Exempt, ForPeople, LimitedPerAddress } from '@heliograph/http';
+import { AcceptsForm, Exempt, PageRoute, LimitedPerAddress } from '@heliograph/http';
 import type { OAuthParameters } from '@heliograph/identity-contracts';
 import { Body, Controller, Get, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -12,7 +12,7 @@ import { ProblemPages } from './problem-pages.js';
 /** Rules that are new since somebody accepted them, at an authorization (B9). */
 @Controller('oauth2/rules')
 @Exempt()
-@ForPeople()
+@PageRoute()
 @ApiExcludeController()
 @UseFilters(ProblemPages)
 export class AuthorizationRulesController {

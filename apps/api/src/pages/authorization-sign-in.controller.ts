@@ -1,20 +1,22 @@
 import { SignIn, SiteRules } from '@heliograph/application/accounts';
-import { AcceptsForm, Exempt, ForPeople, LimitedPerAddress } from '@heliograph/http';
+import { AcceptsForm, Exempt, PageRoute, LimitedPerAddress } from '@heliograph/http';
 import { isUnfinished, type IdentityRejection, type NewSession, type OAuthParameters } from '@heliograph/identity-contracts';
 import { isRejection, Rejected } from '@heliograph/kernel';
-import { Browser, expectedRefusal, Refused } from '@heliograph/web';
+import { Browser, expectedRefusal, type Refused } from '@heliograph/web';
 import { Body, Controller, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { proofOf, requestOf, type SentForm } from './authorization-form.js';
-import { AuthorizationPages, type Exchange } from './authorization-pages.js';
+import { AuthorizationPages } from './authorization-pages.js';
 import { AuthorizationVisitor } from './authorization-visitor.js';
 import { ProblemPages } from './problem-pages.js';
+
+const isEnded = (error: unknown): boolean => isRejection<IdentityRejection>(error, 'sign-in-ended');
 
 /** Signing in at an authorization (O1), in one or two steps. */
 @Controller('oauth2')
 @Exempt()
-@ForPeople()
+@PageRoute()
 @ApiExcludeController()
 @UseFilters(ProblemPages)
 export class AuthorizationSignInController {
@@ -32,13 +34,15 @@ export class AuthorizationSignInController {
   async logIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
     const at = { request, reply, parameters: requestOf(form) };
     if (!this.visitor.isGuestForm(request, form))
-      return this.renew(at, (refused) => this.pages.login(at, { refused, login: this.visitor.typedLogin(request, form) }));
-    const login = String(form.login ?? '');
+      return this.pages.renew(at, await this.visitor.viewer(request), (refused) =>
+        this.pages.login(at, { refused, login: this.visitor.typedLogin(request, form) }),
+      );
+    const [login, password] = [String(form.login ?? ''), String(form.password ?? '')];
     try {
-      const answer = await this.signIn.logIn(login, String(form.password ?? ''), this.visitor.originOf(request));
+      const answer = await this.signIn.logIn(login, password, this.visitor.originOf(request));
       if (!isUnfinished(answer)) return await this.enter(reply, answer, at.parameters);
       this.browser.setUnfinishedCookie(reply, answer);
-      return this.pages.secondFactor(at, answer.token);
+      return await this.pages.secondFactor(at, answer.token);
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       return this.pages.login(at, { refused: expectedRefusal(error), login });
@@ -49,32 +53,21 @@ export class AuthorizationSignInController {
   @AcceptsForm()
   @LimitedPerAddress('sign-in')
   async finishLogIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
-    const at = { request, reply, parameters: requestOf(form) };
-    const unfinished = this.browser.unfinishedToken(request) ?? '';
+    const [at, unfinished] = [{ request, reply, parameters: requestOf(form) }, this.browser.unfinishedToken(request) ?? ''];
     const ask = (refused: Refused) =>
       unfinished === '' ? this.pages.login(at, { refused }) : this.pages.secondFactor(at, unfinished, refused);
-    if (!this.visitor.isGuestForm(request, form)) return this.renew(at, ask);
+    if (!this.visitor.isGuestForm(request, form)) return this.pages.renew(at, await this.visitor.viewer(request), ask);
     try {
-      const session = await this.signIn.finish(unfinished, proofOf(form), this.visitor.originOf(request));
-      return await this.enter(reply, session, at.parameters);
+      return await this.enter(reply, await this.signIn.finish(unfinished, proofOf(form), this.visitor.originOf(request)), at.parameters);
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
-      const refused = expectedRefusal(error);
-      return isRejection<IdentityRejection>(error, 'sign-in-ended')
-        ? this.pages.login(at, { refused })
-        : this.pages.secondFactor(at, unfinished, refused);
+      return isEnded(error) ? this.pages.login(at, { refused: expectedRefusal(error) }) : ask(expectedRefusal(error));
     }
   }
 
-  /** Somebody has signed in, or out, in another tab since the form was opened: it does nothing, and the authorization goes on from there. */
-  private async renew({ request, reply, parameters }: Exchange, show: (refused: Refused) => Promise<void>) {
-    if (await this.visitor.viewer(request)) return this.pages.continueAuthorization(reply, parameters);
-    return show(new Refused(403, 'This form was out of date. Please send it again.'));
-  }
-
-  /** Signed in: on to the consent, or before that to rules that are new (B9). */
   private async enter(reply: FastifyReply, session: NewSession, parameters: OAuthParameters) {
     this.browser.keepSession(reply, session);
+    // Rules that are new come before the consent (B9).
     await this.pages.continueAuthorization(reply, parameters, (await this.rules.haveChangedFor(session.userId)) ? 'rules' : 'authorize');
   }
 }

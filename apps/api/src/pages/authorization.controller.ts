@@ -1,5 +1,5 @@
 import { Authorization } from '@heliograph/application/access';
-import { AcceptsForm, Exempt, ForPeople, LimitedPerAddress } from '@heliograph/http';
+import { AcceptsForm, Exempt, PageRoute, LimitedPerAddress } from '@heliograph/http';
 import type { OAuthParameters } from '@heliograph/identity-contracts';
 import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -15,7 +15,7 @@ import { ProblemPages } from './problem-pages.js';
 /** The consent of an authorization (O1, O2), and the way back to the app. */
 @Controller('oauth2')
 @Exempt()
-@ForPeople()
+@PageRoute()
 @ApiExcludeController()
 @UseFilters(ProblemPages)
 export class AuthorizationController {

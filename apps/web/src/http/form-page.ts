@@ -9,19 +9,19 @@ declare module 'fastify' {
   }
 }
 
-type Asked = Pick<FastifyRequest, 'method' | 'url' | 'params' | 'body' | 'routeOptions' | 'server'>;
+type RoutedRequest = Pick<FastifyRequest, 'method' | 'url' | 'params' | 'body' | 'routeOptions' | 'server'>;
 
 export const isRead = ({ method }: Pick<FastifyRequest, 'method'>): boolean => method === 'GET' || method === 'HEAD';
 
 /** What the links of an answer lead back to. An address that only takes a form shows nothing: theirs lead to the page with the form. */
-export function pagePathOf(request: Asked): string {
+export function pagePathOf(request: RoutedRequest): string {
   if (isRead(request)) return returnPathOf(request.url);
   const sentFrom = (request.body as { readonly return_to?: unknown } | null | undefined)?.return_to;
   return sentFrom === undefined ? formPage(request) : safeReturnPath(sentFrom);
 }
 
 /** The page that its route names, or else the nearest address that shows something: its own, or one above. */
-function formPage({ url, params, routeOptions, server }: Asked): string {
+function formPage({ url, params, routeOptions, server }: RoutedRequest): string {
   const { url: route = '', config } = routeOptions;
   if (config?.page !== undefined)
     return config.page.replace(/:(\w+)/g, (_, name: string) => entryOf(params as Record<string, string>, name) ?? '');

@@ -17,6 +17,7 @@ import { type CursorPage, oncePerPage, type PageQuery, Pager } from '@heliograph
 import type { UserCard } from '@heliograph/views-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CommentFlags, CommentText } from './comment-text.js';
+import { pageOfComment } from './comment-page.js';
 import { visibleComments } from './visible-comments.js';
 import type { CommentedPhoto, PhotoToCommentOn } from './commented-photo.js';
 import { photoOwner, requireParent, assertNotBlocked, seenComment } from './comment-access.js';
@@ -54,18 +55,7 @@ export class Comments {
 
   /** The page of `listComments` on which it is. @throws Rejected `comment-not-found` as `findComment` */
   async findPage({ photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId, perPage: number, actor: Actor): Promise<number> {
-    const [{ createdAt }, { without }] = await Promise.all([this.findComment({ photoId }, id, actor), viewerOfList(this.bus, actor)]);
-    const read = (page: number) => this.bus.ask(new ListComments(photoId, { page, perPage, without }));
-    const isLater = (other: Comment) => other.createdAt > createdAt || (other.createdAt.getTime() === createdAt.getTime() && other.id > id);
-    // Oldest first (R7), so it is on the last page that does not begin later: a few questions, however long the thread is.
-    let [page, last] = [1, Math.ceil((await read(1)).total / perPage)];
-    while (page < last) {
-      const middle = Math.ceil((page + last) / 2);
-      const [begin] = (await read(middle)).items;
-      if (begin === undefined || isLater(begin)) last = middle - 1;
-      else page = middle;
-    }
-    return page;
+    return pageOfComment(this.bus, await this.findComment({ photoId }, id, actor), perPage, actor);
   }
 
   /** Asked before the comment it stands for, which may only be newer (S14). */

@@ -4,7 +4,7 @@ import type { LoggerService, Type, DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ApiOptions } from './protocol/api-options.js';
-import { answerSocket } from './protocol/answer-socket.js';
+import { answerSocket } from './answer/answer-socket.js';
 import { installHttpProtocol } from './protocol/install-http-protocol.js';
 import { parseQueryString } from './request/query-string.js';
 import { requestId } from './request/request-id.js';

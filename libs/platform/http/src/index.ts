@@ -61,7 +61,7 @@ export {
   Coalesce,
   Exempt,
   Discoverable,
-  ForPeople,
+  PageRoute,
   LimitedPerAddress,
   type AddressLimitName,
   NoJsonp,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { every, Turns } from '@heliograph/timing';
 import { unavailable } from '../answer/problem.js';
-import { answerSocket } from '../protocol/answer-socket.js';
+import { answerSocket } from '../answer/answer-socket.js';
 import { Upload } from './upload.js';
 
 export interface UploadLimits {

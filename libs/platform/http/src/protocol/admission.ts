@@ -45,7 +45,7 @@ export class Admission {
     if (request.method === 'OPTIONS')
       return answerOptions(request, reply.headers(this.routes.discoveryOf(pathOf(request))), this.methods(request));
     const refusal = await this.examine(request, reply).catch(problemOf);
-    if (refusal && request.exchange.policy.forPeople) {
+    if (refusal && request.exchange.policy.isPage) {
       request.exchange.refused = refusal;
       return undefined;
     }

@@ -45,7 +45,7 @@ export interface ApiOptions {
   readonly bodyLimit?: number;
   /** Patterns of documents that no controller of ours declares (`/docs`); each covers what lies beneath. They spend the budget of pages. */
   readonly documents?: readonly string[];
-  /** Of routes that are `@ForPeople()`; left out: they answer as all others. */
+  /** Of routes that are `@PageRoute()`; left out: they answer as all others. */
   readonly problemPage?: ProblemPage;
   readonly callerReads?: CallerReads;
   /** As `Database.snapshot`, where every request reads from that database alone: answers that are the same for all are given again while it is the same. */

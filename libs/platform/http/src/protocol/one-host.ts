@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answerSocket } from './answer-socket.js';
+import { answerSocket } from '../answer/answer-socket.js';
 
 /** A name, an IPv4 address or an IPv6 address in brackets, with or without a port (RFC 3986 section 3.2). */
 const host = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;

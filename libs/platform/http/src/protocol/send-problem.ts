@@ -11,7 +11,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown
   logCause(problem, { requestId: request.id, route: request.routeOptions?.url }, log);
   if (exchange) exchange.problem = problem;
   const { problemPage } = request.server;
-  if (!exchange?.policy.forPeople || !problemPage) return sendJson(request, reply, problem);
+  if (!exchange?.policy.isPage || !problemPage) return sendJson(request, reply, problem);
   problemPage(request, reply, problem).catch((err: unknown) => {
     log.error({ requestId: request.id, err }, 'a page that says what is wrong could not be shown');
     if (!reply.sent) sendJson(request, reply, problem);

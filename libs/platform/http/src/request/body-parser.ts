@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pTimeout from 'p-timeout';
 import { isJsonType } from '../answer/accept.js';
 import { HttpProblem } from '../answer/problem.js';
-import { answerSocket } from '../protocol/answer-socket.js';
+import { answerSocket } from '../answer/answer-socket.js';
 import { readJson, UnreadableBody } from './json-body.js';
 import { parseQueryString } from './query-string.js';
 import type { RoutePolicy } from './route-policy.js';

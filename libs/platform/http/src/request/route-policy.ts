@@ -14,7 +14,7 @@ export interface RoutePolicy {
   /** Exempt from the rules of resources: no token, no budget, no negotiation, no JSONP, no caching rules (OAuth, docs, health, pages). */
   readonly exempt?: boolean;
   /** What is refused is answered with a page, and not before the form has been read. */
-  readonly forPeople?: boolean;
+  readonly isPage?: boolean;
   readonly limited?: boolean;
   readonly jsonp?: boolean;
   readonly accepts?: 'form' | 'multipart' | 'bytes';
@@ -41,7 +41,7 @@ export const WithoutLimit = (): PolicyDecorator => policy({ limited: false });
 /** Exempt from the rules of resources: the controller sees to credentials, content types and caching itself. */
 export const Exempt = (): PolicyDecorator => policy({ exempt: true });
 /** A page of an exempt route: what is refused is a page too (`ApiOptions.problemPage`), and may show the form that was sent again. */
-export const ForPeople = (): PolicyDecorator => policy({ forPeople: true });
+export const PageRoute = (): PolicyDecorator => policy({ isPage: true });
 /** Takes `application/x-www-form-urlencoded` besides JSON (O4). */
 export const AcceptsForm = (): PolicyDecorator => policy({ accepts: 'form' });
 /** Takes `multipart/form-data` and nothing else; `@Body()` is an `UnreadableBody` for any other type. */

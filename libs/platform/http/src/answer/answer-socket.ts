@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { bareProblemText, reason } from '../answer/problem.js';
+import { bareProblemText, reason } from './problem.js';
 
 /** An answer in the form of S11 where there is no reply to send it with; the connection is closed after it. */
 export function answerSocket(socket: Socket, status: number): void {
