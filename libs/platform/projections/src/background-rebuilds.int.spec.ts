@@ -93,7 +93,7 @@ describe('a read model of a raised version', () => {
     expect(await state()).toMatchObject({ kind: 'rebuilding', isPaused: true, done: 0 });
     await setPaused(product.runtime.database, 'sample.counters', false);
     await eventually(async () => expect(await state()).toMatchObject({ kind: 'ready' }));
-    expect(rebuilt).toHaveLength(2);
+    await eventually(async () => expect(rebuilt).toHaveLength(2));
   });
 
   it('is left alone while somebody rebuilds it by hand', async () => {

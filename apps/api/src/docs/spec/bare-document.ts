@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { createApi, type DeclaredRoute, declaredRoutes, MemoryLimiter } from '@heliograph/http';
 import { Module, type Provider, type Type } from '@nestjs/common';
+import { EXCEPTION_FILTERS_METADATA } from '@nestjs/common/constants.js';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { controllers } from './controllers.js';
 import { createDocument } from '../document.js';
@@ -39,9 +40,12 @@ export async function bareApi(): Promise<BareApi> {
 
 function bareModule(): Type<unknown> {
   class Bare {}
-  Module({ controllers: [...controllers], providers: controllers.flatMap(needsOf) })(Bare);
+  Module({ controllers: [...controllers], providers: controllers.flatMap((each) => [each, ...filtersOf(each)]).flatMap(needsOf) })(Bare);
   return Bare;
 }
+
+const filtersOf = (controller: Type<unknown>): readonly Type<unknown>[] =>
+  Reflect.getMetadata(EXCEPTION_FILTERS_METADATA, controller) ?? [];
 
 function needsOf(controller: Type<unknown>): Provider[] {
   const types = (Reflect.getMetadata('design:paramtypes', controller) ?? []) as readonly Type<unknown>[];
