@@ -27,7 +27,7 @@ export interface LoginModel {
 export function LoginPage(model: LoginModel) {
   const { say, rich } = useLanguage();
   return (
-    <PlainLayout title={say('Sign in')} home={model.home}>
+    <PlainLayout title={say('Sign in')} home={model.home} isScripted={false}>
       <section className="card">
         <h1>{say('Sign in')}</h1>
         {model.appName === undefined ? null : (

@@ -74,8 +74,16 @@ function Head({ frame, meta }: Pick<LayoutProps, 'frame' | 'meta'>) {
 /** What every page leads to, by the last piece of its address. */
 const about = { developers: message('Developers'), rules: message('Rules'), privacy: message('Privacy') };
 
+interface PlainLayoutProps {
+  readonly title: string;
+  readonly home: string;
+  /** False where a password is typed that opens an account: no script runs there. */
+  readonly isScripted?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A page with one thing to do on it: signing in, agreeing, an error. */
-export function PlainLayout({ title, home, children }: { title: string; home: string; children: ReactNode }) {
+export function PlainLayout({ title, home, isScripted = true, children }: PlainLayoutProps) {
   const { say, said } = useLanguage();
   // On the API's origin it is a whole address.
   const base = /^https?:/.test(home) ? home.replace(/\/$/, '') : '';
@@ -99,7 +107,7 @@ export function PlainLayout({ title, home, children }: { title: string; home: st
         </nav>
       </footer>
       {/* Pages of an authorization run no script. */}
-      {base === '' ? <LateScript asset={onceScript} /> : null}
+      {base === '' && isScripted ? <LateScript asset={onceScript} /> : null}
     </Document>
   );
 }

@@ -4,7 +4,6 @@ import { WebClient } from './web-client.js';
 
 /** Pages with one thing to do, some of them by a link that was mailed. */
 const plain = [
-  '/login',
   '/register',
   '/forgot',
   '/reset?token=good',
@@ -26,6 +25,11 @@ describe('a form that is pressed twice', () => {
     const { status, body } = guest.status === 303 ? await client.signIn().get(url) : guest;
     expect([status, body.includes('method="post"')]).toEqual([200, true]);
     expect([timesIn(body, onceScript), timesIn(body, pagesScript)]).toEqual([1, 0]);
+  });
+
+  it('is the sign-in, which runs no script and may be sent twice', async () => {
+    const { body } = await (await WebClient.open()).get('/login');
+    expect(timesIn(body, onceScript)).toBe(0);
   });
 
   it('is sent once from pages of the site, whose own script sees to it', async () => {

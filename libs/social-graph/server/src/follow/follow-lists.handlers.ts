@@ -14,8 +14,20 @@ import { SOME_FOLLOWED_USERS, FOLLOWED_USERS, SUGGESTED_FOLLOWS } from './follow
 
 const totalOf = (column: 'followers' | 'following') => `coalesce((select ${column} from social_graph.follow_totals where user_id = $1), 0)`;
 const follows = { table: 'social_graph.follows', since: 'followed_at' } as const;
-const followers: PeopleTable = { ...follows, of: 'followee_id', person: 'follower_id', hidden: 'follower_hidden', total: totalOf('followers') };
-const following: PeopleTable = { ...follows, of: 'follower_id', person: 'followee_id', hidden: 'followee_hidden', total: totalOf('following') };
+const followers: PeopleTable = {
+  ...follows,
+  of: 'followee_id',
+  person: 'follower_id',
+  hidden: 'follower_hidden',
+  total: totalOf('followers'),
+};
+const following: PeopleTable = {
+  ...follows,
+  of: 'follower_id',
+  person: 'followee_id',
+  hidden: 'followee_hidden',
+  total: totalOf('following'),
+};
 
 @QueryHandler(ListFollowers)
 export class ListFollowersHandler implements IQueryHandler<ListFollowers> {
