@@ -163,10 +163,12 @@ describe('streams', () => {
     await reader.next('notification', { id: entry.data.id, removed: 1 });
     await ben.api.post('/users/ada/follow');
     await like(cleo);
-    await eventually(() => expect(reader.of('notification')).toHaveLength(3));
+    // That the follow of somebody who is muted is not there may be said before and after.
+    await eventually(() => expect(JSON.stringify(reader.of('notification'))).toContain('"cleo"'));
     expect(JSON.stringify(reader.of('notification').slice(1))).not.toContain('"ben"');
     await product.answerOf('users', 'disable', 'cleo', '--reason', 'spam');
-    await eventually(() => expect(reader.of('notification').at(-1)).toEqual({ id: entry.data.id, removed: 1 }));
+    // All entries of hers are removed, those that are gone already too, in an order that depends on the day.
+    await eventually(() => expect(reader.of('notification').findLast(({ id }) => id === entry.data.id)).toHaveProperty('removed', 1));
     await product.answerOf('users', 'enable', 'cleo', '--reason', 'appeal');
     await ada.api.delete('/users/ben/mute');
     await eventually(() => expect(reader.of('notification').some(({ kind }) => kind === 'follow')).toBe(true));
