@@ -3,7 +3,7 @@ export type { PeopleQuery, SearchKind, WebBackend } from './backend.js';
 export type { Access, AnswerView, DocsModel, OperationGroup, OperationView, ParameterView } from './docs/docs-model.js';
 export { Browser, type SentFields } from './http/browser.js';
 export { assetScripts, type PageKind, pageHeaders } from './http/headers.js';
-export { expectedRefusal, hasEnded, refusalOf } from './http/refusal-of.js';
+export { expectedRefusal, refusalOf } from './http/refusal-of.js';
 export type { Language } from './language/language.js';
 export { chooseLanguage } from './language/languages.js';
 export { notificationPath, notificationText } from './notification-words.js';
@@ -33,7 +33,7 @@ export type { ConsentModel } from './pages/consent-page.js';
 export type { ErrorModel } from './pages/error-page.js';
 export type { LoginModel } from './pages/login-page.js';
 export type { SecondFactorModel } from './pages/second-factor-page.js';
-export { type FieldErrors, Refused, StaleForm } from './refused.js';
+export { type FieldErrors, Refused } from './refused.js';
 export {
   renderAcceptRules,
   renderBackToApp,

@@ -53,7 +53,7 @@ describe('one application layer', () => {
       .flatMap((path) => valuesTaken(path))
       .filter(({ from }) => from === '@heliograph/web');
     const paint =
-      /^(render\w+|asset\w*|Browser|chooseLanguage|notificationPath|notificationText|createWebServer|expectedRefusal|Exports|Live|PagesModule|readSiteTexts|refusalOf|hasEnded|StaleForm|isFromOurPages|pageHeaders|proofFields|proofIn|safeReturnPath|Refused|sendAsset|WEB_BACKEND)$/;
+      /^(render\w+|asset\w*|Browser|chooseLanguage|notificationPath|notificationText|createWebServer|expectedRefusal|Exports|Live|PagesModule|readSiteTexts|refusalOf|isFromOurPages|pageHeaders|proofFields|proofIn|safeReturnPath|Refused|sendAsset|WEB_BACKEND)$/;
     expect(fromPages.filter(({ name }) => !paint.test(name)).map(line)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { SignIn } from '@heliograph/application/accounts';
-import { AcceptsForm, Exempt, PageRoute, LimitedPerAddress } from '@heliograph/http';
+import { AcceptsForm, Exempt, LimitedPerAddress, PageRoute } from '@heliograph/http';
 import { Rejected } from '@heliograph/kernel';
 import { expectedRefusal, proofIn } from '@heliograph/web';
 import { Body, Controller, Post, Req, Res, UseFilters } from '@nestjs/common';

@@ -27,6 +27,8 @@ export interface Exchange {
   readonly parameters: OAuthParameters;
 }
 
+type Recipient = Pick<Exchange, 'request' | 'reply'>;
+
 /** Answers the pages of an authorization with the headers of all of them (O1). */
 @Injectable()
 export class AuthorizationPages {
@@ -108,18 +110,17 @@ export class AuthorizationPages {
     return this.send(at, renderBackToApp(model, this.browser.languageOf(at.request)), { status: 400 });
   }
 
-  async answer({ request, reply }: Omit<Exchange, 'parameters'>, found: Redirection | PageRefusal, status: 302 | 303) {
+  async answer(to: Recipient, found: Redirection | PageRefusal, status: 302 | 303) {
     if (found.kind === 'redirect')
-      return reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(found.location, status);
+      return to.reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(found.location, status);
     const model = { status: found.status, home: this.settings.webUrl, message: found.description };
-    return reply
-      .code(found.status)
-      .headers(this.headers(request))
-      .send(renderErrorPage(model, this.browser.languageOf(request)));
+    return this.send(to, renderErrorPage(model, this.browser.languageOf(to.request)), { status: found.status });
   }
 
   /** Only says what is wrong, and leads to the authorization again where that passes. */
-  async error({ request, reply, parameters }: Exchange, { status, message, retryAfterSeconds }: Refused) {
+  error(at: Exchange, refused: Refused) {
+    const { request, parameters } = at;
+    const { status, message } = refused;
     const isPassing = status === 429 || status >= 500;
     const query = String(new URLSearchParams(fieldsOf(parameters)));
     const again = request.method === 'POST' ? `/oauth2/authorize?${query}` : request.url;
@@ -130,11 +131,7 @@ export class AuthorizationPages {
       ...(status >= 500 && { requestId: request.id }),
       ...(isPassing && query !== '' && { again }),
     };
-    if (retryAfterSeconds !== null) reply.header('Retry-After', String(retryAfterSeconds));
-    await reply
-      .code(status)
-      .headers(this.headers(request))
-      .send(renderErrorPage(model, this.browser.languageOf(request)));
+    return this.send(at, renderErrorPage(model, this.browser.languageOf(request)), { refused });
   }
 
   /** Under the name that the browser has used: the session's cookie is there, and not under another name of the product. */
@@ -152,7 +149,7 @@ export class AuthorizationPages {
     return this.browser.memberToken(this.browser.sessionToken(request) ?? '');
   }
 
-  private async send({ request, reply }: Exchange, page: string, { refused, status = 200, scripted }: Sent = {}) {
+  private async send({ request, reply }: Recipient, page: string, { refused, status = 200, scripted }: Sent = {}) {
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
     await reply
       .code(refused?.status ?? status)

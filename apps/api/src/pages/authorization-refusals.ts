@@ -1,5 +1,7 @@
 import { problemOf } from '@heliograph/http';
-import { Browser, hasEnded, refusalOf, Refused } from '@heliograph/web';
+import type { IdentityRejection } from '@heliograph/identity-contracts';
+import { isRejection } from '@heliograph/kernel';
+import { Browser, refusalOf, Refused } from '@heliograph/web';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { approvalOf, requestOf, type SentForm } from './authorization-form.js';
@@ -26,7 +28,7 @@ export class AuthorizationRefusals {
     const sent = (method === 'POST' ? body : query) as SentForm | undefined;
     const at = { request, reply, parameters: requestOf(sent ?? {}) };
     // The session has ended while the request was under way: the authorization goes on after another sign-in.
-    if (hasEnded(error)) return this.pages.login(at);
+    if (isRejection<IdentityRejection>(error, 'credential-ended')) return this.pages.login(at);
     const refused = refusalOf(error) ?? new Refused(problemOf(error).status, '');
     const words = overForms[refused.status];
     if (method === 'POST' && sent && words !== undefined) {

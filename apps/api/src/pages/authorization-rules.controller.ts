@@ -1,5 +1,5 @@
 import { SiteRules } from '@heliograph/application/accounts';
-import { AcceptsForm, Exempt, PageRoute, LimitedPerAddress } from '@heliograph/http';
+import { AcceptsForm, Exempt, LimitedPerAddress, PageRoute } from '@heliograph/http';
 import type { OAuthParameters } from '@heliograph/identity-contracts';
 import { Body, Controller, Get, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';

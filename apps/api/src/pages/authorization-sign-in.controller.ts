@@ -1,5 +1,5 @@
 import { SignIn, SiteRules } from '@heliograph/application/accounts';
-import { AcceptsForm, Exempt, PageRoute, LimitedPerAddress } from '@heliograph/http';
+import { AcceptsForm, Exempt, LimitedPerAddress, PageRoute } from '@heliograph/http';
 import { isUnfinished, type IdentityRejection, type NewSession, type OAuthParameters } from '@heliograph/identity-contracts';
 import { isRejection, Rejected } from '@heliograph/kernel';
 import { Browser, expectedRefusal, type Refused } from '@heliograph/web';

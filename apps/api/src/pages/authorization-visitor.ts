@@ -1,7 +1,7 @@
 import { type SignedIn, SignIn } from '@heliograph/application/accounts';
 import type { SignInOrigin } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
-import { Browser, isFromOurPages, Refused, StaleForm } from '@heliograph/web';
+import { Browser, isFromOurPages, Refused } from '@heliograph/web';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
@@ -43,13 +43,7 @@ export class AuthorizationVisitor {
    */
   isGuestForm(request: FastifyRequest, form: SentForm | undefined): boolean {
     this.checkSite(request);
-    try {
-      this.browser.checkGuestForm(request, form);
-      return true;
-    } catch (error) {
-      if (error instanceof StaleForm) return false;
-      throw error;
-    }
+    return this.browser.isGuestForm(request, form);
   }
 
   /** Who wants to sign in, by a form that is surely ours: what another site may have sent is never put into a page. */

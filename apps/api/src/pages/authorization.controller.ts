@@ -1,5 +1,5 @@
 import { Authorization } from '@heliograph/application/access';
-import { AcceptsForm, Exempt, PageRoute, LimitedPerAddress } from '@heliograph/http';
+import { AcceptsForm, Exempt, LimitedPerAddress, PageRoute } from '@heliograph/http';
 import type { OAuthParameters } from '@heliograph/identity-contracts';
 import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';

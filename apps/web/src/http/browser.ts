@@ -59,14 +59,19 @@ export class Browser {
     return this.csrf.issue(sessionToken);
   }
 
+  /** False: it was made for another browser, or before somebody signed in. */
+  isGuestForm(request: FastifyRequest, fields: SentFields): boolean {
+    return this.csrf.matches(fields?.[csrfField], request.cookies[this.cookies.visitor] ?? null);
+  }
+
   /** @throws StaleForm */
   checkGuestForm(request: FastifyRequest, fields: SentFields): void {
-    this.check('guest', fields, request.cookies[this.cookies.visitor] ?? null);
+    if (!this.isGuestForm(request, fields)) throw new StaleForm('guest');
   }
 
   /** @throws StaleForm */
   checkMemberForm(fields: SentFields, sessionToken: string | null): void {
-    this.check('member', fields, sessionToken);
+    if (!this.csrf.matches(fields?.[csrfField], sessionToken)) throw new StaleForm('member');
   }
 
   setUnfinishedCookie(reply: FastifyReply, { token, expiresAt }: UnfinishedSignIn): void {
@@ -94,9 +99,5 @@ export class Browser {
   private markChange(reply: FastifyReply): void {
     const options = { ...cookieOptions(this.https), httpOnly: false };
     void reply.setCookie(this.cookies.change, randomBytes(9).toString('base64url'), options);
-  }
-
-  private check(sender: StaleForm['sender'], fields: SentFields, binding: string | null): void {
-    if (!this.csrf.matches(fields?.[csrfField], binding)) throw new StaleForm(sender);
   }
 }

@@ -24,7 +24,7 @@ const HTML: Readonly<Record<string, number>> = {
 /** 300 are the masthead of a day, the poster of a year, the cover and themes; 200 the contact sheet, 900 the front door, the strips of days and the welcome, 100 the stage in the photograph's colour. */
 const CSS = 11_100;
 const FONTS = 45_000;
-/** Of those that a page loads, together. The contract allows 60,000. Of /upload the sheet, its panel and its month, what is stored for a reload, and the question about copies are 9,000. What reads metadata comes later, 36,000. 100 are a sheet that is drawn once for all files that come, 200 copies that are asked about together, 200 photographs that wake nothing but their own card. 400 of /login see to it that its form is sent once, 200 of /photos/3 that a comment that fails stays where it was typed. */
+/** Of those that a page loads, together. The contract allows 60,000. Of /upload the sheet, its panel and its month, what is stored for a reload, and the question about copies are 9,000. What reads metadata comes later, 36,000. 100 are a sheet that is drawn once for all files that come, 200 copies that are asked about together, 200 photographs that wake nothing but their own card. 200 of /photos/3 that a comment that fails stays where it was typed. */
 const SCRIPTS: Readonly<Record<string, number>> = { '/login': 0, '/upload': 18_600, '/photos/3': 8_000 };
 /** 2,000 are what lets lists go on by themselves, and remembers them. */
 const SCRIPTS_OF_MOST = 5_300;

@@ -40,11 +40,9 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
   if (options.problemPage) instance.decorate('problemPage', options.problemPage);
   instance.decorate('confirmCaller', (request: FastifyRequest) => admission.confirm(request));
   instance.addHook('preHandler', (request, reply, done) => {
-    const refused = request.exchange?.refused;
-    return refused ? void sendProblem(request, reply, refused, options.log) : done();
-  });
-  instance.addHook('preHandler', (request, reply, done) => {
-    if (!request.exchange || isSafe(request.method) || !isLate(request.exchange.startedAt)) return done();
+    const { exchange } = request;
+    if (exchange?.refused) return void sendProblem(request, reply, exchange.refused, options.log);
+    if (!exchange || isSafe(request.method) || !isLate(exchange.startedAt)) return done();
     admission.confirm(request).then((refusal) => (refusal ? void sendProblem(request, reply, refusal, options.log) : done()), done);
   });
   installBodyParser(instance, options.bodyLimit ?? bodyLimit);

@@ -10,7 +10,7 @@ import { MemoryLimiter } from '../limits/memory-limiter.js';
 import { type Caller, CurrentCaller, CurrentUserId, type TokenCaller } from '../request/caller.js';
 import { parse, pathId } from '../request/parse.js';
 import { pageQuery, text } from '../request/pieces.js';
-import { AcceptsForm, Coalesce, Exempt, PageRoute, LimitedPerAddress, NoJsonp, OpenToAll, RequiresScope } from '../request/route-policy.js';
+import { AcceptsForm, Coalesce, Exempt, LimitedPerAddress, NoJsonp, OpenToAll, PageRoute, RequiresScope } from '../request/route-policy.js';
 
 type NoteId = Brand<number, 'NoteId'>;
 const NoteId = (number: number): NoteId => number as NoteId;
