@@ -117,7 +117,7 @@ describe('digests', () => {
     await want(me, 'weekly', 'like');
     await want(me, 'daily', 'follow', false);
     await round(6);
-    await happens(like(1, 7, me, at(7).toISOString()), followed(1, me, 7));
+    await happens(followed(1, me, 6.5), like(1, 7, me, at(7).toISOString()));
     expect(await round(8)).toEqual([[me, 8]]);
     expect(await digest(me, 8)).toEqual([
       [
