@@ -70,6 +70,12 @@ describe('the pages in Chromium', () => {
         await page.goto(site.base + path);
         expect([path, await sideways(page)]).toEqual([path, 0]);
       }
+      // The commands with the secret are in the answer to the form alone.
+      await page.goto(`${site.base}/settings/applications`);
+      await page.getByLabel('Name').fill('Sync');
+      await page.getByLabel('Callback addresses').fill('https://sync.example/callback');
+      await page.getByRole('button', { name: 'Register it' }).click();
+      expect([await page.locator('pre.command').count(), await sideways(page)]).toEqual([2, 0]);
       expect(complaints).toEqual([]);
     },
   );
