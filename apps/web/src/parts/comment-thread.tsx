@@ -17,27 +17,33 @@ interface ThreadProps {
   readonly frame: Frame;
   readonly photoId: PhotoId;
   readonly nodes: readonly CommentNode[];
+  /** Not below a photograph of somebody whom the viewer blocks (B2). */
+  readonly mayWrite: boolean;
   readonly depth?: number;
+}
+
+interface CommentProps extends Pick<ThreadProps, 'frame' | 'photoId' | 'mayWrite'> {
+  readonly comment: CommentView;
 }
 
 /** Deeper replies keep their order but are not moved further in: a phone has no room for it. */
 const deepest = 3;
 
-export function CommentThread({ frame, photoId, nodes, depth = 0 }: ThreadProps) {
+export function CommentThread({ nodes, depth = 0, ...common }: ThreadProps) {
   if (nodes.length === 0) return null;
   return (
     <ol className={depth === 0 ? 'comments' : depth <= deepest ? 'replies' : 'replies replies-flat'} role="list">
       {nodes.map(({ comment, replies }) => (
         <li key={comment.id} id={`comment-${comment.id}`}>
-          <CommentBody frame={frame} photoId={photoId} comment={comment} />
-          <CommentThread frame={frame} photoId={photoId} nodes={replies} depth={depth + 1} />
+          <CommentBody {...common} comment={comment} />
+          <CommentThread {...common} nodes={replies} depth={depth + 1} />
         </li>
       ))}
     </ol>
   );
 }
 
-function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: PhotoId; comment: CommentView }) {
+function CommentBody({ comment, ...common }: CommentProps) {
   const { say } = useLanguage();
   // R5: the tombstone keeps the place of its replies.
   if (comment.author === null) return <p className="comment tombstone">{say('This comment was deleted.')}</p>;
@@ -56,21 +62,59 @@ function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: Photo
         </a>
       </header>
       <RichText text={comment.body} mentioned={comment.mentioned} />
-      <CommentActions frame={frame} photoId={photoId} comment={comment} author={comment.author.name} />
+      <CommentActions {...common} comment={comment} author={comment.author.name} />
     </article>
   );
 }
 
-function CommentActions({ frame, photoId, comment, author }: { frame: Frame; photoId: PhotoId; comment: CommentView; author: string }) {
+function CommentActions({ frame, photoId, mayWrite, comment, author }: CommentProps & { author: string }) {
   const { say } = useLanguage();
-  if (frame.viewer === null) return <LikesOfComment count={comment.countLikes} />;
+  if (frame.viewer === null)
+    return comment.countLikes === 0 ? null : (
+      <div className="comment-actions">
+        <CountOfLikes count={comment.countLikes} />
+      </div>
+    );
   const path = `/photos/${photoId}/comments/${comment.id}`;
   const isOwn = comment.author?.username === frame.viewer.username;
   return (
     <div className="comment-actions">
+      {mayWrite ? <WritingActions {...{ frame, photoId, comment, author, isOwn }} /> : <CountOfLikes count={comment.countLikes} />}
+      {isOwn && !comment.mayDelete ? null : (
+        <MoreMenu label={say("More about {author}'s comment", { author })}>
+          {isOwn ? null : (
+            <a className="text-button" href={`${path}/report`} aria-label={say("Report {author}'s comment", { author })}>
+              {say('Report')}
+            </a>
+          )}
+          {comment.mayDelete ? (
+            <ConfirmForm
+              frame={frame}
+              action={`${path}/delete`}
+              words={say('Delete')}
+              label={say("Delete {author}'s comment", { author })}
+              warning={say('This deletes the comment. Replies to it stay. It cannot be undone.')}
+              part="discussion"
+            />
+          ) : null}
+        </MoreMenu>
+      )}
+    </div>
+  );
+}
+
+interface WritingProps extends Omit<CommentProps, 'mayWrite'> {
+  readonly author: string;
+  readonly isOwn: boolean;
+}
+
+function WritingActions({ frame, photoId, comment, author, isOwn }: WritingProps) {
+  const { say } = useLanguage();
+  return (
+    <>
       <ToggleForm
         frame={frame}
-        action={`${path}/${comment.isLiked ? 'unlike' : 'like'}`}
+        action={`/photos/${photoId}/comments/${comment.id}/${comment.isLiked ? 'unlike' : 'like'}`}
         pressed={comment.isLiked}
         className="text-button like"
         label={say("Like {author}'s comment, {count} so far", { author, count: String(comment.countLikes) })}
@@ -99,39 +143,18 @@ function CommentActions({ frame, photoId, comment, author }: { frame: Frame; pho
           />
         </details>
       ) : null}
-      {isOwn && !comment.mayDelete ? null : (
-        <MoreMenu label={say("More about {author}'s comment", { author })}>
-          {isOwn ? null : (
-            <a className="text-button" href={`${path}/report`} aria-label={say("Report {author}'s comment", { author })}>
-              {say('Report')}
-            </a>
-          )}
-          {comment.mayDelete ? (
-            <ConfirmForm
-              frame={frame}
-              action={`${path}/delete`}
-              words={say('Delete')}
-              label={say("Delete {author}'s comment", { author })}
-              warning={say('This deletes the comment. Replies to it stay. It cannot be undone.')}
-              part="discussion"
-            />
-          ) : null}
-        </MoreMenu>
-      )}
-    </div>
+    </>
   );
 }
 
 const likesWords = (count: number, { say }: Pick<Language, 'say'>): string => (count > 0 ? String(count) : say('Like'));
 
-function LikesOfComment({ count }: { count: number }) {
+function CountOfLikes({ count }: { count: number }) {
   const { say } = useLanguage();
   if (count === 0) return null;
   return (
-    <div className="comment-actions">
-      <span className="count-of-likes">
-        <Icon name="heart" /> {count} <span className="unseen">{say('{count, plural, one {like} other {likes}}', { count })}</span>
-      </span>
-    </div>
+    <span className="count-of-likes">
+      <Icon name="heart" /> {count} <span className="unseen">{say('{count, plural, one {like} other {likes}}', { count })}</span>
+    </span>
   );
 }

@@ -31,7 +31,7 @@ export function Discussion({ frame, photo, thread, sent }: DiscussionProps) {
       <h2 id="discussion">
         {say('{count, plural, =0 {No comments yet} one {{shown} comment} other {{shown} comments}}', { count, shown: String(count) })}
       </h2>
-      <CommentThread frame={frame} photoId={photo.id} nodes={threads(thread.items)} />
+      <CommentThread frame={frame} photoId={photo.id} nodes={threads(thread.items)} mayWrite={!photo.isOwnerBlocked} />
       <Pager links={pageLinks(`/photos/${photo.id}`, {}, thread)} page={thread.page} totalPages={thread.totalPages} />
       {frame.viewer === null ? (
         <p className="quiet">
