@@ -199,6 +199,18 @@ describe('operators learn the truth (C)', () => {
     await connection.quit();
   });
 
+  it('queues retry and queues drain say how many jobs they found, and know their queues', async () => {
+    for (const [verb, word] of [
+      ['retry', 'retried'],
+      ['drain', 'drained'],
+    ] as const) {
+      const { code, stdout } = await operate(['queues', verb, 'media', 'renditions', '--json']);
+      expect([code, JSON.parse(stdout)]).toEqual([0, { context: 'media', queue: 'renditions', [word]: 0 }]);
+      const unknown = await operate(['queues', verb, 'media', 'nothing']);
+      expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('There is no queue nothing of media')]);
+    }
+  });
+
   it('a Redis that hangs, or is gone, is said by doctor and by queues list', async () => {
     process.kill(redis.pid, 'SIGSTOP');
     try {

@@ -134,6 +134,7 @@ describe('what a command writes reaches a reader that takes its time (C)', () =>
       'tokens create',
       'apps create',
       'queues retry',
+      'queues drain',
     ],
     ...['create', 'grant', 'revoke', 'erase', 'reset-second-factor', 'email', 'disable', 'enable'].map((verb) => `users ${verb}`),
     ...['resolve', 'take-down', 'restore', 'suspend', 'lift', 'hold', 'release'].map((verb) => `moderation ${verb}`),

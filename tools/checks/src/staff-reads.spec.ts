@@ -70,7 +70,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   ...of('demo seed, demo reset', 'people who were made up'),
   ...of('projections repair, adopt', EVENT),
   ...of('projections list, projections rebuild, projections pause, projections resume', MACHINE),
-  ...of('status, doctor, db migrate, db status, media rebuild, media verify, queues list, queues retry', MACHINE),
+  ...of('status, doctor, db migrate, db status, media rebuild, media verify, queues list, queues retry, queues drain', MACHINE),
   ...of('events checkpoint, events checkpoints, events key, keys list, keys rotate, push keys', MACHINE),
 };
 

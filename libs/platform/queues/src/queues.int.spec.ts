@@ -60,6 +60,35 @@ describe.each(queueBackends)('queues on %s', (backend) => {
     await consumer.stop();
   });
 
+  it('drops jobs that wait or are delayed on request, not the one in hand; what was dropped may be added again', async () => {
+    const { queues } = product.runtime;
+    const done: number[] = [];
+    let finish = () => undefined as void;
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    const consumer = queues.consume<{ id: number }>('sample', 'work', 1, async ({ data }) => {
+      if (data.id === 1) await held;
+      done.push(data.id);
+    });
+    await queues.add('sample', 'work', { id: 1 });
+    await eventually(async () => expect(await queues.counts('sample', 'work')).toMatchObject({ active: 1 }));
+    const add = (id: number, delayMilliseconds?: number) =>
+      queues.add('sample', 'work', { id }, { onceWhilePending: `job-${id}`, ...(delayMilliseconds && { delayMilliseconds }) });
+    await add(2);
+    await add(3, 60_000);
+    await eventually(async () => expect(await queues.counts('sample', 'work')).toEqual({ waiting: 1, active: 1, delayed: 1, failed: 0 }));
+    expect(await queues.drainJobs('sample', 'work')).toBe(2);
+    expect(await queues.counts('sample', 'work')).toEqual({ waiting: 0, active: 1, delayed: 0, failed: 0 });
+    expect(await queues.drainJobs('sample', 'work')).toBe(0);
+    await queues.schedule('sample', 'sweep', 60_000);
+    await queues.drainJobs('sample', 'sweep');
+    expect([await queues.drainJobs('sample', 'sweep'), (await queues.counts('sample', 'sweep')).delayed]).toEqual([0, 1]);
+    await add(2);
+    finish();
+    await eventually(async () => expect(done).toEqual([1, 2]));
+    await eventually(async () => expect(await queues.counts('sample', 'work')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }));
+    await consumer.stop();
+  });
+
   it('runs a job again later that cannot be done yet: no attempt counts, and another add of it is dropped', async () => {
     const { queues } = product.runtime;
     const attempts: number[] = [];

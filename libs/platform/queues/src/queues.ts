@@ -206,6 +206,17 @@ export class Queues {
     return failed.length;
   }
 
+  /** Removes jobs that wait or are delayed; returns how many. Those in hand and scheduled ones stay, and a sweep adds again what is still to be done. */
+  async drainJobs(context: string, queue: string): Promise<number> {
+    const pending = async () => {
+      const { waiting, delayed } = await this.counts(context, queue);
+      return waiting + delayed;
+    };
+    const before = await pending();
+    await this.producer(context, queue).drain(true);
+    return Math.max(0, before - (await pending()));
+  }
+
   /** Removes failed jobs whose work is done by now. Nothing is asked where none has failed. */
   async forgetFailedJobs<Data extends object>(context: string, queue: string, isDone: (data: Data) => Promise<boolean>): Promise<void> {
     for (const job of await this.producer(context, queue).getFailed()) if (await isDone(job.data as Data)) await job.remove();
