@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as oauth from 'oauth4webapi';
 import { OAuthApp } from './spec/oauth-app.js';
+import type { Person } from './spec/people.js';
 import { Product } from './spec/product.js';
 import { startSampleApp, type SampleApp } from './spec/sample-app.js';
 import { Visitor } from './spec/visitor.js';
@@ -12,12 +13,13 @@ const insecure = { [oauth.allowInsecureRequests]: true };
 describe('oauth4webapi as a client (O1, O4-O7)', () => {
   let product: Product;
   let site: SampleApp;
+  let owner: Person;
   let app: OAuthApp;
   let as: oauth.AuthorizationServer;
   let client: oauth.Client;
   beforeAll(async () => {
     [product, site] = await Promise.all([Product.start({ workers: [], settings: { RATE_LIMIT_OAUTH: '40' } }), startSampleApp()]);
-    const owner = await product.person('owner', 'manage:account');
+    owner = await product.person('owner', 'manage:account');
     await product.person('ada');
     app = await OAuthApp.register(owner, `${site.url}/elsewhere`, product.publicUrl, 'Strict');
     const issuer = new URL(product.publicUrl);
@@ -67,11 +69,45 @@ describe('oauth4webapi as a client (O1, O4-O7)', () => {
     },
   );
 
+  it('W2 code with S256, refresh and revocation of an app without a secret', async () => {
+    const fields = { name: 'Without', callback_urls: [app.callback], is_public: 1 };
+    const { client_id } = (await owner.api.post<{ client_id: string }>('/applications', fields)).body.data;
+    const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
+    const challenge = { code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' };
+    const back = await visitor.send(await app.consentPage(visitor, 'ada', { ...challenge, client_id, state }), { decision: 'allow' });
+    const [itself, none] = [{ client_id }, oauth.None()];
+    const answer = oauth.validateAuthResponse(as, itself, back.url, state);
+    const exchanged = await oauth.authorizationCodeGrantRequest(as, itself, none, answer, app.callback, verifier, insecure);
+    const first = await oauth.processAuthorizationCodeResponse(as, itself, exchanged);
+    const refreshed = await oauth.refreshTokenGrantRequest(as, itself, none, first.refresh_token as string, insecure);
+    const second = await oauth.processRefreshTokenResponse(as, itself, refreshed);
+    expect((await product.anybody.as(second.access_token).get('/me')).status).toBe(200);
+    await oauth.processRevocationResponse(await oauth.revocationRequest(as, itself, none, second.refresh_token as string, insecure));
+    expect((await product.anybody.as(second.access_token).get('/me')).status).toBe(401);
+  });
+
   it.each(methods)('O6 client credentials, with the secret %s', async (_, secret) => {
     const answer = await oauth.clientCredentialsGrantRequest(as, client, secret(), { scope: 'read' }, insecure);
     const token = await oauth.processClientCredentialsResponse(as, client, answer);
     expect([token.scope, token.refresh_token]).toEqual(['', undefined]);
     expect((await product.anybody.as(token.access_token).get('/photos')).status).toBe(200);
+  });
+
+  it.each([
+    ['broken JSON', 'application/json', '{"grant_type": "client_credentials"', 'The body is not well-formed JSON'],
+    ['JSON with a name twice', 'application/json', '{"client_id": "a", "client_id": "b"}', 'An object in the body has the same name twice'],
+    ['another type', 'text/plain', 'grant_type=client_credentials', 'The body must be a form or JSON'],
+    ['too much', 'application/json', JSON.stringify({ code: 'x'.repeat(2_000_000) }), 'The body is too long'],
+  ])('O8 a body that cannot be read is invalid_request, with a secret and without: %s', async (_, type, body, words) => {
+    for (const authorization of [`Basic ${Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')}`, undefined])
+      for (const path of ['token', 'revoke', 'introspect']) {
+        const headers = { 'Content-Type': type, ...(authorization && { Authorization: authorization }) };
+        const answer = await fetch(`${product.publicUrl}/oauth2/${path}`, { method: 'POST', headers, body });
+        const problem = { error: 'invalid_request', error_description: words, message: '400 Bad Request', status_code: 400 };
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store']);
+        expect(await answer.json()).toEqual(problem);
+        expect(answer.headers.get('x-ratelimit-remaining')).not.toBeNull();
+      }
   });
 
   it('O1 O2 an answer from another issuer, with another state, or of a denial is distinguished', async () => {

@@ -44,6 +44,15 @@ it('A5 P OAuth requests of an app with its secret count per app, wrong ones per 
     [200, '5', '0'],
     [429, '5', '0'],
   ]);
+  // Anybody can send the name of an app without a secret, so it is their address that pays.
+  const open = await owner.api.post<{ client_id: string }>('/applications', { ...made, is_public: 1 });
+  const named = { client_id: open.body.data.client_id, grant_type: 'refresh_token', refresh_token: 'hg_rt_x' };
+  const byName = () => product.anybody.post('/oauth2/token', named, from('203.0.113.40'));
+  expect([budget(await byName()), budget(await byName()), budget(await byName())]).toEqual([
+    [400, '2', '1'],
+    [400, '2', '0'],
+    [429, '2', '0'],
+  ]);
   const last = replies.at(-1) as Reply;
   expect(last.body).toMatchObject({ error: 'temporarily_unavailable', status_code: 429 });
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);

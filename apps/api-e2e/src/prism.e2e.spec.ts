@@ -121,6 +121,7 @@ describe('Prism as a validating proxy before the product', () => {
       ['GET /healthz/live', []],
       ['GET /healthz/ready', ['503']],
       ['GET /.well-known/oauth-authorization-server', []],
+      ['GET /.well-known/oauth-protected-resource', []],
     ]);
     passed.push(...refused);
   }, 120_000);

@@ -15,7 +15,7 @@ import { appealResource, monthResource } from './moderation/appeal.resource.js';
 import { caseResource, decisionResource, reportResource } from './moderation/moderation.resource.js';
 import { notificationSettingsResource } from './notifications/notification-setting.resource.js';
 import { countUnread, countUnreadResource, notificationResource } from './notifications/notification.resource.js';
-import { accessToken, authorizationServer, introspection, oauthProblem } from './oauth2/oauth.resource.js';
+import { accessToken, authorizationServer, introspection, oauthProblem, protectedResource } from './oauth2/oauth.resource.js';
 import { collectionResource } from './photos/collection.resource.js';
 import { countedDaysResource, dayResource } from './photos/day.resource.js';
 import { likeEntryResource, photoResource, tagResource } from './photos/photo.resource.js';
@@ -124,6 +124,7 @@ const components = {
   AccessToken: accessToken,
   Introspection: introspection,
   AuthorizationServer: authorizationServer,
+  ProtectedResource: protectedResource,
   ApiRoot: apiRootResource,
   Nothing: z.object({}),
   Notification: notificationResource,

@@ -254,6 +254,7 @@ export const forms = {
     callback_urls: text(1, 20_000, message('Enter at least one address.')).transform((lines) => lines.split(/\s+/).filter(Boolean)),
     require_pkce: checkbox,
     exact_redirect: checkbox,
+    is_public: checkbox,
   }),
   callback: z.object({ redirect_uri: text(1, 10_000, message('Enter an address.')) }),
   token: z.object({

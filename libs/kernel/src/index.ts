@@ -30,7 +30,7 @@ export {
   type Disclosure,
   StaffQuery,
 } from './message.js';
-export { isLocal, loopbackHost, otherLocalOrigin } from './local-host.js';
+export { isLocal, loopbackHost, otherLocalOrigin, withoutLoopbackPort } from './local-host.js';
 export { dayNumber, epochMilliseconds, instantOf, isDay, type LocalTime, parseInstant, readLocalTime } from './local-time.js';
 export { normalForm } from './normal-form.js';
 export { readOffset } from './offset.js';

@@ -8,7 +8,8 @@ import oauth2 from 'passport-oauth2';
 
 export interface Registered {
   readonly clientId: string;
-  readonly clientSecret: string;
+  /** Null = a public app. */
+  readonly clientSecret: string | null;
 }
 
 export interface SampleApp {
@@ -48,7 +49,7 @@ export async function startSampleApp(): Promise<SampleApp> {
           authorizationURL: `${issuer}/oauth2/authorize`,
           tokenURL: `${issuer}/oauth2/token`,
           clientID: clientId,
-          clientSecret,
+          clientSecret: clientSecret ?? '',
           callbackURL: `${url}/callback`,
           scope: ['read', 'write:likes'],
           state: true,

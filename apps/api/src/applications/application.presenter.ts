@@ -10,6 +10,7 @@ export function presentApplication(app: Application) {
     callback_urls: app.callbackUrls,
     require_pkce: flag(app.requirePkce),
     exact_redirect: flag(app.exactRedirect),
+    is_public: flag(app.isPublic),
     created_at: timestamp(app.createdAt),
   };
 }

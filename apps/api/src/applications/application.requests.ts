@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flagInput } from '../http/flag-input.js';
 import { appName, websiteText } from '../me/account.resource.js';
-import { exactRedirect, requirePkce, urlList } from './application.resource.js';
+import { exactRedirect, isPublic, requirePkce, urlList } from './application.resource.js';
 
 const website = websiteText.nullable();
 const callbackUrls = z.array(z.string()).meta(urlList);
@@ -11,8 +11,9 @@ export const newApplication = z.object({
   name: appName,
   website: website.default(null),
   callback_urls: callbackUrls,
-  require_pkce: flagInput.default(false).describe(requirePkce),
+  require_pkce: flagInput.optional().describe(`${requirePkce}. Default: as \`is_public\``),
   exact_redirect: flagInput.default(false).describe(exactRedirect),
+  is_public: flagInput.default(false).describe(isPublic),
 });
 
 export const changedApplication = z.object({

@@ -9,6 +9,7 @@ export const urlList = {
   examples: [['https://app.example.com/callback']],
 };
 export const requirePkce = 'Codes are given to those alone who use PKCE (RFC 7636)';
+export const isPublic = 'It runs where its text can be read: it has no secret and must use PKCE. Set when it is registered';
 export const exactRedirect = 'Only exactly these addresses are allowed, not paths below them';
 
 export const applicationResource = z.object({
@@ -19,10 +20,13 @@ export const applicationResource = z.object({
   callback_urls: z.array(address).meta(urlList),
   require_pkce: flagValue.describe(requirePkce),
   exact_redirect: flagValue.describe(exactRedirect),
+  is_public: flagValue.describe(isPublic),
   created_at: instant.describe('When it was registered'),
 });
 
-export const newApplicationResource = applicationResource.extend({ client_secret: clientSecret });
+export const newApplicationResource = applicationResource.extend({
+  client_secret: clientSecret.nullable().describe('Shown once; null for a public app'),
+});
 
 const secretId = id.describe('The secret, in addresses');
 

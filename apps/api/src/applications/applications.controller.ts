@@ -22,9 +22,10 @@ export class ApplicationsController {
   }
 
   @Post()
-  @Answers('Register an app; its secret is shown once', one('NewApplication'), 201)
+  @Answers('Register an app; its secret, if it has one, is shown once', one('NewApplication'), 201)
   async registerApplication(@CurrentPerson() person: Person, @Body({ schema: newApplication }) body: unknown) {
-    const app = await this.applications.register(person, applicationFields(parse(newApplication, body)));
+    const fields = parse(newApplication, body);
+    const app = await this.applications.register(person, { ...applicationFields(fields), isPublic: fields.is_public });
     return created(`/applications/${app.id}`, { ...presentApplication(app), client_secret: app.clientSecret });
   }
 

@@ -4,7 +4,7 @@ import type { AuthenticatedClient, OAuthAnswer, OAuthParameters } from '@heliogr
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { noteOAuthCall } from '../request-log/client-call.js';
-import { oauthParameters } from './oauth-parameters.js';
+import { oauthParameters, unreadableBody } from './oauth-parameters.js';
 
 interface Call {
   readonly reply: FastifyReply;
@@ -23,18 +23,21 @@ export class OAuthCalls {
     private readonly limits: ClientLimits,
   ) {}
 
-  /** @throws HttpProblem over the app's limit */
+  /** @throws HttpProblem over the app's limit, or for a body that cannot be read */
   async answer({ reply, body, authorization }: Call, act: Act): Promise<void> {
     const { request } = reply;
     const parameters = oauthParameters(body);
     const { client, refusal } = await this.tokens.client(parameters, authorization);
-    const charge = await this.limits.charge(client, request.exchange.address);
-    if (charge.refusal) {
-      noteOAuthCall(request, parameters, authorization, { proven: client !== null, answer: charge.refusal.members });
-      throw charge.refusal;
+    const proven = client !== null && !client.isPublic;
+    const charge = await this.limits.charge(proven ? client : null, request.exchange.address);
+    const problem = charge.refusal ?? unreadableBody(body, charge.headers);
+    if (problem) {
+      noteOAuthCall(request, parameters, authorization, { proven, answer: problem.members });
+      throw problem;
     }
     const answer = client === null ? refusal : await act(client, parameters);
-    noteOAuthCall(request, parameters, authorization, { proven: client !== null, answer: answer.body });
+    // A public app proves itself by what it is given tokens for.
+    noteOAuthCall(request, parameters, authorization, { proven: proven || 'access_token' in answer.body, answer: answer.body });
     await reply
       .code(answer.status)
       .headers({ ...charge.headers, ...answer.headers })

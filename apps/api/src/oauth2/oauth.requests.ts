@@ -9,7 +9,7 @@ const client = {
   client_secret: z
     .string()
     .optional()
-    .meta({ description: 'The same for its secret', examples: ['hg_cs_0a1b2c3d4e5f'] }),
+    .meta({ description: 'The same for its secret; a public app has none', examples: ['hg_cs_0a1b2c3d4e5f'] }),
 };
 
 /** RFC 6749; what is missing the answer says. */

@@ -22,9 +22,7 @@ export const accessToken = z.object({
 export const oauthProblem = z.object({
   error: z.string().meta({ description: 'For programs (RFC 6749, 5.2)', examples: ['invalid_grant'] }),
   error_description: z.string().meta({ description: 'For people', examples: ['The code was used, has expired or belongs to another app'] }),
-  message: z
-    .string()
-    .meta({ description: 'As `error_description`', examples: ['The code was used, has expired or belongs to another app'] }),
+  message: z.string().meta({ description: 'The HTTP status in words', examples: ['400 Bad Request'] }),
   status_code: z.int().meta({ description: 'The HTTP status', examples: [400] }),
 });
 
@@ -62,9 +60,24 @@ export const authorizationServer = z.object({
   response_types_supported: names('Kinds of authorization', 'code'),
   response_modes_supported: names('How its answer comes', 'query'),
   grant_types_supported: names('What tokens are given for', 'authorization_code', 'refresh_token', 'client_credentials'),
-  token_endpoint_auth_methods_supported: names('How an app shows its secret there', 'client_secret_basic', 'client_secret_post'),
-  revocation_endpoint_auth_methods_supported: names('The same for revocation', 'client_secret_basic', 'client_secret_post'),
+  token_endpoint_auth_methods_supported: names(
+    'How an app shows its secret there; `none`: public apps',
+    'client_secret_basic',
+    'client_secret_post',
+    'none',
+  ),
+  revocation_endpoint_auth_methods_supported: names('The same for revocation', 'client_secret_basic', 'client_secret_post', 'none'),
   introspection_endpoint_auth_methods_supported: names('The same for introspection', 'client_secret_basic', 'client_secret_post'),
   code_challenge_methods_supported: names('For PKCE (RFC 7636)', 'S256'),
   authorization_response_iss_parameter_supported: z.boolean().describe('Whether an answer names its `iss` (RFC 9207)'),
+});
+
+/** RFC 9728. */
+export const protectedResource = z.object({
+  resource: at('The API', ''),
+  authorization_servers: names('Whose tokens it takes', 'https://api.heliograph.example'),
+  scopes_supported: names('What people may allow an app', 'read', 'write:likes'),
+  bearer_methods_supported: names('How a token is sent (RFC 6750)', 'header', 'query'),
+  resource_name: z.literal('Heliograph').describe('Of the product'),
+  resource_documentation: at('For people', '/docs'),
 });

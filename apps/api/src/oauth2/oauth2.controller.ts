@@ -66,4 +66,10 @@ export class OAuth2Controller {
   getAuthorizationServer() {
     return this.tokens.server();
   }
+
+  @Get('.well-known/oauth-protected-resource')
+  @Answers('Metadata of the API as a protected resource (RFC 9728)', ref('ProtectedResource'))
+  getProtectedResource() {
+    return this.tokens.resource();
+  }
 }

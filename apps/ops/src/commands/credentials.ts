@@ -8,6 +8,7 @@ interface NewApp {
   readonly name: string;
   readonly callback: string[];
   readonly website?: string;
+  readonly public?: boolean;
   readonly reason?: string;
 }
 
@@ -34,17 +35,18 @@ export function credentialsCommands(program: Command): void {
     .command('apps')
     .description('registered applications')
     .command('create')
-    .description('an app and its first secret, shown once')
+    .description('an app and its first secret, shown once, if it has one')
     .requiredOption('--owner <username>')
     .requiredOption('--name <name>')
     .requiredOption('--callback <url...>')
     .option('--website <url>')
+    .option('--public', 'it runs where its text can be read: it gets no secret and must use PKCE')
     .option('--reason <words>', REASON_NOTICE)
     .action(
-      action(async (session, { owner, name, callback, website, reason }: NewApp) => {
+      action(async (session, { owner, name, callback, website, public: isPublic = false, reason }: NewApp) => {
         const { userId } = await session.user(owner);
         const app = await (await session.dispatcher()).dispatch(
-          new RegisterApplication(session.context(reason), userId, { name, callbackUrls: callback, website: website ?? null }),
+          new RegisterApplication(session.context(reason), userId, { name, callbackUrls: callback, website: website ?? null, isPublic }),
         );
         const answer = {
           id: app.id,
@@ -53,7 +55,8 @@ export function credentialsCommands(program: Command): void {
           name: app.name,
           callback_urls: app.callbackUrls,
         };
-        session.output.answer(answer, () => `client_id      ${app.clientId}\nclient_secret  ${app.clientSecret}   (shown once)`);
+        const secret = app.clientSecret === null ? '' : `\nclient_secret  ${app.clientSecret}   (shown once)`;
+        session.output.answer(answer, () => `client_id      ${app.clientId}${secret}`);
       }),
     );
 }

@@ -44,5 +44,6 @@ async function makeApp(tools: DemoTools): Promise<void> {
   }
   const fields = { name: NAME, website: webUrl, callbackUrls: [`${webUrl}/demo/callback`, `${apiUrl}/docs/callback`] };
   const { clientId, clientSecret } = await dispatcher.dispatch(new RegisterApplication(context(), userId, fields));
+  if (clientSecret === null) throw new Error('The app of the demo is not public');
   file.note((demo) => (demo.app = { clientId, clientSecret }));
 }

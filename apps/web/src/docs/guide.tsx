@@ -10,7 +10,8 @@ export function Guide({ apiUrl, webUrl }: { apiUrl: string; webUrl: string }) {
       <h3>1. Register an app</h3>
       <p>
         <a href={`${webUrl}/developers`}>Register one</a> with a name and the address that people come back to. You get a client id and a
-        secret, which is shown this once. Keep it on a server. Every program below reads them from its environment:
+        secret, which is shown this once. Keep it on a server; an app that people install, or that runs in the browser, is registered
+        without one. Every program below reads them from its environment:
       </p>
       <Code label="The environment" text={'export CLIENT_ID=… CLIENT_SECRET=…\nexport CALLBACK=https://app.example.com/callback'} />
       <h3>2. Read what is public</h3>

@@ -48,16 +48,9 @@ export function SignInPanel({ apiUrl, webUrl, scopes }: { apiUrl: string; webUrl
           <div className="field">
             <label htmlFor="oauth-secret">Client secret</label>
             <p className="quiet" id="oauth-secret-hint">
-              Sent to this API alone, and forgotten when you come back.
+              Sent to this API alone, and forgotten when you come back. An app without a secret leaves it empty.
             </p>
-            <input
-              id="oauth-secret"
-              name="client_secret"
-              type="password"
-              autoComplete="off"
-              required
-              aria-describedby="oauth-secret-hint"
-            />
+            <input id="oauth-secret" name="client_secret" type="password" autoComplete="off" aria-describedby="oauth-secret-hint" />
           </div>
           <fieldset className="scopes">
             <legend>Scopes</legend>

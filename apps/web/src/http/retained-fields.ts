@@ -48,6 +48,7 @@ const fields = {
   follow: 'shown',
   grant: 'shown',
   is_private: 'shown',
+  is_public: 'shown',
   language: 'shown',
   length: 'shown',
   license: 'shown',

@@ -97,6 +97,7 @@ export const foreignMessages: readonly Message[] = [
   // What a test of a callback address says.
   message('It is a registered URL.'),
   message('It matches a registered URL except for its query or the case of its host.'),
+  message('It matches a registered URL except for its query, the case of its host or a port of this device.'),
   message('It is below a registered URL.'),
   message('It is not exactly the registered URL.'),
   message('It has a different scheme.'),

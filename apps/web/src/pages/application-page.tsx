@@ -20,8 +20,8 @@ export interface ApplicationPageProps {
   readonly apiUrl: string;
   readonly app: Application;
   readonly secrets: readonly AppSecret[];
-  /** The remaining budget of the app's own token. */
-  readonly limit: Limit;
+  /** The remaining budget of the app's own token; absent for a public app, which has none. */
+  readonly limit?: Limit;
   readonly attempt: Attempt;
   readonly madeSecret?: string;
   readonly tested?: TestedCallback;
@@ -43,12 +43,14 @@ export function ApplicationPage({ frame, apiUrl, app, secrets, limit, attempt, m
       <TryIt apiUrl={apiUrl} app={app} attempt={attempt} secret={madeSecret} />
       <Details frame={frame} path={path} app={app} refused={refused} />
       <CallbackTester frame={frame} app={app} tested={tested} />
-      <ApplicationSecrets frame={frame} path={path} secrets={secrets} />
-      <section>
-        <h2>{say('Limit')}</h2>
-        <LimitLine of={limit} />
-        <p className="quiet">{say('This is for the app’s own tokens. Each person who connects adds the same number of requests.')}</p>
-      </section>
+      {app.isPublic ? null : <ApplicationSecrets frame={frame} path={path} secrets={secrets} />}
+      {limit === undefined ? null : (
+        <section>
+          <h2>{say('Limit')}</h2>
+          <LimitLine of={limit} />
+          <p className="quiet">{say('This is for the app’s own tokens. Each person who connects adds the same number of requests.')}</p>
+        </section>
+      )}
       <section>
         <ConfirmForm
           frame={frame}
@@ -77,10 +79,11 @@ function Details({ frame, path, app, refused }: Pick<ApplicationPageProps, 'fram
           )}
         </p>
       )}
+      {app.isPublic ? <p className="quiet">{say('This app has no secret and must use PKCE.')}</p> : null}
       <FormError words={refused?.message} />
       <form method="post" action={path} className="stack">
         <CsrfField token={frame.csrf} />
-        <ApplicationFields sent={refused?.sent ?? kept} errors={refused?.errors} />
+        <ApplicationFields sent={{ ...(refused?.sent ?? kept), isPublic: app.isPublic }} errors={refused?.errors} />
         <button type="submit" className="button">
           {say('Save')}
         </button>

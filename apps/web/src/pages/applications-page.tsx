@@ -41,7 +41,11 @@ export function ApplicationsPage({ frame, applications, refused }: ApplicationsP
         <FormError words={refused?.errors.applications?.map(known).join(' ') ?? refused?.message} />
         <form method="post" action="/settings/applications" className="stack">
           <CsrfField token={frame.csrf} />
-          <ApplicationFields sent={refused?.sent ?? { requirePkce: false, exactRedirect: false }} errors={refused?.errors} />
+          <ApplicationFields
+            sent={refused?.sent ?? { requirePkce: false, exactRedirect: false, isPublic: false }}
+            errors={refused?.errors}
+            isNew
+          />
           <button type="submit" className="button">
             {say('Register it')}
           </button>

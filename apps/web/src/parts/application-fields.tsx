@@ -8,9 +8,17 @@ export interface ApplicationTexts {
   readonly callback_urls?: string;
   readonly requirePkce: boolean;
   readonly exactRedirect: boolean;
+  readonly isPublic: boolean;
 }
 
-export function ApplicationFields({ sent, errors }: { sent: ApplicationTexts; errors?: FieldErrors }) {
+interface ApplicationFieldsProps {
+  readonly sent: ApplicationTexts;
+  readonly errors?: FieldErrors;
+  /** An app is public from the first, or never (W2). */
+  readonly isNew?: boolean;
+}
+
+export function ApplicationFields({ sent, errors, isNew = false }: ApplicationFieldsProps) {
   const { say } = useLanguage();
   return (
     <>
@@ -44,7 +52,21 @@ export function ApplicationFields({ sent, errors }: { sent: ApplicationTexts; er
         required
       />
       <Checkbox name="exact_redirect" label={say('Accept only exactly these addresses')} checked={sent.exactRedirect} />
-      <Checkbox name="require_pkce" label={say('Require PKCE (recommended for mobile and desktop apps)')} checked={sent.requirePkce} />
+      {!isNew && sent.isPublic ? (
+        <input type="hidden" name="require_pkce" value="1" />
+      ) : (
+        <Checkbox name="require_pkce" label={say('Require PKCE (recommended for mobile and desktop apps)')} checked={sent.requirePkce} />
+      )}
+      {isNew ? (
+        <Checkbox
+          name="is_public"
+          label={say('This app cannot keep a secret')}
+          hint={say(
+            'For mobile and desktop apps, and for sites whose program runs in the browser. The app gets no secret and must use PKCE. You cannot change this later.',
+          )}
+          checked={sent.isPublic}
+        />
+      ) : null}
     </>
   );
 }

@@ -42,11 +42,11 @@ export function ownTokenCommands(apiUrl: string, { clientId }: App, secret: stri
   ].join('\n');
 }
 
-/** For a shell: swaps the code for a token. One command, so that text pasted after it is not read as the code that it prompts for. */
+/** For a shell: swaps the code for a token; a public app has no secret. One command, so that text pasted after it is not read as the code that it prompts for. */
 export function codeCommand(
   apiUrl: string,
   { clientId, callbackUrls: [callback = ''] }: App,
-  secret: string,
+  secret: string | undefined,
   { verifier }: Attempt,
 ): string {
   return [
@@ -55,8 +55,8 @@ export function codeCommand(
     '  -d grant_type=authorization_code -d "code=$CODE" \\',
     `  -d code_verifier=${quoted(verifier)} \\`,
     `  --data-urlencode ${quoted(`redirect_uri=${callback}`)} \\`,
-    `  -d client_id=${quoted(clientId)} \\`,
-    `  -d client_secret=${quoted(secret)}`,
+    `  -d client_id=${quoted(clientId)}${secret === undefined ? '' : ' \\'}`,
+    ...(secret === undefined ? [] : [`  -d client_secret=${quoted(secret)}`]),
   ].join('\n');
 }
 

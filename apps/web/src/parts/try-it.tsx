@@ -19,7 +19,9 @@ export function TryIt({ apiUrl, app, attempt, secret }: TryItProps) {
     <section id="try">
       <h2>{say('Try it')}</h2>
       {secret === undefined ? (
-        <p className="quiet">{say('Create another secret below to get commands that you can paste into a shell.')}</p>
+        app.isPublic ? null : (
+          <p className="quiet">{say('Create another secret below to get commands that you can paste into a shell.')}</p>
+        )
       ) : (
         <>
           <p>{say('Get a token for the app, and make a first request with it:')}</p>
@@ -41,11 +43,13 @@ export function TryIt({ apiUrl, app, attempt, secret }: TryItProps) {
           },
         )}
       </p>
-      {secret === undefined ? null : (
+      {secret === undefined && !app.isPublic ? null : (
         <>
           <p>{say('Exchange the code for tokens. The code is valid for one minute, and the command asks for it:')}</p>
           <Command text={codeCommand(apiUrl, app, secret, attempt)} />
-          <p className="quiet">{say('These commands contain the secret. Your shell may keep them in its history.')}</p>
+          {secret === undefined ? null : (
+            <p className="quiet">{say('These commands contain the secret. Your shell may keep them in its history.')}</p>
+          )}
         </>
       )}
       <p>
@@ -57,7 +61,7 @@ export function TryIt({ apiUrl, app, attempt, secret }: TryItProps) {
 
 function Command({ text }: { text: string }) {
   return (
-    // Long lines are scrolled, by keyboard too.
+    // Long lines are scrolled, by keyboard too; the style keeps them from making the page wider.
     <div data-clipboard="">
       <pre className="command" tabIndex={0}>
         <code>{text}</code>

@@ -3,7 +3,7 @@ import { AppId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { pageQueryFrom, listingOf, pageOf } from '../http/paging.js';
-import { ensureExists, idIn } from '../http/path.js';
+import { idIn } from '../http/path.js';
 import { readForm, typedFields } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import type { FormOf, Viewer } from '../models.js';
@@ -29,7 +29,7 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
   ) => {
     const app = await applications.findApplication(viewer, appId);
     const [living, budgets] = await Promise.all([secrets.listSecrets(viewer, appId), limits.listLimits(viewer)]);
-    const limit = ensureExists(budgets.items.find(({ budget }) => budget.of === 'application' && budget.app?.id === appId) ?? null);
+    const limit = budgets.items.find(({ budget }) => budget.of === 'application' && budget.app?.id === appId);
     const common = { frame: context.frame(request), apiUrl: context.options.apiUrl, attempt: newAttempt(), limit };
     const page = <ApplicationPage {...common} app={app} secrets={living} {...shown} />;
     const isRefused = shown.refused !== undefined || (shown.tested !== undefined && 'errors' in shown.tested);
@@ -45,8 +45,8 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
   server.post('/settings/applications', requiresConfirmation, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
-      const { id, clientSecret } = await applications.register(viewer, fieldsOf(readForm('application', request.body)));
-      return await appPage(request, reply, { appId: id, viewer, madeSecret: clientSecret });
+      const { id, clientSecret } = await applications.register(viewer, newAppOf(readForm('application', request.body)));
+      return await appPage(request, reply, { appId: id, viewer, madeSecret: clientSecret ?? undefined });
     } catch (error) {
       const refused = { ...formErrorsOf(error), sent: sentTexts(request.body) };
       const own = await applications.listApplications(viewer);
@@ -124,6 +124,12 @@ const fieldsOf = ({ name, website, callback_urls, require_pkce, exact_redirect }
   exactRedirect: exact_redirect,
 });
 
+const newAppOf = (form: FormOf<'application'>) => ({
+  ...fieldsOf(form),
+  requirePkce: form.require_pkce || form.is_public,
+  isPublic: form.is_public,
+});
+
 /** What is no filter of ours is none. */
 function filterOf(query: unknown): RequestFilter {
   const { filter } = query as Record<string, unknown>;
@@ -136,5 +142,6 @@ function sentTexts(body: unknown) {
     ...typedFields(body, 'name', 'website', 'callback_urls'),
     requirePkce: 'require_pkce' in fields,
     exactRedirect: 'exact_redirect' in fields,
+    isPublic: 'is_public' in fields,
   };
 }

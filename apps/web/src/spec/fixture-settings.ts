@@ -11,6 +11,7 @@ const app = {
   callbackUrls: ['https://sync.example/callback'],
   requirePkce: false,
   exactRedirect: true,
+  isPublic: false,
   createdAt: new Date('2026-03-01T10:00:00Z'),
 };
 

@@ -38,9 +38,51 @@ describe('settings (O7, O10)', () => {
       [
         'registerApplication',
         viewer,
-        { name: 'Sync', website: null, callbackUrls: ['https://a.example/cb', 'my-app:done'], requirePkce: true, exactRedirect: false },
+        {
+          name: 'Sync',
+          website: null,
+          callbackUrls: ['https://a.example/cb', 'my-app:done'],
+          requirePkce: true,
+          exactRedirect: false,
+          isPublic: false,
+        },
       ],
     ]);
+  });
+
+  describe('an app without a secret (W2)', () => {
+    const { applications } = fixtureBackend().backend;
+    const own = {
+      ...applications,
+      findApplication: async () => ({ ...(await applications.findApplication(viewer, AppId(3))), isPublic: true }),
+    };
+
+    it('W2 is registered with PKCE, and the page has a command without a secret', async () => {
+      const register = async () => ({ ...(await own.findApplication()), clientSecret: null });
+      const developer = (await WebClient.open({ applications: { ...own, register } })).signIn();
+      const { status, body } = await developer.submit('/settings/applications', '/settings/applications', { ...app, is_public: '1' });
+      expect([status, commandsIn(body)]).toEqual([200, [expect.stringContaining('$CODE')]]);
+      expect(commandsIn(body).join('')).not.toContain('secret');
+      for (const words of ['Secrets', 'Create another secret', 'These commands contain the secret'])
+        expect([words, body.includes(words)]).toEqual([words, false]);
+    });
+
+    it('W2 sends what was ticked: PKCE goes with it', async () => {
+      await member.submit('/settings/applications', '/settings/applications', { ...app, require_pkce: undefined as never, is_public: '1' });
+      expect(member.calls).toEqual([['registerApplication', viewer, expect.objectContaining({ requirePkce: true, isPublic: true })]]);
+    });
+
+    it('W2 is changed without a box for PKCE, and is shown as public again where a change is refused', async () => {
+      const refusal = new Rejected('invalid', 'invalid', { name: ['must not be empty'] });
+      const developer = (await WebClient.open({ applications: { ...own, change: () => Promise.reject(refusal) } })).signIn();
+      const page = await developer.get('/settings/applications/3');
+      const refused = await developer.submit('/settings/applications/3', '/settings/applications/3', { ...app, name: '' });
+      for (const { body } of [page, refused]) {
+        expect(body).toContain('<input type="hidden" name="require_pkce" value="1"/>');
+        expect(body).not.toContain('name="is_public"');
+        expect(body).not.toContain('type="checkbox" name="require_pkce"');
+      }
+    });
   });
 
   it('shows a refused app again with the reason next to its field', async () => {

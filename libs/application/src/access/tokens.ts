@@ -6,6 +6,7 @@ import {
   type ClientAuthentication,
   CountTokenChecks,
   DescribeAuthorizationServer,
+  DescribeProtectedResource,
   IntrospectToken,
   IssueToken,
   type OAuthAnswer,
@@ -54,5 +55,10 @@ export class Tokens {
   /** Metadata of the authorization server (RFC 8414). */
   server(): Promise<Readonly<Record<string, unknown>>> {
     return this.bus.ask(new DescribeAuthorizationServer(this.settings.publicUrl));
+  }
+
+  /** Metadata of the API as a protected resource (RFC 9728). */
+  resource(): Promise<Readonly<Record<string, unknown>>> {
+    return this.bus.ask(new DescribeProtectedResource(this.settings.publicUrl));
   }
 }

@@ -6,6 +6,7 @@ import {
   DeleteApplication,
   FindApplication,
   ListApplications,
+  type NewApplication,
   RegisterApplication,
   UpdateApplication,
 } from '@heliograph/identity-contracts';
@@ -37,7 +38,7 @@ export class Applications {
   }
 
   /** The only answer that contains the first secret. @throws Rejected `invalid` by field, under `applications` where there are as many as there may be */
-  register(person: Person, fields: ApplicationFields): Promise<Application & { readonly clientSecret: string }> {
+  register(person: Person, fields: RegisterApplication['fields']): Promise<NewApplication> {
     const { applicationsPerPerson: most } = this.settings;
     return this.bus.command(person, (context) => new RegisterApplication(context, person.userId, fields, most));
   }

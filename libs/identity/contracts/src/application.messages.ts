@@ -9,6 +9,8 @@ export interface Application {
   readonly callbackUrls: readonly string[];
   readonly requirePkce: boolean;
   readonly exactRedirect: boolean;
+  /** Has no secret and must use PKCE (W2). */
+  readonly isPublic: boolean;
   readonly createdAt: Date;
 }
 
@@ -18,6 +20,15 @@ export interface ApplicationFields {
   readonly callbackUrls: readonly string[];
   readonly requirePkce: boolean;
   readonly exactRedirect: boolean;
+}
+
+export interface NewApplicationFields extends ApplicationFields {
+  readonly isPublic: boolean;
+}
+
+/** The only answer that ever holds the first secret; a public app has none (W2). */
+export interface NewApplication extends Application {
+  readonly clientSecret: string | null;
 }
 
 /** The only answer that ever holds the secret. */
@@ -32,12 +43,15 @@ export interface AppSecret {
   readonly lastUsedAt: Date | null;
 }
 
-/** O10. `requirePkce` and `exactRedirect` default to false. Rejects `invalid` by field (`applications`, `callback_urls`, `name`, `website`). */
-export class RegisterApplication extends Command<Application & { readonly clientSecret: string }> {
+/**
+ * O10. The switches default to false, for a public app `requirePkce` to true. Rejects `invalid` by field (`applications`, `callback_urls`, `name`,
+ * `require_pkce`, `website`).
+ */
+export class RegisterApplication extends Command<NewApplication> {
   constructor(
     readonly context: Context,
     readonly ownerId: UserId,
-    readonly fields: Pick<ApplicationFields, 'name' | 'callbackUrls'> & Partial<ApplicationFields>,
+    readonly fields: Pick<ApplicationFields, 'name' | 'callbackUrls'> & Partial<NewApplicationFields>,
     /** Apps that the owner may have; null = any number, for operators. */
     readonly most: number | null = null,
   ) {
@@ -68,7 +82,7 @@ export class DeleteApplication extends Command<void> {
   }
 }
 
-/** At most ten live secrets, else `invalid` under `secrets`. */
+/** At most ten live secrets, and none for a public app, else `invalid` under `secrets`. */
 export class AddSecret extends Command<NewSecret> {
   constructor(
     readonly context: Context,

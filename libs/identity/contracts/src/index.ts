@@ -56,6 +56,7 @@ export {
   RegisterApplication,
   RemoveSecret,
   UpdateApplication,
+  type NewApplication,
 } from './application.messages.js';
 export { ChooseCover, type Cover, type CoverCrop, coverCrops, FindCover } from './cover.messages.js';
 export { Authenticate, type Authenticated, CountTokenChecks, FindEndedAccess, type TokenChecks } from './authentication.messages.js';
@@ -96,6 +97,7 @@ export {
   type Consent,
   DenyAuthorization,
   DescribeAuthorizationServer,
+  DescribeProtectedResource,
   AuthenticateClient,
   type AuthenticatedClient,
   type ClientAuthentication,

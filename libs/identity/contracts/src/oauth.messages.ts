@@ -75,10 +75,11 @@ export interface OAuthAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** An app that has shown its secret. */
+/** An app that has shown its secret, or a public one that has only named itself (W2). */
 export interface AuthenticatedClient {
   readonly id: AppId;
   readonly clientId: ClientId;
+  readonly isPublic: boolean;
   readonly callbackUrls: readonly string[];
   /** Whose budget its requests spend, as in `Authenticated` of a token of its own. */
   readonly limitKey: string;
@@ -89,7 +90,7 @@ export type ClientAuthentication =
   | { readonly client: AuthenticatedClient; readonly refusal?: undefined }
   | { readonly client: null; readonly refusal: OAuthAnswer };
 
-/** Which app a request to the OAuth endpoints comes from: the secret stands in the body or in `authorization`, the raw header (O4). */
+/** Which app a request to the OAuth endpoints comes from: the secret stands in the body or in `authorization`, the raw header (O4); a public app has none (W2). */
 export class AuthenticateClient extends Query<ClientAuthentication> {
   constructor(
     readonly parameters: OAuthParameters,
@@ -122,7 +123,7 @@ export class RevokeToken extends Command<OAuthAnswer> {
   }
 }
 
-/** `POST /oauth2/introspect` (RFC 7662). An app sees its own tokens only; all others are `active: false`. */
+/** `POST /oauth2/introspect` (RFC 7662). An app sees its own tokens only; all others are `active: false`. Not for public apps, which prove nothing. */
 export class IntrospectToken extends Query<OAuthAnswer> {
   constructor(
     readonly client: AuthenticatedClient,
@@ -136,6 +137,13 @@ export class IntrospectToken extends Query<OAuthAnswer> {
 
 /** `GET /.well-known/oauth-authorization-server` (RFC 8414). */
 export class DescribeAuthorizationServer extends Query<Readonly<Record<string, unknown>>> {
+  constructor(readonly issuer: string) {
+    super();
+  }
+}
+
+/** `GET /.well-known/oauth-protected-resource` (RFC 9728). */
+export class DescribeProtectedResource extends Query<Readonly<Record<string, unknown>>> {
   constructor(readonly issuer: string) {
     super();
   }

@@ -7,6 +7,7 @@ import {
   type AuthenticatedClient,
   IntrospectToken,
   IssueToken,
+  type NewApplication,
   type NewSession,
   type OAuthAnswer,
   type OAuthParameters,
@@ -55,7 +56,16 @@ export class IdentityScene {
     return (await this.dispatcher.dispatch(new RegisterUser(this.anonymous(), fields))).userId;
   }
 
-  app(ownerId: UserId, fields: Partial<RegisterApplication['fields']> = {}): Promise<App> {
+  async app(ownerId: UserId, fields: Partial<RegisterApplication['fields']> = {}): Promise<App> {
+    return (await this.register(ownerId, fields)) as App;
+  }
+
+  /** Without a secret. */
+  publicApp(ownerId: UserId, fields: Partial<RegisterApplication['fields']> = {}): Promise<NewApplication> {
+    return this.register(ownerId, { isPublic: true, ...fields });
+  }
+
+  private register(ownerId: UserId, fields: Partial<RegisterApplication['fields']>): Promise<NewApplication> {
     return this.dispatcher.dispatch(
       new RegisterApplication(this.context(), ownerId, { name: 'Darkroom', callbackUrls: [callback], ...fields }),
     );
@@ -66,7 +76,7 @@ export class IdentityScene {
   }
 
   /** The address that the browser is sent to when the user allows it, in a session of its own if none is given. */
-  async approve(app: App, userId: UserId, more: OAuthParameters = {}, commandId?: string, session?: NewSession): Promise<URL> {
+  async approve(app: Application, userId: UserId, more: OAuthParameters = {}, commandId?: string, session?: NewSession): Promise<URL> {
     const parameters = { client_id: app.clientId, redirect_uri: callback, response_type: 'code', state: 'xyz', ...more };
     const { credential } = session ?? (await this.session(userId));
     const context = this.context(commandId, credential);
@@ -75,7 +85,7 @@ export class IdentityScene {
     return new URL(answer.location);
   }
 
-  async code(app: App, userId: UserId, more: OAuthParameters = {}): Promise<string> {
+  async code(app: Application, userId: UserId, more: OAuthParameters = {}): Promise<string> {
     return (await this.approve(app, userId, more)).searchParams.get('code') as string;
   }
 

@@ -56,6 +56,7 @@ import { IdentityCovers1700000000026 } from './migrations/0026-covers.js';
 import { IdentityClocks1700000000027 } from './migrations/0027-clocks.js';
 import { IdentityNoticesOfModeration1700000000028 } from './migrations/0028-notices-of-moderation.js';
 import { IdentitySuspensionsAgain1700000000029 } from './migrations/0029-suspensions-again.js';
+import { IdentityPublicApps1700000000030 } from './migrations/0030-public-apps.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -116,6 +117,7 @@ export const identityContext: BoundedContext = {
       IdentityClocks1700000000027,
       IdentityNoticesOfModeration1700000000028,
       IdentitySuspensionsAgain1700000000029,
+      IdentityPublicApps1700000000030,
     ],
     people: identityPeople,
     restore: identityRestore,

@@ -19,7 +19,7 @@ import { SweepCredentialsHandler } from './sweep/sweep.handlers.js';
 import { ApproveAuthorizationHandler, DenyAuthorizationHandler, ReviewAuthorizationHandler } from './oauth/authorize/authorize.handlers.js';
 import { AuthenticateClientHandler } from './oauth/client-authentication.handlers.js';
 import { IntrospectTokenHandler } from './oauth/introspection.handlers.js';
-import { DescribeAuthorizationServerHandler } from './oauth/metadata.handlers.js';
+import { DescribeAuthorizationServerHandler, DescribeProtectedResourceHandler } from './oauth/metadata.handlers.js';
 import { RevokeTokenHandler } from './oauth/revocation.handlers.js';
 import { IssueTokenHandler } from './oauth/token.handlers.js';
 import {
@@ -245,6 +245,7 @@ import { FindUserHintHandler, FindVersionedProfileHandler } from './user/version
     AuthenticateClientHandler,
     IntrospectTokenHandler,
     DescribeAuthorizationServerHandler,
+    DescribeProtectedResourceHandler,
     SweepCredentialsHandler,
   ],
 })

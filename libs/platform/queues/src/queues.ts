@@ -206,7 +206,7 @@ export class Queues {
     return failed.length;
   }
 
-  /** Removes jobs that wait or are delayed; returns how many. Those in hand and scheduled ones stay, and a sweep adds again what is still to be done. */
+  /** Removes jobs that wait or are delayed; returns how many. Those in hand stay, and workers add again what is still to be done. */
   async drainJobs(context: string, queue: string): Promise<number> {
     const pending = async () => {
       const { waiting, delayed } = await this.counts(context, queue);

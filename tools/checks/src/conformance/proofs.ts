@@ -10,7 +10,7 @@ export interface Proof {
 }
 
 /** Sections of the contract whose clauses titles begin with. */
-export const LETTERS = 'SAORUBNQ';
+export const LETTERS = 'SAORUBNQW';
 const lettered = new RegExp(`^([${LETTERS}]\\d+)(?=[ :,])[ ,]*`);
 const named = /^(spec|E): /;
 const specOfLevels = /^(apps|libs|tools)\/.*(?<!\.browser)\.spec\.tsx?$/;

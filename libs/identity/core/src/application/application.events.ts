@@ -27,11 +27,14 @@ const always = { version: 1, owner: 'ownerId', partitionBy: (data: { ownerId: Us
 
 const appRegistered = event({
   type: 'identity.app-registered',
-  schema: registration.extend({ clientId: z.string() as unknown as z.ZodType<ClientId, string> }),
-  sample: { ...sample, clientId: ClientId('hg_ci_mVn0kq7jYxkqkq3o5e5m1A') },
   ...always,
+  version: 2,
+  // A public app has no secret (W2). An app is public from the first, or never.
+  schema: registration.extend({ clientId: z.string() as unknown as z.ZodType<ClientId, string>, isPublic: z.boolean() }),
+  sample: { ...sample, clientId: ClientId('hg_ci_mVn0kq7jYxkqkq3o5e5m1A'), isPublic: false },
+  upcasters: { 1: (data: object) => ({ ...data, isPublic: false }) },
 });
-/** The whole registration as it stands after the change. */
+/** The registration as it stands after the change, but for what no change can change. */
 const appChanged = event({ type: 'identity.app-changed', schema: registration, sample, ...always });
 const appDeleted = event({ type: 'identity.app-deleted', schema: deletion, sample: of, ...always, owner: undefined });
 

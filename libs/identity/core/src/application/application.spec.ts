@@ -2,6 +2,7 @@ import { AppId, ClientId, type Rejected, UserId } from '@heliograph/kernel';
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { type AppCommand, type AppFields, application } from './application.js';
+import type { AppEvent } from './application.events.js';
 
 const at = '2026-01-31T09:30:00.000Z';
 const owner = UserId(7);
@@ -14,7 +15,7 @@ const fields: AppFields = {
 };
 const registered = {
   type: 'identity.app-registered',
-  data: { appId: AppId(3), ownerId: owner, clientId: ClientId('hg_ci_x'), ...fields, at },
+  data: { appId: AppId(3), ownerId: owner, clientId: ClientId('hg_ci_x'), ...fields, isPublic: false, at },
 } as const;
 const changed = (after: AppFields) => ({ type: 'identity.app-changed', data: { appId: AppId(3), ownerId: owner, ...after, at } }) as const;
 const deleted = { type: 'identity.app-deleted', data: { appId: AppId(3), ownerId: owner, at } } as const;
@@ -52,6 +53,45 @@ describe('applications (O10)', () => {
       .then(registered));
 
   it('are registered once', () => given(registered).when(register({})).thenNothing());
+
+  describe('public ones (W2)', () => {
+    const isPublic = { ...registered, data: { ...registered.data, requirePkce: true, isPublic: true } };
+    const fieldsRefused = (command: AppCommand, ...events: AppEvent[]) => {
+      try {
+        application.decide(
+          command,
+          events.reduce((state, event) => application.evolve(state, event), application.initial),
+        );
+        return [];
+      } catch (error) {
+        return Object.keys((error as Rejected).errors ?? {});
+      }
+    };
+
+    it('W2 require PKCE, said or not, also after a change of something else', () => {
+      for (const more of [{}, { requirePkce: true }])
+        given()
+          .when({
+            ...register({ website: fields.website }),
+            fields: { ...fields, requirePkce: undefined as never, isPublic: true, ...more },
+          } as AppCommand)
+          .then(isPublic);
+      given(isPublic)
+        .when(change({ name: 'Lightroom' }))
+        .then(changed({ ...fields, requirePkce: true, name: 'Lightroom' }));
+      expect(
+        application.evolve(application.evolve(application.initial, isPublic), changed({ ...fields, requirePkce: true })),
+      ).toMatchObject({ fields: { isPublic: true } });
+    });
+
+    it('W2 never do without PKCE', () => {
+      expect(fieldsRefused({ ...register({}), fields: { ...fields, isPublic: true, requirePkce: false } } as AppCommand)).toEqual([
+        'require_pkce',
+      ]);
+      expect(fieldsRefused(change({ requirePkce: false }), isPublic)).toEqual(['require_pkce']);
+      expect(fieldsRefused(change({ requirePkce: false }), isPublic, changed({ ...fields, requirePkce: true }))).toEqual(['require_pkce']);
+    });
+  });
 
   it('S17 change only what is sent', () =>
     given(registered)

@@ -13,15 +13,20 @@ export interface AppFields {
   readonly exactRedirect: boolean;
 }
 
+/** A public app runs where everybody can read it, so it has no secret and must use PKCE (W2). */
+interface NewAppFields extends AppFields {
+  readonly isPublic: boolean;
+}
+
 type State =
   | { readonly status: 'absent' | 'deleted' }
-  | { readonly status: 'registered'; readonly ownerId: UserId; readonly fields: AppFields };
+  | { readonly status: 'registered'; readonly ownerId: UserId; readonly fields: NewAppFields };
 
 export type AppCommand = { readonly appId: AppId; readonly actorId: UserId; readonly at: string } & (
   | {
       readonly kind: 'register';
       readonly clientId: ClientId;
-      readonly fields: Pick<AppFields, 'name' | 'callbackUrls'> & Partial<AppFields>;
+      readonly fields: Pick<NewAppFields, 'name' | 'callbackUrls'> & Partial<NewAppFields>;
     }
   | { readonly kind: 'change'; readonly fields: Partial<AppFields> }
   | { readonly kind: 'delete' }
@@ -37,7 +42,9 @@ export const application: Decider<AppCommand, AppEvent, State> = {
       case 'identity.app-registered':
       case 'identity.app-changed': {
         const { ownerId, name, website, callbackUrls, requirePkce, exactRedirect } = event.data;
-        const fields = { name: name ?? '', website, callbackUrls: callbackUrls ?? [], requirePkce, exactRedirect };
+        const isPublic =
+          event.type === 'identity.app-registered' ? event.data.isPublic : state.status === 'registered' && state.fields.isPublic;
+        const fields = { name: name ?? '', website, callbackUrls: callbackUrls ?? [], requirePkce, exactRedirect, isPublic };
         return { status: 'registered', ownerId, fields };
       }
       case 'identity.app-deleted':
@@ -51,18 +58,19 @@ export const application: Decider<AppCommand, AppEvent, State> = {
     const { appId, actorId, at } = command;
     if (command.kind === 'register') {
       if (state.status !== 'absent') return [];
-      const fields = checked({ website: null, requirePkce: false, exactRedirect: false, ...defined(command.fields) });
+      const isPublic = command.fields.isPublic ?? false;
+      const fields = checked({ website: null, exactRedirect: false, requirePkce: isPublic, ...defined(command.fields), isPublic });
       return [{ type: 'identity.app-registered', data: { appId, ownerId: actorId, clientId: command.clientId, ...fields, at } }];
     }
     // Another person's app is answered like one that does not exist (S12).
     if (state.status !== 'registered' || state.ownerId !== actorId) throw rejection('unknown-app');
     if (command.kind === 'delete') return [{ type: 'identity.app-deleted', data: { appId, ownerId: actorId, at } }];
-    const fields = checked({ ...state.fields, ...defined(command.fields) }, state.fields);
+    const { isPublic: _, ...fields } = checked({ ...state.fields, ...defined(command.fields) }, state.fields);
     return same(state.fields, fields) ? [] : [{ type: 'identity.app-changed', data: { appId, ownerId: actorId, ...fields, at } }];
   },
 };
 
-function checked(asked: AppFields, before?: AppFields): AppFields {
+function checked(asked: NewAppFields, before?: NewAppFields): NewAppFields {
   const fields = {
     ...asked,
     name: trimText(asked.name),
@@ -73,6 +81,7 @@ function checked(asked: AppFields, before?: AppFields): AppFields {
     name: appNameProblem(fields.name, before?.name),
     website: fields.website === null ? null : websiteProblem(fields.website),
     callback_urls: callbacksProblem(fields.callbackUrls),
+    require_pkce: fields.isPublic && !fields.requirePkce ? 'must be 1 for an app without a secret' : null,
   });
   return fields;
 }

@@ -18,7 +18,7 @@ describe('time for a text of a person', () => {
     ['usernames', usernameProblem, 5000],
     ['callbacks', callbackProblem, 10_000],
     ['the path of a callback', (text) => callbackProblem(`https://a.example/${text}`), 10_000],
-    ['redirects', (text) => redirectProblem('https://a.example/', `https://a.example/${text}`, false), 10_000],
+    ['redirects', (text) => redirectProblem('https://a.example/', `https://a.example/${text}`), 10_000],
     ['scopes', readRequestedScopes, 5000],
   ])('grows as the text does: %s', (_, run, longest) => itTakesLinearTime(run, longest));
 });

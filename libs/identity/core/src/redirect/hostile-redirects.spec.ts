@@ -222,7 +222,7 @@ const attacks: Readonly<Record<string, readonly string[]>> = {
 
 describe.each(Object.entries(attacks))('redirect rule refuses (O3): %s', (_, addresses) => {
   it.each(addresses.map((address) => [JSON.stringify(address), address]))('%s', (_shown, address) => {
-    expect(isRedirectAllowed([registered], address, false)).toBe(false);
+    expect(isRedirectAllowed([registered], address)).toBe(false);
   });
 });
 
@@ -273,5 +273,5 @@ describe('redirect rule refuses for other registered shapes (O3)', () => {
     ['com.acme.app:/cb', 'com.acme.app:///cb'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['not an address', 'not an address'],
-  ])('%s registered, %s asked', (callback, asked) => expect(isRedirectAllowed([callback], asked, false)).toBe(false));
+  ])('%s registered, %s asked', (callback, asked) => expect(isRedirectAllowed([callback], asked)).toBe(false));
 });

@@ -88,7 +88,7 @@ describe('redirect rule, fuzzed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...shapes), fc.oneof(anywhere, atItsEnd), (registered, change) => {
         const asked = change(registered);
-        if (!isRedirectAllowed([registered], asked, false)) return;
+        if (!isRedirectAllowed([registered], asked)) return;
         accepted += 1;
         expect([registered, asked, browserStaysBeneath(registered, asked)]).toEqual([registered, asked, true]);
       }),
@@ -105,7 +105,7 @@ describe('redirect rule, fuzzed', () => {
         fc.constantFrom('https://app.example.com/cb', 'acmeapp://cb'),
         fc.array(segment, { maxLength: 4 }),
         (registered, segments) => {
-          expect(isRedirectAllowed([registered], [registered, ...segments].join('/'), false)).toBe(true);
+          expect(isRedirectAllowed([registered], [registered, ...segments].join('/'))).toBe(true);
         },
       ),
     );
@@ -114,7 +114,7 @@ describe('redirect rule, fuzzed', () => {
   it('never throws, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (registered, asked) => {
-        expect(typeof isRedirectAllowed([registered], asked, false)).toBe('boolean');
+        expect(typeof isRedirectAllowed([registered], asked)).toBe('boolean');
       }),
       { numRuns: 5_000 },
     );

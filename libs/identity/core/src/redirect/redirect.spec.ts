@@ -3,7 +3,7 @@ import { callbackPlace } from './callback-place.js';
 import { judgeRedirect, isRedirectAllowed, redirectProblem, addParameters } from './redirect.js';
 
 const registered = 'https://app.example.com/oauth/callback';
-const allowed = (asked: string, callback = registered, exactOnly = false) => isRedirectAllowed([callback], asked, exactOnly);
+const allowed = (asked: string, callback = registered, exactRedirect = false) => isRedirectAllowed([callback], asked, { exactRedirect });
 
 describe('redirect rule: the table of the specification', () => {
   it.each([
@@ -100,10 +100,10 @@ describe('redirect rule: O3', () => {
 
   it('O3 one of several registered URLs is enough', () => {
     const callbacks = ['https://a.example/cb', 'acmeapp://cb'];
-    expect(isRedirectAllowed(callbacks, 'acmeapp://cb/x', false)).toBe(true);
-    expect(isRedirectAllowed(callbacks, 'https://a.example/cb/x', false)).toBe(true);
-    expect(isRedirectAllowed(callbacks, 'https://b.example/cb', false)).toBe(false);
-    expect(isRedirectAllowed([], 'https://a.example/cb', false)).toBe(false);
+    expect(isRedirectAllowed(callbacks, 'acmeapp://cb/x')).toBe(true);
+    expect(isRedirectAllowed(callbacks, 'https://a.example/cb/x')).toBe(true);
+    expect(isRedirectAllowed(callbacks, 'https://b.example/cb')).toBe(false);
+    expect(isRedirectAllowed([], 'https://a.example/cb')).toBe(false);
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('redirect rule: O3', () => {
     ['https://u@app.example.com/oauth/callback', 'has a host, port or user info that is not allowed'],
     ['javascript:alert(1)', 'must not use the scheme javascript:'],
     [`${registered}/${'a'.repeat(2000)}`, 'is too long'],
-  ])('says of %s what is wrong with it', (asked, problem) => expect(redirectProblem(registered, asked, false)).toBe(problem));
+  ])('says of %s what is wrong with it', (asked, problem) => expect(redirectProblem(registered, asked)).toBe(problem));
 });
 
 describe('redirect rule: the verdict names the rule', () => {
@@ -135,10 +135,55 @@ describe('redirect rule: the verdict names the rule', () => {
     [tenant, 'https://a.example/x?tenant=7', false, 'path', 'is not below the registered path'],
     [tenant, 'https://a.example/cb', false, 'query', 'has a different query from the registered URL'],
     ['https://127.1/cb', 'https://127.1/cb', false, 'browser', 'is read differently by browsers'],
-  ])('O3 %s registered, %s asked, exact only %s: %s', (callback, asked, exactOnly, rule, problem) => {
-    expect(judgeRedirect(callback, asked, exactOnly)).toEqual({ rule, problem });
-    expect(redirectProblem(callback, asked, exactOnly)).toBe(problem);
+  ])('O3 %s registered, %s asked, exact only %s: %s', (callback, asked, exactRedirect, rule, problem) => {
+    expect(judgeRedirect(callback, asked, { exactRedirect })).toEqual({ rule, problem });
+    expect(redirectProblem(callback, asked, { exactRedirect })).toBe(problem);
   });
+});
+
+describe('redirect rule: programs that people install (W2)', () => {
+  const isPublic = { isPublic: true };
+  it.each([
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:49152/cb'],
+    ['http://127.0.0.1:8080/cb', 'http://127.0.0.1:49152/cb'],
+    ['http://127.0.0.1:8080/cb', 'http://127.0.0.1/cb'],
+    ['http://127.0.0.1:8080/cb', 'http://127.0.0.1:49152/cb/login'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:49152/'],
+    ['HTTP://127.0.0.1:8080/cb', 'http://127.0.0.1:1/cb'],
+    ['http://[::1]/cb', 'http://[::1]:49152/cb'],
+    ['http://[::1]:8080/cb?a=1', 'http://[::1]:65535/cb?a=1'],
+  ])('W2 of %s the port may differ: %s', (callback, asked) => {
+    expect(redirectProblem(callback, asked, isPublic)).toBeNull();
+    expect(redirectProblem(callback, asked)).not.toBeNull();
+  });
+
+  it('W2 the port may differ where only exactly the registered address is accepted, and nothing else', () => {
+    const exact = { isPublic: true, exactRedirect: true };
+    expect(redirectProblem('http://127.0.0.1:8080/cb', 'http://127.0.0.1:49152/cb', exact)).toBeNull();
+    expect(redirectProblem('http://[::1]/cb', 'http://[::1]:49152/cb', exact)).toBeNull();
+    for (const other of ['http://127.0.0.1:49152/cb/', 'http://127.0.0.1:49152/cb/x', 'http://127.0.0.1:49152/cb?a=1'])
+      expect(redirectProblem('http://127.0.0.1:8080/cb', other, exact)).toBe('is not exactly the registered URL');
+  });
+
+  it.each([
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:49152/other'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.2:49152/cb'],
+    ['http://127.0.0.1/cb', 'http://[::1]:49152/cb'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1.evil.example:49152/cb'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:65536/cb'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:0/cb'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:/cb'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:80@evil.example/cb'],
+    ['http://127.0.0.1/cb', 'http://127.1:49152/cb'],
+    ['http://127.0.0.1/cb', 'http://localhost:49152/cb'],
+    ['http://127.0.0.1/cb', 'https://127.0.0.1:49152/cb'],
+    ['http://[::1]/cb', 'http://[0:0:0:0:0:0:0:1]:49152/cb'],
+    ['http://localhost/cb', 'http://localhost:49152/cb'],
+    ['https://127.0.0.1/cb', 'https://127.0.0.1:49152/cb'],
+    ['http://192.168.0.1/cb', 'http://192.168.0.1:49152/cb'],
+    ['https://app.example.com/cb', 'https://app.example.com:49152/cb'],
+    ['acmeapp://127.0.0.1/cb', 'acmeapp://127.0.0.1:49152/cb'],
+  ])('W2 of %s nothing else may: %s', (callback, asked) => expect(redirectProblem(callback, asked, isPublic)).not.toBeNull());
 });
 
 describe('addresses for people and for the browser', () => {

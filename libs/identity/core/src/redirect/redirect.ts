@@ -1,3 +1,4 @@
+import { withoutLoopbackPort } from '@heliograph/kernel';
 import { type Address, readAddress } from './address.js';
 import { browserAgrees } from './second-opinion.js';
 
@@ -10,19 +11,29 @@ export interface RedirectVerdict {
   readonly problem: string | null;
 }
 
+/** What an app has set, or is: the app itself is one. */
+export interface RedirectRules {
+  readonly exactRedirect?: boolean;
+  /** The port of a callback on loopback does not matter (W2). */
+  readonly isPublic?: boolean;
+}
+
 /**
  * O3 and the specification's table: may the browser be sent to `asked`, given one registered callback URL?
  * Compared as text: nothing is decoded, resolved or turned into a pattern.
  */
-export function judgeRedirect(registered: string, asked: string, exactOnly: boolean): RedirectVerdict {
+export function judgeRedirect(registered: string, asked: string, rules: RedirectRules = {}): RedirectVerdict {
   const callback = readAddress(registered);
   if ('problem' in callback) return { rule: 'callback', problem: `the registered URL ${callback.problem}` };
   const target = readAddress(asked);
   if ('problem' in target) return { rule: 'address', problem: target.problem };
-  if (exactOnly)
-    return asked === registered ? { rule: 'equal', problem: null } : { rule: 'exact', problem: 'is not exactly the registered URL' };
+  const comparable = (address: string) => (rules.isPublic ? withoutLoopbackPort(address) : address);
+  if (rules.exactRedirect)
+    return comparable(asked) === comparable(registered)
+      ? { rule: 'equal', problem: null }
+      : { rule: 'exact', problem: 'is not exactly the registered URL' };
   if (target.scheme !== callback.scheme) return { rule: 'scheme', problem: 'has a different scheme' };
-  if (target.authority !== callback.authority) return { rule: 'host', problem: 'has a different host or port' };
+  if (hostOf(comparable(asked)) !== hostOf(comparable(registered))) return { rule: 'host', problem: 'has a different host or port' };
   if (!isBeneath(callback.path, target.path)) return { rule: 'path', problem: 'is not below the registered path' };
   if (callback.query !== undefined && target.query !== callback.query)
     return { rule: 'query', problem: 'has a different query from the registered URL' };
@@ -31,12 +42,12 @@ export function judgeRedirect(registered: string, asked: string, exactOnly: bool
 }
 
 /** As `judgeRedirect`; null = yes, else why not. */
-export const redirectProblem = (registered: string, asked: string, exactOnly: boolean): string | null =>
-  judgeRedirect(registered, asked, exactOnly).problem;
+export const redirectProblem = (registered: string, asked: string, rules?: RedirectRules): string | null =>
+  judgeRedirect(registered, asked, rules).problem;
 
 /** The registered callback URLs allow `asked` if one of them does. */
-export const isRedirectAllowed = (registered: readonly string[], asked: string, exactOnly: boolean): boolean =>
-  registered.some((callback) => judgeRedirect(callback, asked, exactOnly).problem === null);
+export const isRedirectAllowed = (registered: readonly string[], asked: string, rules?: RedirectRules): boolean =>
+  registered.some((callback) => judgeRedirect(callback, asked, rules).problem === null);
 
 /** O3, last sentence: why a callback URL cannot be registered; null = it can. */
 export function callbackProblem(callback: string): string | null {
@@ -53,6 +64,11 @@ export function addParameters(callback: string, parameters: Readonly<Record<stri
   );
   const glue = !callback.includes('?') ? '?' : /[?&]$/.test(callback) ? '' : '&';
   return `${callback}${glue}${pairs.join('&')}`;
+}
+
+function hostOf(address: string): string | undefined {
+  const read = readAddress(address);
+  return 'problem' in read ? undefined : read.authority;
 }
 
 // `/path` covers `/path/more`, never `/pathology`; a root covers all.

@@ -24,7 +24,9 @@ export class AddSecretHandler implements ICommandHandler<AddSecret> {
 
   async execute({ context, actorId, appId }: AddSecret): Promise<NewSecret> {
     const add = async (account: SharedLockAccount): Promise<NewSecret> => {
-      if (!(await findOwnApp(account, actorId, appId))) throw rejection('unknown-app');
+      const app = await findOwnApp(account, actorId, appId);
+      if (!app) throw rejection('unknown-app');
+      if (app.isPublic) throw rejection('invalid', { secrets: ['A public app has no secret'] });
       const [secrets] = await account.query<{ count: number }>(
         'select count(*)::int as count from identity.app_secrets where app_id = $1',
         [appId],

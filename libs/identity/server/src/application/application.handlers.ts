@@ -1,7 +1,13 @@
 import { decideOn } from '@heliograph/cqrs';
 import { Database, type Queryable } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { type Application, DeleteApplication, RegisterApplication, UpdateApplication } from '@heliograph/identity-contracts';
+import {
+  type Application,
+  DeleteApplication,
+  type NewApplication,
+  RegisterApplication,
+  UpdateApplication,
+} from '@heliograph/identity-contracts';
 import { type AppCommand, application } from '@heliograph/identity-core';
 import { AppId, type Context, type UserId } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -23,7 +29,7 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
     private readonly database: Database,
   ) {}
 
-  async execute({ context, ownerId, fields, most }: RegisterApplication): Promise<Application & { clientSecret: string }> {
+  async execute({ context, ownerId, fields, most }: RegisterApplication): Promise<NewApplication> {
     const command = {
       kind: 'register',
       appId: AppId(0),
@@ -39,7 +45,7 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
       await withinMost(account, most);
       const [row] = await account.query<{ app_id: AppId }>(`select nextval('identity.app_id') as app_id`);
       const { app_id: appId } = row as { app_id: AppId };
-      const { clientSecret } = await newSecret(this.store, confirmed, context, appId);
+      const clientSecret = fields.isPublic ? null : (await newSecret(this.store, confirmed, context, appId)).clientSecret;
       await decideOnApp(this.store, context, { ...command, appId });
       await queueCredentialMail(confirmed, context, { kind: 'app', row: appId });
       return { ...(await ownApp(account, ownerId, appId)), clientSecret };

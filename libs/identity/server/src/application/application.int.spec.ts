@@ -45,6 +45,7 @@ describe('applications (O10)', () => {
       callbackUrls: [callback],
       requirePkce: false,
       exactRedirect: false,
+      isPublic: false,
       createdAt: scene.clock,
     });
     expect(clientSecret).toMatch(/^hg_cs_[\w-]{43}$/);

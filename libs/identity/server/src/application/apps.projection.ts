@@ -8,7 +8,11 @@ export const appsInline = inlineProjection<AppEvent>({
   tables: [apps],
   on: {
     'identity.app-registered': ({ data }) => [
-      put(apps, { id: data.appId }, { owner_id: data.ownerId, client_id: data.clientId, created_at: data.at, ...fields(data) }),
+      put(
+        apps,
+        { id: data.appId },
+        { owner_id: data.ownerId, client_id: data.clientId, created_at: data.at, is_public: data.isPublic, ...fields(data) },
+      ),
     ],
     'identity.app-changed': ({ data }) => [change(apps, { id: data.appId }, fields(data))],
     // No row, no app: its codes and tokens find no row to join and are invalid (O9).

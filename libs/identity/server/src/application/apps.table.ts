@@ -11,6 +11,7 @@ export const apps = entity('identity.apps', {
     callback_urls: 'text[]',
     require_pkce: 'boolean',
     exact_redirect: 'boolean',
+    is_public: 'boolean',
     created_at: 'timestamptz(3)',
   },
 });

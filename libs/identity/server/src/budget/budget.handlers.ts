@@ -21,7 +21,10 @@ export class ListBudgetsHandler implements IQueryHandler<ListBudgets> {
       { of: 'personal-tokens', app: null, userId, limitKey: limitKey(null, userId) },
       ...connected.map(({ id, name }): Budget => ({ of: 'connection', app: { id, name }, userId, limitKey: limitKey(id, userId) })),
       ...(['application', 'oauth'] as const).flatMap((of) =>
-        own.map(({ id, name }): Budget => ({ of, app: { id, name }, userId: null, limitKey: limitKey(id, null) })),
+        // A public app has no token of its own, and its requests count per address (W2).
+        own
+          .filter(({ isPublic }) => !isPublic)
+          .map(({ id, name }): Budget => ({ of, app: { id, name }, userId: null, limitKey: limitKey(id, null) })),
       ),
     ];
   }

@@ -4,15 +4,16 @@ import { ClientId } from '@heliograph/kernel';
 import { InvalidClientError, InvalidRequestError } from '@node-oauth/oauth2-server';
 import { ceilingKey, limitKey } from '../authentication/limit-key.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
-import { findClientBySecret } from './clients.js';
+import { type Client, findClient, findClientBySecret } from './clients.js';
 import { findRepeatedParameter, singleParameter } from './oauth-parameters.js';
 
 interface ClientCredentials {
   readonly clientId: ClientId;
-  readonly clientSecret: string;
+  /** Null = it only names itself, which is enough for a public app. */
+  readonly clientSecret: string | null;
 }
 
-/** O4: secret in the body or by HTTP Basic, not both. @throws InvalidClientError, InvalidRequestError */
+/** O4, W2: secret in the body or by HTTP Basic, not both; of a public app its name. @throws InvalidClientError, InvalidRequestError */
 export async function authenticateClient(
   database: Queryable,
   parameters: OAuthParameters,
@@ -20,11 +21,22 @@ export async function authenticateClient(
   now: Date,
 ): Promise<AuthenticatedClient> {
   const { clientId, clientSecret } = credentials(parameters, authorization);
+  const client = clientSecret === null ? await publicClient(database, clientId) : await secretClient(database, clientId, clientSecret, now);
+  const { id, callbackUrls, ownerId, isPublic } = client;
+  return { id, clientId, isPublic, callbackUrls, limitKey: limitKey(id, null), ceilingKey: ceilingKey(ownerId, null) };
+}
+
+async function publicClient(database: Queryable, clientId: ClientId): Promise<Client> {
+  const client = await findClient(database, clientId);
+  if (!client?.isPublic) throw new InvalidClientError('client_id and client_secret are required');
+  return client;
+}
+
+async function secretClient(database: Queryable, clientId: ClientId, clientSecret: string, now: Date): Promise<Client> {
   // A text that does not have the form of a secret is refused without a look-up; so is every other kind of token.
   const client = kindOf(clientSecret) === 'client-secret' ? await findClientBySecret(database, clientId, hashOf(clientSecret), now) : null;
   if (!client) throw new InvalidClientError('Unknown client or wrong secret');
-  const { id, callbackUrls, ownerId } = client;
-  return { id, clientId, callbackUrls, limitKey: limitKey(id, null), ceilingKey: ceilingKey(ownerId, null) };
+  return client;
 }
 
 function credentials(parameters: OAuthParameters, authorization: string | undefined): ClientCredentials {
@@ -33,8 +45,8 @@ function credentials(parameters: OAuthParameters, authorization: string | undefi
   const clientId = singleParameter(parameters, 'client_id');
   const clientSecret = singleParameter(parameters, 'client_secret');
   if (authorization === undefined) {
-    if (!clientId || !clientSecret) throw new InvalidClientError('client_id and client_secret are required');
-    return { clientId: ClientId(clientId), clientSecret };
+    if (!clientId) throw new InvalidClientError('client_id and client_secret are required');
+    return { clientId: ClientId(clientId), clientSecret: clientSecret ?? null };
   }
   const basic = basicCredentials(authorization);
   if (!basic) throw new InvalidClientError('The Authorization header is not well-formed Basic');

@@ -14,11 +14,12 @@ export interface Client {
   readonly callbackUrls: readonly string[];
   readonly requirePkce: boolean;
   readonly exactRedirect: boolean;
+  readonly isPublic: boolean;
 }
 
 const SELECT = `
   select a.id, a.client_id as "clientId", a.name, a.website, a.owner_id as "ownerId", coalesce(u.username, '') as "ownerUsername", a.callback_urls as "callbackUrls",
-         a.require_pkce as "requirePkce", a.exact_redirect as "exactRedirect"
+         a.require_pkce as "requirePkce", a.exact_redirect as "exactRedirect", a.is_public as "isPublic"
     from identity.apps a left join identity.users u on u.id = a.owner_id`;
 
 export async function findClient(database: Queryable, clientId: ClientId): Promise<Client | null> {

@@ -1,5 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { AppId } from '@heliograph/kernel';
+import { graceCondition, type TokenClient } from './families.js';
 
 /**
  * A code is used once. A failed exchange invalidates it too (so that a verifier cannot be guessed), and when it had been
@@ -15,13 +16,13 @@ export async function burnCode(database: Queryable, codeHash: Buffer, now: Date)
   );
 }
 
-/** O5: a refresh token that is used later than 30 s after its rotation was copied; the whole family ends. */
-export async function endReusedFamily(database: Queryable, tokenHash: Buffer, appId: AppId, now: Date): Promise<void> {
+/** O5, W2: a refresh token that is used again when nobody may any more was copied; the whole family ends. */
+export async function endReusedFamily(database: Queryable, tokenHash: Buffer, client: TokenClient, now: Date): Promise<void> {
   await database.query(
     `update identity.grants g set revoked_at = $3::timestamptz from identity.refresh_tokens r
       where r.token_hash = $1 and g.id = r.grant_id and g.app_id = $2 and g.revoked_at is null
-        and r.rotated_at <= $3::timestamptz - interval '30 seconds'`,
-    [tokenHash, appId, now],
+        and r.rotated_at is not null and not (${graceCondition(client, '$3')})`,
+    [tokenHash, client.id, now],
   );
 }
 

@@ -1,4 +1,6 @@
 import { isUniqueViolation, type Queryable } from '@heliograph/database';
+import type { AuthenticatedClient } from '@heliograph/identity-contracts';
+import { callbackPlace } from '@heliograph/identity-core';
 import type { AppId, CommandId, UserId } from '@heliograph/kernel';
 import type { RecordedCredential } from '../credential-record/record-credentials.js';
 import type { ConfirmedAccount, SharedLockAccount } from '../credentials/account-lock.js';
@@ -13,10 +15,20 @@ export interface Issued {
   readonly now: Date;
 }
 
+/** The app of a code or token. */
+export type TokenClient = Pick<AuthenticatedClient, 'id' | 'isPublic'>;
+
+/**
+ * A refresh token that was rotated may still be used for a while, by an app that lost the answer (O5). A thief needs no secret to use one of a public
+ * app, so there is no while: the second use ends the family (W2).
+ */
+export const graceCondition = ({ isPublic }: TokenClient, now: '$2' | '$3'): string =>
+  isPublic ? 'false' : `rotated_at > ${now}::timestamptz - interval '30 seconds'`;
+
 export interface NewCode {
   readonly codeHash: Buffer;
   readonly approvalId: CommandId;
-  readonly appId: AppId;
+  readonly client: TokenClient;
   readonly scopes: readonly string[];
   readonly redirectUri: string;
   readonly codeChallenge: string | null;
@@ -41,7 +53,7 @@ export async function refuseSecondApproval(account: SharedLockAccount, approvalI
  * @throws Rejected `already-approved`
  */
 export async function saveCode(account: ConfirmedAccount, { id }: RecordedCredential<'consent'>, code: NewCode): Promise<void> {
-  const { codeHash, approvalId, appId, scopes, redirectUri, codeChallenge, now } = code;
+  const { codeHash, approvalId, client, scopes, redirectUri, codeChallenge, now } = code;
   try {
     await account.query(
       `with family as (
@@ -50,7 +62,7 @@ export async function saveCode(account: ConfirmedAccount, { id }: RecordedCreden
        )
        insert into identity.authorization_codes (code_hash, grant_id, approval_id, redirect_uri, code_challenge, expires_at)
        select $5::bytea, id, $6::uuid, $7::text, $8::text, $4::timestamptz + interval '60 seconds' from family`,
-      [appId, account.userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge, id, consentExpiry(now)],
+      [client.id, account.userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge, id, consentExpiry(now)],
     );
   } catch (error) {
     if (isUniqueViolation(error)) throw rejection('already-approved');
@@ -60,7 +72,7 @@ export async function saveCode(account: ConfirmedAccount, { id }: RecordedCreden
 
 export interface ConsentRequest {
   readonly userId: UserId;
-  readonly appId: AppId;
+  readonly client: TokenClient;
   readonly scopes: readonly string[];
   readonly redirectUri: string;
   readonly now: Date;
@@ -68,19 +80,23 @@ export interface ConsentRequest {
 
 /**
  * Whether the person has given this app all of these scopes for answers to this very address, and has not taken it back. A connection that no
- * token is left of is not shown to the person, so it counts no more; while its code can be exchanged it is about to have one.
+ * token is left of is not shown to the person, so it counts no more; while its code can be exchanged it is about to have one. Any program on a device
+ * can name itself as a public app and listen where that one does, so its consent is asked for each time (RFC 8252, 8.6).
  */
-export async function hasConsent(database: Queryable, { userId, appId, scopes, redirectUri, now }: ConsentRequest): Promise<boolean> {
+export async function hasConsent(database: Queryable, { userId, client, scopes, redirectUri, now }: ConsentRequest): Promise<boolean> {
+  if (client.isPublic && !isOfOneSite(redirectUri)) return false;
   const [row] = await database.query<{ given: boolean }>(
     `select $3::text[] <@ coalesce(array_agg(s.scope), '{}') as given
        from identity.grants g cross join lateral unnest(g.scopes) as s(scope)
       where g.user_id = $1 and g.app_id = $2 and g.redirect_uri = $4 and g.revoked_at is null and g.expires_at > $5
         and (exists (select from identity.refresh_tokens r where r.grant_id = g.id and r.expires_at > $5)
           or exists (select from identity.authorization_codes c where c.grant_id = g.id and c.used_at is null and c.expires_at > $5))`,
-    [userId, appId, scopes, redirectUri, now],
+    [userId, client.id, scopes, redirectUri, now],
   );
   return row?.given === true;
 }
+
+const isOfOneSite = (redirectUri: string): boolean => /^https:/i.test(redirectUri) && callbackPlace(redirectUri).kind === 'site';
 
 export interface ValidCode {
   readonly userId: UserId;
@@ -102,16 +118,16 @@ export async function findLiveCode(database: Queryable, codeHash: Buffer, appId:
   return row ?? null;
 }
 
-/** The refresh token, if this app may still use it: never used, or used less than 30 s ago (O5). */
-export async function findLiveRefreshToken(database: Queryable, tokenHash: Buffer, appId: AppId, now: Date) {
+/** The refresh token, if this app may still use it. */
+export async function findLiveRefreshToken(database: Queryable, tokenHash: Buffer, client: TokenClient, now: Date) {
   const [row] = await database.query<{ userId: UserId; scopes: string[] }>(
     `select g.user_id as "userId", g.scopes
        from identity.refresh_tokens r
        join identity.grants g on g.id = r.grant_id and g.revoked_at is null and g.app_id = $2
        join identity.users u on u.id = g.user_id and not ${isSuspended('u')}
       where r.token_hash = $1 and r.expires_at > $3::timestamptz
-        and (r.rotated_at is null or r.rotated_at > $3::timestamptz - interval '30 seconds')`,
-    [tokenHash, appId, now],
+        and (r.rotated_at is null or ${graceCondition(client, '$3')})`,
+    [tokenHash, client.id, now],
   );
   return row ?? null;
 }
@@ -128,12 +144,12 @@ export function codeGrant(database: Queryable, codeHash: Buffer, issued: Issued)
 }
 
 /** Rotates the refresh token and saves the next pair. The first use starts the 30 s in which it may be used again. */
-export function refreshGrant(database: Queryable, tokenHash: Buffer, issued: Issued): Promise<boolean> {
+export function refreshGrant(database: Queryable, tokenHash: Buffer, client: TokenClient, issued: Issued): Promise<boolean> {
   return issueFrom(
     database,
     `update identity.refresh_tokens set rotated_at = coalesce(rotated_at, $2::timestamptz)
       where token_hash = $1 and expires_at > $2::timestamptz
-        and (rotated_at is null or rotated_at > $2::timestamptz - interval '30 seconds') returning grant_id`,
+        and (rotated_at is null or ${graceCondition(client, '$2')}) returning grant_id`,
     tokenHash,
     issued,
   );

@@ -1,6 +1,7 @@
 import { Database } from '@heliograph/database';
 import { IntrospectToken, type OAuthAnswer } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
+import { InvalidClientError } from '@node-oauth/oauth2-server';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
@@ -34,6 +35,7 @@ export class IntrospectTokenHandler implements IQueryHandler<IntrospectToken> {
 
   async execute({ client, parameters, issuer, now }: IntrospectToken): Promise<OAuthAnswer> {
     try {
+      if (client.isPublic) throw new InvalidClientError('An app without a secret cannot ask');
       const token = tokenParameter(parameters);
       const kind = kindOf(token);
       if (kind !== 'access-token' && kind !== 'refresh-token') return oauthAnswer({ active: false });

@@ -1,8 +1,10 @@
-import { DescribeAuthorizationServer } from '@heliograph/identity-contracts';
+import { DescribeAuthorizationServer, DescribeProtectedResource } from '@heliograph/identity-contracts';
 import { consentScopes } from '@heliograph/identity-core';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
-const clientAuthentication = ['client_secret_basic', 'client_secret_post'];
+const withSecret = ['client_secret_basic', 'client_secret_post'];
+/** `none`: public apps (W2). */
+const withOrWithout = [...withSecret, 'none'];
 
 /** RFC 8414: exactly what is supported. */
 @QueryHandler(DescribeAuthorizationServer)
@@ -19,11 +21,26 @@ export class DescribeAuthorizationServerHandler implements IQueryHandler<Describ
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
-      token_endpoint_auth_methods_supported: clientAuthentication,
-      revocation_endpoint_auth_methods_supported: clientAuthentication,
-      introspection_endpoint_auth_methods_supported: clientAuthentication,
+      token_endpoint_auth_methods_supported: withOrWithout,
+      revocation_endpoint_auth_methods_supported: withOrWithout,
+      introspection_endpoint_auth_methods_supported: withSecret,
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
+    };
+  }
+}
+
+/** RFC 9728: the API and the authorization server are one. */
+@QueryHandler(DescribeProtectedResource)
+export class DescribeProtectedResourceHandler implements IQueryHandler<DescribeProtectedResource> {
+  async execute({ issuer }: DescribeProtectedResource): Promise<Readonly<Record<string, unknown>>> {
+    return {
+      resource: issuer,
+      authorization_servers: [issuer],
+      scopes_supported: consentScopes,
+      bearer_methods_supported: ['header', 'query'],
+      resource_name: 'Heliograph',
+      resource_documentation: `${issuer}/docs`,
     };
   }
 }

@@ -32,7 +32,7 @@ export interface Approval {
 /** The context of one request: the library passes tokens only, and its clock is not the command's. */
 export interface Exchange {
   readonly database: Database;
-  readonly client: Pick<AuthenticatedClient, 'id' | 'clientId' | 'callbackUrls'>;
+  readonly client: Pick<AuthenticatedClient, 'id' | 'clientId' | 'isPublic' | 'callbackUrls'>;
   readonly now: Date;
   /** As sent to the token endpoint; must be the one that the code was made for. */
   readonly redirectUri?: string | null;
@@ -62,7 +62,8 @@ export class OAuthModel
     return {
       ...this.client(),
       redirectUris: [...client.callbackUrls],
-      grants: ['authorization_code', 'refresh_token', 'client_credentials'],
+      // RFC 6749, section 4.4: without a secret an app cannot show that it asks for itself.
+      grants: ['authorization_code', 'refresh_token', ...(client.isPublic ? [] : ['client_credentials'])],
     };
   }
 
@@ -85,7 +86,7 @@ export class OAuthModel
     await saveCode(account, consent, {
       codeHash: hashOf(code.authorizationCode),
       approvalId: context.commandId,
-      appId: client.id,
+      client,
       scopes,
       redirectUri: code.redirectUri,
       codeChallenge: code.codeChallenge ?? null,
@@ -97,7 +98,7 @@ export class OAuthModel
   async getAuthorizationCode(text: string): Promise<Code | null> {
     const { database, client, now, redirectUri } = this.exchange;
     const code = await findLiveCode(database, hashOf(text), client.id, now);
-    if (!code || code.redirectUri !== redirectUri) return null;
+    if (!code || code.redirectUri !== redirectUri || (client.isPublic && code.codeChallenge === null)) return null;
     const challenge = code.codeChallenge === null ? {} : { codeChallenge: code.codeChallenge, codeChallengeMethod: 'S256' };
     const { scopes: scope, userId } = code;
     return {
@@ -118,12 +119,13 @@ export class OAuthModel
 
   async getRefreshToken(text: string): Promise<OAuth2Server.RefreshToken | null> {
     const { database, client, now } = this.exchange;
-    const token = await findLiveRefreshToken(database, hashOf(text), client.id, now);
+    const token = await findLiveRefreshToken(database, hashOf(text), client, now);
     return token && { refreshToken: text, scope: token.scopes, client: this.client(), user: { id: token.userId } };
   }
 
   async revokeToken({ refreshToken }: OAuth2Server.RefreshToken): Promise<boolean> {
-    this.spending = (issued) => refreshGrant(this.exchange.database, hashOf(refreshToken), issued);
+    const { database, client } = this.exchange;
+    this.spending = (issued) => refreshGrant(database, hashOf(refreshToken), client, issued);
     return true;
   }
 

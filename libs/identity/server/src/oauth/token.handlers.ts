@@ -57,7 +57,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   private async punish(client: AuthenticatedClient, body: Body, now: Date): Promise<void> {
     if (body.grant_type === 'authorization_code' && body.code) await burnCode(this.database, hashOf(body.code), now);
     if (body.grant_type === 'refresh_token' && body.refresh_token) {
-      await endReusedFamily(this.database, hashOf(body.refresh_token), client.id, now);
+      await endReusedFamily(this.database, hashOf(body.refresh_token), client, now);
     }
     await this.tokens.refreshAfterRevocation();
   }

@@ -31,7 +31,7 @@ export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthoriza
     return checkAuthorizationRequest(parameters, issuer, this.database, async ({ client, redirectUri, scopes }): Promise<Consent> => {
       const place = callbackPlace(redirectUri);
       const mayBeGiven = userId !== null && singleParameter(parameters, 'prompt') !== 'consent';
-      const asked = { appId: client.id, scopes, redirectUri, now };
+      const asked = { client, scopes, redirectUri, now };
       return {
         kind: 'consent',
         appName: client.name,
@@ -59,7 +59,7 @@ export class ApproveAuthorizationHandler implements ICommandHandler<ApproveAutho
       const issue = async (held: SharedLockAccount): Promise<string> => {
         const account = await confirmAccount(held, context);
         const { client, scopes, redirectUri } = request;
-        const isNew = !(await hasConsent(account, { userId: actorId, appId: client.id, scopes, redirectUri, now: context.now }));
+        const isNew = !(await hasConsent(account, { userId: actorId, client, scopes, redirectUri, now: context.now }));
         const code = await issueCode(this.database, request, { account, context, store: this.store });
         if (isNew) await queueCredentialMail(account, context, { kind: 'consent', row: client.id });
         return code;

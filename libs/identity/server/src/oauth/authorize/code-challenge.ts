@@ -9,7 +9,7 @@ export function codeChallenge(parameters: OAuthParameters, client: Client): stri
   const method = singleParameter(parameters, 'code_challenge_method');
   if (!challenge) {
     if (method) throw new AppError('invalid_request', 'code_challenge is missing');
-    if (client.requirePkce) throw new AppError('invalid_request', 'This application must send a code_challenge');
+    if (client.requirePkce || client.isPublic) throw new AppError('invalid_request', 'This application must send a code_challenge');
     return null;
   }
   if (method !== 'S256') throw new AppError('invalid_request', 'code_challenge_method must be S256');

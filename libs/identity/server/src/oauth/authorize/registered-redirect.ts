@@ -8,7 +8,7 @@ import { PageError } from './refusal.js';
 export function registeredRedirect(parameters: OAuthParameters, client: Client): string {
   const redirectUri = singleParameter(parameters, 'redirect_uri');
   if (!redirectUri) throw new PageError('invalid_request', 'redirect_uri is missing or given more than once');
-  if (!isRedirectAllowed(client.callbackUrls, redirectUri, client.exactRedirect)) {
+  if (!isRedirectAllowed(client.callbackUrls, redirectUri, client)) {
     throw new PageError('invalid_request', 'redirect_uri does not match a callback URL of the application');
   }
   return redirectUri;
