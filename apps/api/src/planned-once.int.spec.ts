@@ -41,6 +41,8 @@ beforeAll(async () => {
   product = await testProduct(contexts);
   token = await gatherCrowd(product);
   await product.catchUp();
+  // Else it happens by itself at some moment, and what comes after costs twice what came before.
+  await product.admin.query('analyze');
   api = await startApiOn({ url: product.url, readUrl: product.url, name: 'planned' });
 }, 60_000);
 afterAll(async () => {
@@ -51,17 +53,23 @@ afterAll(async () => {
 
 it('a named statement of a hot path is planned once for a connection, and not for the values of each request', async () => {
   for (let turn = 0; turn < TIMES; turn++) {
-    for (const path of READS) {
-      const { status } = await fetch(`${api.base}${path}`, { headers: { authorization: `Bearer ${token}` } });
-      expect([path, status]).toEqual([path, 200]);
-    }
+    await readAll();
     await write(turn);
     await product.catchUp();
   }
   expect(plans.connections).toBeGreaterThan(2);
+  // The first five plans of a connection may be of smaller tables, and cheaper than any of now. While nothing is written their mean comes close.
+  for (let turn = 0; turn < 10 * TIMES && (await plans.plannedEachTime()).length > 0; turn++) await readAll();
   expect(await plans.plannedEachTime()).toEqual([]);
   expect(plans.withBareLists()).toEqual([]);
 });
+
+async function readAll(): Promise<void> {
+  for (const path of READS) {
+    const { status } = await fetch(`${api.base}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect([path, status]).toEqual([path, 200]);
+  }
+}
 
 /** Each time what changes something. */
 async function write(turn: number): Promise<void> {
