@@ -56,6 +56,10 @@ const meant: readonly Meant[] = [
     why: '0.5.0: errors have a code, and a page where one helps',
     matches: ({ field, before }) => before === undefined && (field === 'code' || field === 'documentation_url'),
   },
+  {
+    why: '1.0.0: apps may have no secret (W2), and those of before have one',
+    matches: (difference) => lastOf(difference) === 'is_public' && difference.before === undefined && difference.after === 0,
+  },
 ];
 
 /** Those between two rounds of the same questions that no line of `meant` explains. */
