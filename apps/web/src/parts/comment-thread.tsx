@@ -79,7 +79,11 @@ function CommentActions({ frame, photoId, mayWrite, comment, author }: CommentPr
   const isOwn = comment.author?.username === frame.viewer.username;
   return (
     <div className="comment-actions">
-      {mayWrite ? <WritingActions {...{ frame, photoId, comment, author, isOwn }} /> : <CountOfLikes count={comment.countLikes} />}
+      {mayWrite ? (
+        <WritingActions frame={frame} photoId={photoId} comment={comment} author={author} isOwn={isOwn} />
+      ) : (
+        <CountOfLikes count={comment.countLikes} />
+      )}
       {isOwn && !comment.mayDelete ? null : (
         <MoreMenu label={say("More about {author}'s comment", { author })}>
           {isOwn ? null : (

@@ -28,12 +28,13 @@ export function judgeRedirect(registered: string, asked: string, rules: Redirect
   const target = readAddress(asked);
   if ('problem' in target) return { rule: 'address', problem: target.problem };
   const comparable = (address: string) => (rules.isPublic ? withoutLoopbackPort(address) : address);
+  const hostOf = ({ scheme, authority }: Address) => authority && comparable(`${scheme}://${authority}`);
   if (rules.exactRedirect)
     return comparable(asked) === comparable(registered)
       ? { rule: 'equal', problem: null }
       : { rule: 'exact', problem: 'is not exactly the registered URL' };
   if (target.scheme !== callback.scheme) return { rule: 'scheme', problem: 'has a different scheme' };
-  if (hostOf(comparable(asked)) !== hostOf(comparable(registered))) return { rule: 'host', problem: 'has a different host or port' };
+  if (hostOf(target) !== hostOf(callback)) return { rule: 'host', problem: 'has a different host or port' };
   if (!isBeneath(callback.path, target.path)) return { rule: 'path', problem: 'is not below the registered path' };
   if (callback.query !== undefined && target.query !== callback.query)
     return { rule: 'query', problem: 'has a different query from the registered URL' };
@@ -64,11 +65,6 @@ export function addParameters(callback: string, parameters: Readonly<Record<stri
   );
   const glue = !callback.includes('?') ? '?' : /[?&]$/.test(callback) ? '' : '&';
   return `${callback}${glue}${pairs.join('&')}`;
-}
-
-function hostOf(address: string): string | undefined {
-  const read = readAddress(address);
-  return 'problem' in read ? undefined : read.authority;
 }
 
 // `/path` covers `/path/more`, never `/pathology`; a root covers all.

@@ -16,7 +16,7 @@ export async function burnCode(database: Queryable, codeHash: Buffer, now: Date)
   );
 }
 
-/** O5, W2: a refresh token that is used again when nobody may any more was copied; the whole family ends. */
+/** O5, W2: a refresh token that is used after its rotation and its grace was copied; the whole family ends. */
 export async function endReusedFamily(database: Queryable, tokenHash: Buffer, client: TokenClient, now: Date): Promise<void> {
   await database.query(
     `update identity.grants g set revoked_at = $3::timestamptz from identity.refresh_tokens r

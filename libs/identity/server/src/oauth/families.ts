@@ -19,8 +19,8 @@ export interface Issued {
 export type TokenClient = Pick<AuthenticatedClient, 'id' | 'isPublic'>;
 
 /**
- * A refresh token that was rotated may still be used for a while, by an app that lost the answer (O5). A thief needs no secret to use one of a public
- * app, so there is no while: the second use ends the family (W2).
+ * A rotated refresh token stays usable for 30 s, for an app that lost the answer (O5). Not for a public app: there a copied token is all that a thief
+ * needs, so its second use ends the family (W2).
  */
 export const graceCondition = ({ isPublic }: TokenClient, now: '$2' | '$3'): string =>
   isPublic ? 'false' : `rotated_at > ${now}::timestamptz - interval '30 seconds'`;

@@ -98,7 +98,7 @@ export class OAuthModel
   async getAuthorizationCode(text: string): Promise<Code | null> {
     const { database, client, now, redirectUri } = this.exchange;
     const code = await findLiveCode(database, hashOf(text), client.id, now);
-    if (!code || code.redirectUri !== redirectUri || (client.isPublic && code.codeChallenge === null)) return null;
+    if (!code || code.redirectUri !== redirectUri) return null;
     const challenge = code.codeChallenge === null ? {} : { codeChallenge: code.codeChallenge, codeChallengeMethod: 'S256' };
     const { scopes: scope, userId } = code;
     return {
