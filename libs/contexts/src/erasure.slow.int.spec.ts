@@ -219,7 +219,10 @@ describe('the erasure of a person', () => {
       `update event_store.erasures set begun_at = begun_at - interval '1 hour', next_look_at = now() where person = $1`,
       [late.userId],
     );
+    // Where read models still lag, the next look is a minute later, and later than any claim lasts: it is brought forward.
+    const bringForward = `update event_store.erasures set next_look_at = now() where person = $1 and next_look_at > now() + interval '40 seconds'`;
     await eventually(async () => {
+      await product.admin.query(bringForward, [late.userId]);
       expect(await rows()).toEqual([{ next_look_at: null }]);
     });
     expect(await followsOf(ada.userId)).toEqual({ followers: 0, following: 0 });
