@@ -120,7 +120,9 @@ describe('Prism as a validating proxy before the product', () => {
     expect(never).toEqual([
       ['GET /healthz/live', []],
       ['GET /healthz/ready', ['503']],
+      ['GET /oauth2/jwks', []],
       ['GET /.well-known/oauth-authorization-server', []],
+      ['GET /.well-known/openid-configuration', []],
       ['GET /.well-known/oauth-protected-resource', []],
     ]);
     passed.push(...refused);

@@ -15,7 +15,15 @@ import { appealResource, monthResource } from './moderation/appeal.resource.js';
 import { caseResource, decisionResource, reportResource } from './moderation/moderation.resource.js';
 import { notificationSettingsResource } from './notifications/notification-setting.resource.js';
 import { countUnread, countUnreadResource, notificationResource } from './notifications/notification.resource.js';
-import { accessToken, authorizationServer, introspection, oauthProblem, protectedResource } from './oauth2/oauth.resource.js';
+import {
+  accessToken,
+  authorizationServer,
+  introspection,
+  keySet,
+  oauthProblem,
+  protectedResource,
+  userInfo,
+} from './oauth2/oauth.resource.js';
 import { collectionResource } from './photos/collection.resource.js';
 import { countedDaysResource, dayResource } from './photos/day.resource.js';
 import { likeEntryResource, photoResource, tagResource } from './photos/photo.resource.js';
@@ -125,6 +133,8 @@ const components = {
   Introspection: introspection,
   AuthorizationServer: authorizationServer,
   ProtectedResource: protectedResource,
+  UserInfo: userInfo,
+  KeySet: keySet,
   ApiRoot: apiRootResource,
   Nothing: z.object({}),
   Notification: notificationResource,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import {
   AccessChecks,
+  AppSignIns,
   Authorization,
   Connections,
   Limits,
@@ -55,6 +56,7 @@ import { Search, Tags } from './search/index.js';
 
 const parts = [
   AccessChecks,
+  AppSignIns,
   Addresses,
   Appeals,
   ApplicationRequests,

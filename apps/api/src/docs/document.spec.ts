@@ -24,7 +24,8 @@ const optional: Readonly<Record<string, readonly string[]>> = {
   'schemas.InvalidRequestDetails': ['documentation_url'],
   'schemas.Pagination.properties.links': ['next', 'previous'],
   'schemas.KeysetPagination.properties.links': ['next', 'previous'],
-  'schemas.AccessToken': ['refresh_token'],
+  'schemas.AccessToken': ['refresh_token', 'id_token'],
+  'schemas.UserInfo': ['name', 'preferred_username', 'profile', 'picture', 'website', 'email', 'email_verified'],
   'schemas.Introspection': ['scope', 'client_id', 'sub', 'username', 'token_type', 'iat', 'exp', 'iss'],
 };
 

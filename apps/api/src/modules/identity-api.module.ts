@@ -16,7 +16,9 @@ import { MyLimitsController } from '../me/my-limits.controller.js';
 import { MyPasswordController } from '../me/my-password.controller.js';
 import { MyTokensController } from '../me/my-tokens.controller.js';
 import { OAuthCalls } from '../oauth2/oauth-calls.js';
+import { MetadataController } from '../oauth2/metadata.controller.js';
 import { OAuth2Controller } from '../oauth2/oauth2.controller.js';
+import { UserInfoController } from '../oauth2/user-info.controller.js';
 import { AssetsController } from '../pages/assets.controller.js';
 import { AuthorizationPages } from '../pages/authorization-pages.js';
 import { AuthorizationController } from '../pages/authorization.controller.js';
@@ -47,6 +49,8 @@ import { UsersApiModule } from '../users/users-api.module.js';
     HeroBadgeController,
     ApiRootController,
     OAuth2Controller,
+    MetadataController,
+    UserInfoController,
     AuthorizationController,
     AuthorizationConfirmController,
     AuthorizationSignInController,

@@ -16,6 +16,50 @@ export const accessToken = z.object({
   expires_in: z.int().meta({ description: 'Seconds', examples: [3600] }),
   refresh_token: refreshTokenText.optional(),
   scope: scopeText,
+  id_token: z
+    .string()
+    .meta({ description: 'With a code of the scope `openid`: who has signed in, as a JWT', examples: ['eyJhbGciOiJFUzI1NiJ9.e30.c2ln'] })
+    .optional(),
+});
+
+/** OpenID Connect Core, 5.1. */
+export const userInfo = z.object({
+  sub: z.string().meta({ description: 'Id of the user, as text: for ever the same', examples: ['3'] }),
+  name: z
+    .string()
+    .meta({ description: 'As shown; with `profile`, as are the next four', examples: ['Vera Berg'] })
+    .optional(),
+  preferred_username: z
+    .string()
+    .meta({ description: 'Of the user', examples: ['vera'] })
+    .optional(),
+  profile: address.meta({ description: 'Page of the user', examples: ['https://heliograph.example/users/vera'] }).optional(),
+  picture: address.meta({ description: 'Avatar', examples: ['https://api.heliograph.example/avatars/3.svg'] }).optional(),
+  website: address.meta({ description: 'Site of the user', examples: ['https://vera.example'] }).optional(),
+  email: z
+    .string()
+    .meta({ description: 'With `email`, as is the next', examples: ['vera@example.org'] })
+    .optional(),
+  email_verified: z.boolean().describe('Whether a link that was sent there has been followed').optional(),
+});
+
+/** RFC 7517. */
+export const keySet = z.object({
+  keys: z
+    .array(
+      z.object({
+        kty: z.literal('EC').describe('Kind of key'),
+        crv: z.literal('P-256').describe('Its curve'),
+        x: z.string().meta({ description: 'A coordinate of the point', examples: ['MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4'] }),
+        y: z.string().meta({ description: 'The other', examples: ['4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM'] }),
+        kid: z
+          .string()
+          .meta({ description: 'What an id_token names it by (RFC 7638)', examples: ['XlP1yXvBp8ybD7ZBxjEVmZKdM1ZSLyZy9G8P2vF1T8s'] }),
+        alg: z.literal('ES256').describe('What it signs with'),
+        use: z.literal('sig').describe('It signs'),
+      }),
+    )
+    .describe('The one that signs first'),
 });
 
 /** RFC 6749, 5.2, and the members of other errors (O8). */
@@ -70,6 +114,15 @@ export const authorizationServer = z.object({
   introspection_endpoint_auth_methods_supported: names('The same for introspection', 'client_secret_basic', 'client_secret_post'),
   code_challenge_methods_supported: names('For PKCE (RFC 7636)', 'S256'),
   authorization_response_iss_parameter_supported: z.boolean().describe('Whether an answer names its `iss` (RFC 9207)'),
+  userinfo_endpoint: at('Who has signed in, for an app (OpenID Connect)', '/oauth2/userinfo'),
+  jwks_uri: at('Public keys of id_tokens', '/oauth2/jwks'),
+  subject_types_supported: names('A user has one `sub` for all apps', 'public'),
+  id_token_signing_alg_values_supported: names('How id_tokens are signed', 'ES256'),
+  prompt_values_supported: names('What `prompt` may be', 'none', 'login', 'consent'),
+  claims_supported: names('What is said of a user', 'sub', 'name', 'email'),
+  claims_parameter_supported: z.boolean().describe('Whether `claims` may be sent'),
+  request_parameter_supported: z.boolean().describe('Whether `request` may be sent'),
+  request_uri_parameter_supported: z.boolean().describe('Whether `request_uri` may be sent'),
 });
 
 /** RFC 9728. */

@@ -1,6 +1,6 @@
 import { Tokens } from '@heliograph/application/access';
 import { AcceptsForm, Exempt } from '@heliograph/http';
-import { applyDecorators, Body, Controller, Get, Headers, Post, Res } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Headers, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AdditionalAnswer, Answers, ref } from '../docs/answer-schemas.js';
 import { OAuthCalls } from './oauth-calls.js';
@@ -59,17 +59,5 @@ export class OAuth2Controller {
   @AcceptsForm()
   async introspectToken(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
     await this.calls.answer({ reply, body, authorization }, (client, parameters) => this.tokens.introspect(client, parameters));
-  }
-
-  @Get('.well-known/oauth-authorization-server')
-  @Answers('Metadata of the authorization server (RFC 8414)', ref('AuthorizationServer'))
-  getAuthorizationServer() {
-    return this.tokens.server();
-  }
-
-  @Get('.well-known/oauth-protected-resource')
-  @Answers('Metadata of the API as a protected resource (RFC 9728)', ref('ProtectedResource'))
-  getProtectedResource() {
-    return this.tokens.resource();
   }
 }

@@ -6,7 +6,7 @@ import { Body, Controller, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationApprovals } from './authorization-approvals.js';
-import { approvalOf, personOf, requestOf, type SentForm } from './authorization-form.js';
+import { givenApproval, personOf, requestOf, type SentForm, withoutLogin } from './authorization-form.js';
 import { AuthorizationPages } from './authorization-pages.js';
 import { AuthorizationVisitor } from './authorization-visitor.js';
 import { ProblemPages } from './problem-pages.js';
@@ -32,13 +32,16 @@ export class AuthorizationConfirmController {
     const at = { request, reply, parameters: requestOf(form) };
     const viewer = await this.visitor.memberOf(request, form);
     if (!viewer) return this.pages.login(at);
-    const proof = proofIn(form);
+    const [proof, approval] = [proofIn(form), givenApproval(form)];
     try {
       if (proof !== null) await this.signIn.confirm(personOf(viewer, request), proof);
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
-      return this.pages.confirm(at, viewer, approvalOf(form), expectedRefusal(error));
+      return this.pages.confirm(at, viewer, approval, expectedRefusal(error));
     }
-    return this.approvals.allow(at, viewer, approvalOf(form), 303);
+    if (approval !== null) return this.approvals.allow(at, viewer, approval, 303);
+    if (proof === null) return this.pages.confirm(at, viewer, null);
+    // Nothing is allowed yet.
+    return this.pages.continueAuthorization(reply, withoutLogin(at.parameters));
   }
 }

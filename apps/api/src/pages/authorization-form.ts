@@ -53,9 +53,19 @@ export function proofOf({ passkey, otp }: SentForm): FactorProof {
 
 /** One consent page, one approval, one code: the page's id names the command (O1). */
 export function approvalOf(form: SentForm): CommandId {
-  const { approval } = form;
   // Not sent by one of our pages: an approval of its own, as a newly opened page would have.
-  return CommandId(typeof approval === 'string' && uuid.test(approval) ? approval : randomUUID());
+  return givenApproval(form) ?? CommandId(randomUUID());
+}
+
+/** null = the page has not shown what is to be allowed. */
+export function givenApproval({ approval }: SentForm): CommandId | null {
+  return typeof approval === 'string' && uuid.test(approval) ? CommandId(approval) : null;
+}
+
+/** The request of somebody who has just shown who they are, as the app wanted (`prompt=login`, `max_age`). */
+export function withoutLogin({ max_age: _, prompt, ...parameters }: OAuthParameters): OAuthParameters {
+  const prompts = typeof prompt === 'string' ? prompt.split(' ').filter((name) => name !== '' && name !== 'login') : [];
+  return prompts.length === 0 ? parameters : { ...parameters, prompt: prompts.join(' ') };
 }
 
 export const personOf = ({ profile, session }: SignedIn, { id }: FastifyRequest) => person(profile.userId, session.credential, [], id);

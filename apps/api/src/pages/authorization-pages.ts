@@ -92,11 +92,11 @@ export class AuthorizationPages {
     return this.send(at, renderConsent(model, this.browser.languageOf(at.request)));
   }
 
-  /** Who the person is, again, before what they have allowed counts (A4). */
-  async confirm(at: Exchange, viewer: SignedIn, approval: CommandId, refused?: Refused) {
+  /** Who the person is, again, before what they have allowed counts (A4). @param approval null = they are asked first, and then what they allow */
+  async confirm(at: Exchange, viewer: SignedIn, approval: CommandId | null, refused?: Refused) {
     const { hasSecondFactor } = viewer.session;
     const passkey = hasSecondFactor ? await this.signIn.askPasskey(personOf(viewer, at.request)) : null;
-    const [csrf, hidden] = [this.memberToken(at), approvalFields(at, approval)];
+    const [csrf, hidden] = [this.memberToken(at), approval === null ? fieldsOf(at.parameters) : approvalFields(at, approval)];
     const model = { action: '/oauth2/confirm', csrf, hidden, home: this.settings.webUrl, hasSecondFactor, passkey, refused };
     return this.send(at, renderConfirm(model, this.browser.languageOf(at.request)), { refused, scripted: passkey !== null });
   }

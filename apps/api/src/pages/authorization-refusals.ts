@@ -4,7 +4,7 @@ import { isRejection } from '@heliograph/kernel';
 import { Browser, refusalOf, Refused } from '@heliograph/web';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { approvalOf, requestOf, type SentForm } from './authorization-form.js';
+import { givenApproval, requestOf, type SentForm } from './authorization-form.js';
 import { AuthorizationPages, type Exchange } from './authorization-pages.js';
 import { AuthorizationVisitor } from './authorization-visitor.js';
 
@@ -56,7 +56,7 @@ export class AuthorizationRefusals {
       return true;
     }
     const viewer = url === '/oauth2/confirm' ? await this.visitor.memberOf(request, form) : null;
-    if (viewer) await this.pages.confirm(at, viewer, approvalOf(form), refused);
+    if (viewer) await this.pages.confirm(at, viewer, givenApproval(form), refused);
     return viewer !== null;
   }
 }

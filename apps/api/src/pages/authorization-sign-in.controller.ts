@@ -6,7 +6,7 @@ import { Browser, expectedRefusal, type Refused } from '@heliograph/web';
 import { Body, Controller, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { proofOf, requestOf, type SentForm } from './authorization-form.js';
+import { proofOf, requestOf, type SentForm, withoutLogin } from './authorization-form.js';
 import { AuthorizationPages } from './authorization-pages.js';
 import { AuthorizationVisitor } from './authorization-visitor.js';
 import { ProblemPages } from './problem-pages.js';
@@ -67,7 +67,7 @@ export class AuthorizationSignInController {
 
   private async enter(reply: FastifyReply, session: NewSession, parameters: OAuthParameters) {
     this.browser.keepSession(reply, session);
-    // Rules that are new come before the consent (B9).
-    await this.pages.continueAuthorization(reply, parameters, (await this.rules.haveChangedFor(session.userId)) ? 'rules' : 'authorize');
+    const next = (await this.rules.haveChangedFor(session.userId)) ? 'rules' : 'authorize'; // before the consent (B9)
+    await this.pages.continueAuthorization(reply, withoutLogin(parameters), next);
   }
 }

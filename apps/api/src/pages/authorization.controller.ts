@@ -32,11 +32,12 @@ export class AuthorizationController {
   async review(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Query() query: OAuthParameters) {
     const parameters = requestOf(query);
     const viewer = await this.visitor.viewer(request);
-    const found = await this.authorization.review(parameters, viewer?.profile.userId ?? null);
+    const found = await this.authorization.review(parameters, viewer?.session ?? null);
     noteAuthorization(request, parameters, found.kind === 'consent' ? null : found);
     const at = { request, reply, parameters };
     if (found.kind !== 'consent') return this.pages.refusal(at, found);
     if (!viewer) return this.pages.login(at, { appName: found.appName });
+    if (found.needsLogin) return this.pages.confirm(at, viewer, null);
     const approval = approvalOf({});
     // A code is a write, though this is a GET (P: `HELIOGRAPH_READ_ONLY`).
     if (found.isGiven && !this.settings.readOnly) return this.approvals.allow(at, viewer, approval, 302);

@@ -3,6 +3,9 @@ import { type Message, message } from './message.js';
 /** Texts of contexts that pages show, as the pages show them (`refusalOf`): what `known` finds in the catalogues. */
 export const foreignMessages: readonly Message[] = [
   // What a scope allows.
+  message('Sign you in with your account here'),
+  message('See your name, username, picture and website'),
+  message('See your e-mail address'),
   message('See your profile, photos (drafts too) and connected apps'),
   message('Upload, change, publish and delete your photos'),
   message('Write, change and delete comments as you'),

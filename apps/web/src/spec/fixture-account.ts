@@ -32,6 +32,7 @@ export const session: Session = {
   withheld: [],
   lacking: [],
   confirmed: true,
+  confirmedAt: new Date('2026-11-02T08:10:00Z'),
   hasSecondFactor: false,
   suspension: null,
 };

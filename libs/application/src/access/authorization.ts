@@ -20,8 +20,8 @@ export class Authorization {
   ) {}
 
   /** The content of the consent page for this person, or where to send the browser instead. */
-  review(parameters: OAuthParameters, userId: Person['userId'] | null): Promise<Consent | Redirection | PageRefusal> {
-    return this.bus.ask(new ReviewAuthorization(parameters, this.settings.publicUrl, userId));
+  review(parameters: OAuthParameters, viewer: ReviewAuthorization['viewer']): Promise<Consent | Redirection | PageRefusal> {
+    return this.bus.ask(new ReviewAuthorization(parameters, this.settings.publicUrl, viewer));
   }
 
   /**

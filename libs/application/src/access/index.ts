@@ -1,4 +1,5 @@
 export { AccessChecks } from './access-checks.js';
+export { AppSignIns, type UserClaims } from './app-sign-ins.js';
 export { Authorization } from './authorization.js';
 export { Connections } from './connections.js';
 export { type Limit, Limits, QuotaReader, type QuotaStatus } from './limits.js';

@@ -9,6 +9,7 @@ import {
   DescribeProtectedResource,
   IntrospectToken,
   IssueToken,
+  ListIdTokenKeys,
   type OAuthAnswer,
   type OAuthParameters,
   RevokeToken,
@@ -16,12 +17,14 @@ import {
 } from '@heliograph/identity-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { anonymous, ApplicationSettings, MessageBus } from '../actor/index.js';
+import { AppSignIns } from './app-sign-ins.js';
 
 /** Tokens as programs get, show and return them (O4-O8). Refusals are answers here. */
 @Injectable()
 export class Tokens {
   constructor(
     private readonly bus: MessageBus,
+    private readonly signIns: AppSignIns,
     @Inject(ApplicationSettings) private readonly settings: Pick<ApplicationSettings, 'publicUrl'>,
   ) {}
 
@@ -40,8 +43,10 @@ export class Tokens {
     return this.bus.ask(new AuthenticateClient(parameters, authorization));
   }
 
-  issue(client: AuthenticatedClient, parameters: OAuthParameters): Promise<OAuthAnswer> {
-    return this.bus.command(anonymous, (context) => new IssueToken(context, client, parameters));
+  async issue(client: AuthenticatedClient, parameters: OAuthParameters): Promise<OAuthAnswer> {
+    const { signIn, ...answer } = await this.bus.command(anonymous, (context) => new IssueToken(context, client, parameters));
+    if (signIn === null) return answer;
+    return { ...answer, body: { ...answer.body, id_token: await this.signIns.idToken(client.clientId, signIn) } };
   }
 
   revoke(client: AuthenticatedClient, parameters: OAuthParameters): Promise<OAuthAnswer> {
@@ -52,7 +57,12 @@ export class Tokens {
     return this.bus.ask(new IntrospectToken(client, parameters, this.settings.publicUrl));
   }
 
-  /** Metadata of the authorization server (RFC 8414). */
+  /** Public keys of id_tokens, as a JWK Set. */
+  keys(): Promise<Readonly<Record<string, unknown>>> {
+    return this.bus.ask(new ListIdTokenKeys());
+  }
+
+  /** Metadata of the authorization server (RFC 8414, OpenID Connect Discovery). */
   server(): Promise<Readonly<Record<string, unknown>>> {
     return this.bus.ask(new DescribeAuthorizationServer(this.settings.publicUrl));
   }

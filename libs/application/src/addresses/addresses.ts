@@ -66,6 +66,10 @@ export class Addresses {
     return this.pageUrl(`/photos/${photoId}`);
   }
 
+  personPage(username: string): string {
+    return this.pageUrl(`/users/${username}`);
+  }
+
   collectionPage(collectionId: CollectionId): string {
     return this.pageUrl(`/collections/${collectionId}`);
   }

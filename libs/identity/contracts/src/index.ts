@@ -94,6 +94,7 @@ export {
 } from './notice.messages.js';
 export {
   ApproveAuthorization,
+  type AppSignIn,
   type Consent,
   DenyAuthorization,
   DescribeAuthorizationServer,
@@ -102,13 +103,16 @@ export {
   type AuthenticatedClient,
   type ClientAuthentication,
   IntrospectToken,
+  type IssuedToken,
   IssueToken,
+  ListIdTokenKeys,
   type OAuthAnswer,
   type OAuthParameters,
   type PageRefusal,
   type Redirection,
   ReviewAuthorization,
   RevokeToken,
+  SignIdToken,
   SweepCredentials,
 } from './oauth.messages.js';
 export {
@@ -139,7 +143,7 @@ export {
   type PersonalToken,
   RevokePersonalToken,
 } from './personal-token.messages.js';
-export { type Scope, type ScopeInWords, scopesOfPeople, scopesOfStaff } from './scope.js';
+export { type Scope, type ScopeInWords, scopesOfPeople, scopesOfSignIn, scopesOfStaff } from './scope.js';
 export {
   BeginTotp,
   ConfirmTotp,

@@ -1,5 +1,6 @@
 import { type AppId, type ClientId, Command, type Context, Query, type UserId } from '@heliograph/kernel';
-import type { ScopeInWords } from './scope.js';
+import type { Scope, ScopeInWords } from './scope.js';
+import type { Session } from './session.messages.js';
 
 /** Query string or body as parsed: a repeated name is an array, which is checked here. */
 export type OAuthParameters = Readonly<Record<string, unknown>>;
@@ -27,16 +28,18 @@ export interface Consent {
   readonly callbackHost: string;
   readonly callbackKind: 'site' | 'this-computer' | 'installed-app';
   readonly scopes: readonly ScopeInWords[];
+  /** Nobody is signed in, or the app wants the person to show again who they are (`prompt=login`, `max_age`). */
+  readonly needsLogin: boolean;
   /** The person has given the app all of this before, for answers to this address: nothing is left to ask, but `prompt=consent`. */
   readonly isGiven: boolean;
 }
 
-/** What `GET /oauth2/authorize` shows to this person; null = nobody is signed in. Checked again at approval: nothing of it is stored. `issuer` is PUBLIC_URL. */
+/** What `GET /oauth2/authorize` shows to this person; `viewer` null = nobody is signed in. Checked again at approval: nothing of it is stored. `issuer` is PUBLIC_URL. */
 export class ReviewAuthorization extends Query<Consent | Redirection | PageRefusal> {
   constructor(
     readonly parameters: OAuthParameters,
     readonly issuer: string,
-    readonly userId: UserId | null = null,
+    readonly viewer: Pick<Session, 'userId' | 'confirmedAt'> | null = null,
     readonly now: Date = new Date(),
   ) {
     super();
@@ -101,8 +104,22 @@ export class AuthenticateClient extends Query<ClientAuthentication> {
   }
 }
 
+/** Whom a code with `openid` stands for, and what its app wants to read of it in the id_token (W3). */
+export interface AppSignIn {
+  readonly userId: UserId;
+  readonly scopes: readonly Scope[];
+  /** When the person has last shown who they are. */
+  readonly authenticatedAt: Date;
+  readonly nonce: string | null;
+}
+
+export interface IssuedToken extends OAuthAnswer {
+  /** null = the answer has no id_token. */
+  readonly signIn: AppSignIn | null;
+}
+
 /** `POST /oauth2/token` (O4, O5, O6). Errors are answers too (O8). */
-export class IssueToken extends Command<OAuthAnswer> {
+export class IssueToken extends Command<IssuedToken> {
   constructor(
     readonly context: Context,
     readonly client: AuthenticatedClient,
@@ -135,7 +152,27 @@ export class IntrospectToken extends Query<OAuthAnswer> {
   }
 }
 
-/** `GET /.well-known/oauth-authorization-server` (RFC 8414). */
+/** The id_token of a sign-in: a JWT, signed with ES256, that says `claims` of the person for an hour (W3). */
+export class SignIdToken extends Query<string> {
+  constructor(
+    readonly issuer: string,
+    readonly clientId: ClientId,
+    readonly signIn: Omit<AppSignIn, 'scopes'>,
+    readonly claims: Readonly<Record<string, unknown>>,
+    readonly now: Date = new Date(),
+  ) {
+    super();
+  }
+}
+
+/** Public keys of id_tokens as a JWK Set (RFC 7517): those that sign, have signed or will sign within a month. */
+export class ListIdTokenKeys extends Query<Readonly<Record<string, unknown>>> {
+  constructor(readonly now: Date = new Date()) {
+    super();
+  }
+}
+
+/** `GET /.well-known/oauth-authorization-server` (RFC 8414) and `/.well-known/openid-configuration` (OpenID Connect Discovery). */
 export class DescribeAuthorizationServer extends Query<Readonly<Record<string, unknown>>> {
   constructor(readonly issuer: string) {
     super();

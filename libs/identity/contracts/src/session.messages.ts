@@ -22,6 +22,8 @@ export interface Session {
   readonly lacking: readonly Scope[];
   /** The person has shown who they are within a quarter of an hour: by the second factor, or the password where there is none. */
   readonly confirmed: boolean;
+  /** When they have last shown it; null = not in this session. */
+  readonly confirmedAt: Date | null;
   readonly hasSecondFactor: boolean;
   /** Of a suspended person, whose session is good for a copy of their data, erasure and signing out alone (B4); else null. */
   readonly suspension: Suspension | null;

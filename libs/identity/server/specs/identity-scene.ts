@@ -6,6 +6,7 @@ import {
   AuthenticateClient,
   type AuthenticatedClient,
   IntrospectToken,
+  type IssuedToken,
   IssueToken,
   type NewApplication,
   type NewSession,
@@ -90,17 +91,18 @@ export class IdentityScene {
   }
 
   /** As the specification sends it: without a grant_type, secret in the body. */
-  exchange(app: App, code: string, more: OAuthParameters = {}): Promise<OAuthAnswer> {
+  exchange(app: App, code: string, more: OAuthParameters = {}): Promise<IssuedToken> {
     return this.token({ client_id: app.clientId, client_secret: app.clientSecret, code, redirect_uri: callback, ...more });
   }
 
-  refresh(app: App, refreshToken: unknown, more: OAuthParameters = {}): Promise<OAuthAnswer> {
+  refresh(app: App, refreshToken: unknown, more: OAuthParameters = {}): Promise<IssuedToken> {
     const client = { client_id: app.clientId, client_secret: app.clientSecret };
     return this.token({ ...client, grant_type: 'refresh_token', refresh_token: refreshToken, ...more });
   }
 
-  token(parameters: OAuthParameters, authorization?: string): Promise<OAuthAnswer> {
-    return this.asClient(parameters, authorization, (client) => new IssueToken(this.context(), client, parameters));
+  async token(parameters: OAuthParameters, authorization?: string): Promise<IssuedToken> {
+    const issue = (client: AuthenticatedClient) => new IssueToken(this.context(), client, parameters);
+    return { signIn: null, ...(await this.asClient(parameters, authorization, issue)) };
   }
 
   revoke(app: App, token: unknown): Promise<OAuthAnswer> {

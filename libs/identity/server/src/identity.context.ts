@@ -57,6 +57,7 @@ import { IdentityClocks1700000000027 } from './migrations/0027-clocks.js';
 import { IdentityNoticesOfModeration1700000000028 } from './migrations/0028-notices-of-moderation.js';
 import { IdentitySuspensionsAgain1700000000029 } from './migrations/0029-suspensions-again.js';
 import { IdentityPublicApps1700000000030 } from './migrations/0030-public-apps.js';
+import { IdentitySignInToApps1700000000031 } from './migrations/0031-sign-in-to-apps.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -118,6 +119,7 @@ export const identityContext: BoundedContext = {
       IdentityNoticesOfModeration1700000000028,
       IdentitySuspensionsAgain1700000000029,
       IdentityPublicApps1700000000030,
+      IdentitySignInToApps1700000000031,
     ],
     people: identityPeople,
     restore: identityRestore,

@@ -18,6 +18,8 @@ import { Passwords } from './credentials/passwords.js';
 import { SweepCredentialsHandler } from './sweep/sweep.handlers.js';
 import { ApproveAuthorizationHandler, DenyAuthorizationHandler, ReviewAuthorizationHandler } from './oauth/authorize/authorize.handlers.js';
 import { AuthenticateClientHandler } from './oauth/client-authentication.handlers.js';
+import { IdTokenKeys } from './oauth/id-token-keys.js';
+import { ListIdTokenKeysHandler, SignIdTokenHandler } from './oauth/id-token.handlers.js';
 import { IntrospectTokenHandler } from './oauth/introspection.handlers.js';
 import { DescribeAuthorizationServerHandler, DescribeProtectedResourceHandler } from './oauth/metadata.handlers.js';
 import { RevokeTokenHandler } from './oauth/revocation.handlers.js';
@@ -244,6 +246,9 @@ import { FindUserHintHandler, FindVersionedProfileHandler } from './user/version
     RevokeTokenHandler,
     AuthenticateClientHandler,
     IntrospectTokenHandler,
+    IdTokenKeys,
+    SignIdTokenHandler,
+    ListIdTokenKeysHandler,
     DescribeAuthorizationServerHandler,
     DescribeProtectedResourceHandler,
     SweepCredentialsHandler,

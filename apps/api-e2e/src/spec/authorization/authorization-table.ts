@@ -25,7 +25,9 @@ export interface Row {
 export interface ScopeRow {
   readonly name: string;
   readonly byConsent: boolean;
-  /** null = everybody may put it into a personal token. */
+  /** A personal token may have it. */
+  readonly isPersonal: boolean;
+  /** Who may put it into a personal token; null = everybody, where it may be there. */
   readonly role: string | null;
 }
 
@@ -53,13 +55,16 @@ const headOfRows = "Method|Path|No token|Scope|Own, not published|Another's, not
 
 /** @throws Error naming the row that has another shape */
 export function authorizationTable(page = readFileSync(join(workspace, PAGE), 'utf8')): AuthorizationTable {
+  const scopes = rowsUnder(page, 'Scope|By consent|Personal|Role').map(([name, consent, personal, role]) => ({
+    name: plain(name),
+    byConsent: oneOf(consent, { yes: true, no: false }),
+    isPersonal: oneOf(personal, { yes: true, no: false, 'with the role': true }),
+    role: oneOf(personal, { yes: null, no: null, 'with the role': plain(role) }),
+  }));
+  const any = scopes.filter(({ isPersonal }) => isPersonal).map(({ name }) => name);
   return {
-    rows: rowsUnder(page, headOfRows).map(row),
-    scopes: rowsUnder(page, 'Scope|By consent|Personal|Role').map(([name, consent, personal, role]) => ({
-      name: plain(name),
-      byConsent: oneOf(consent, { yes: true, no: false }),
-      role: oneOf(personal, { yes: null, 'with the role': plain(role) }),
-    })),
+    rows: rowsUnder(page, headOfRows).map((cells) => row(cells, any)),
+    scopes,
     exceptions: rowsUnder(page, 'Method|Path|State of the photo|Answer').map(([method, path, states, answer]) => ({
       method: plain(method),
       path: plain(path),
@@ -76,12 +81,12 @@ export function authorizationTable(page = readFileSync(join(workspace, PAGE), 'u
 
 type Cells = readonly (string | undefined)[];
 
-function row([method, path, noToken, scope, own, others, whose, notTheirs, letIn, withoutEffect]: Cells): Row {
+function row([method, path, noToken, scope, own, others, whose, notTheirs, letIn, withoutEffect]: Cells, any: readonly string[]): Row {
   return {
     method: plain(method),
     path: plain(path),
     noToken: statusOr('yes', noToken),
-    scopes: scope === '-' ? [] : plain(scope).split(' or '),
+    scopes: scope === '-' ? [] : scope === 'any' ? any : plain(scope).split(' or '),
     ownHidden: own === 'yes' ? null : statusOr('-', own),
     othersHidden: statusOr('-', others),
     whose:

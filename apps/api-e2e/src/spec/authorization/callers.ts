@@ -58,8 +58,9 @@ export async function callersOf(
   ];
   const needed = [...new Set(rows.map(({ scopes: any }) => any.join()))].filter((any) => any !== '').map((any) => any.split(','));
   const consentable = scopes.filter((each) => each.byConsent).map(nameOf);
+  const ofTokens = scopes.filter((each) => each.isPersonal).map(nameOf);
   for (const one of members) {
-    for (const held of setsOf(scopes.map(nameOf), needed)) {
+    for (const held of setsOf(ofTokens, needed)) {
       const { access_token: token } = await personal(one, held);
       callers.push({
         name: `${one.name}, personal: ${held.join(' ')}`,

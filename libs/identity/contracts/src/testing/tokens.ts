@@ -1,9 +1,9 @@
 import { CredentialId } from '@heliograph/kernel';
 import type { Authenticated } from '../authentication.messages.js';
-import { type Scope, scopesOfPeople, scopesOfStaff } from '../scope.js';
+import { type Scope, scopesOfPeople, scopesOfSignIn, scopesOfStaff } from '../scope.js';
 import { people } from './people.js';
 
-export const allScopes: readonly Scope[] = [...scopesOfPeople, ...scopesOfStaff];
+export const allScopes: readonly Scope[] = [...scopesOfSignIn, ...scopesOfPeople, ...scopesOfStaff];
 
 const isScope = (text: string): text is Scope => allScopes.some((name) => name === text);
 

@@ -22,12 +22,16 @@ const errorsOf = (work: () => unknown): Rejected['errors'] => {
   return undefined;
 };
 
+const ofTokens = [...consentScopes.filter((name) => !['openid', 'profile', 'email'].includes(name)), 'manage:account'];
+
 describe('scopes (A4)', () => {
   it('an app that does not say what it wants gets the classic set', () =>
     expect(defaultScopes.join(' ')).toBe('read write:photos write:comments write:likes write:follows'));
 
   it('consent gives what concerns photos and people, never the account and never staff work', () => {
-    expect(consentScopes.join(' ')).toBe('read write:photos write:comments write:likes write:follows write:collections write:profile');
+    expect(consentScopes.join(' ')).toBe(
+      'openid profile email read write:photos write:comments write:likes write:follows write:collections write:profile',
+    );
     for (const never of ['manage:account', 'audit:read', 'ops:read', 'ops:write', 'curate', 'moderate']) {
       expect(readRequestedScopes(never)).toBeNull();
       expect(readRequestedScopes(`read ${never}`)).toBeNull();
@@ -52,9 +56,11 @@ describe('scopes (A4)', () => {
     }
   });
 
-  it('a personal token may also manage the account', () => {
+  it('a personal token may also manage the account, and signs in nowhere', () => {
     expect(personalScopes(['manage:account', 'read'], [])).toEqual(['read', 'manage:account']);
-    expect(grantableScopes([])).toEqual([...consentScopes, 'manage:account']);
+    expect(grantableScopes([])).toEqual(ofTokens);
+    for (const scope of ['openid', 'profile', 'email']) expect(errorsOf(() => personalScopes(['read', scope], []))).toBeDefined();
+    expect(readRequestedScopes('email read openid')).toEqual(['openid', 'email', 'read']);
   });
 
   it.each([
@@ -66,7 +72,7 @@ describe('scopes (A4)', () => {
     const staff = staffScopes([role]);
     expect(staff).toEqual(scopes);
     expect(personalScopes(scopes, staff)).toEqual(scopes);
-    expect(grantableScopes(staff)).toEqual([...consentScopes, 'manage:account', ...scopes]);
+    expect(grantableScopes(staff)).toEqual([...ofTokens, ...scopes]);
     for (const scope of scopes)
       expect(errorsOf(() => personalScopes([scope], []))).toEqual({
         scopes: [`must not contain the scope "${scope}", which you cannot give`],
@@ -77,8 +83,8 @@ describe('scopes (A4)', () => {
     const held = ['read', 'manage:account', 'curate', 'moderate'] as const;
     expect(effectiveScopes(held, ['curator', 'moderator'])).toEqual(held);
     expect(effectiveScopes(held, ['curator'])).toEqual(['read', 'manage:account', 'curate']);
-    expect(effectiveScopes(held, ['consent', 'person', 'moderate'])).toEqual(['read', 'manage:account']);
-    expect(staffScopes(['consent', 'person', 'king'])).toEqual([]);
+    expect(effectiveScopes(held, ['consent', 'person', 'sign-in', 'moderate'])).toEqual(['read', 'manage:account']);
+    expect(staffScopes(['consent', 'person', 'sign-in', 'king'])).toEqual([]);
   });
 
   it('a token names at least one scope, and only known ones', () => {
@@ -95,6 +101,6 @@ describe('scopes (A4)', () => {
 
   it('describes every scope', () => {
     expect(describeScopes(['write:likes'])).toEqual([{ name: 'write:likes', words: 'Like photos and comments as you' }]);
-    expect(new Set(describeScopes(allScopes).map(({ words }) => words)).size).toBe(13);
+    expect(new Set(describeScopes(allScopes).map(({ words }) => words)).size).toBe(16);
   });
 });

@@ -1,10 +1,16 @@
 import { refuseInvalid } from '../fields/fields.js';
 import type { Role } from '../role/role.js';
 
-/** A4: who may grant a scope. `consent` = an app may request it, `person` = personal tokens only, else staff with that role, in personal tokens only. */
-type ScopeSource = 'consent' | 'person' | Role;
+/**
+ * A4: who may grant a scope. `consent` = an app may request it, `sign-in` = the same, and no personal token has it (OpenID Connect, W3), `person` =
+ * personal tokens only, else staff with that role, in personal tokens only.
+ */
+type ScopeSource = 'sign-in' | 'consent' | 'person' | Role;
 
 const scopes = {
+  openid: { given: 'sign-in', words: 'Sign you in with your account here' },
+  profile: { given: 'sign-in', words: 'See your name, username, picture and website' },
+  email: { given: 'sign-in', words: 'See your e-mail address' },
   read: { given: 'consent', words: 'See your profile, photos (drafts too) and connected apps' },
   'write:photos': { given: 'consent', words: 'Upload, change, publish and delete your photos' },
   'write:comments': { given: 'consent', words: 'Write, change and delete comments as you' },
@@ -40,7 +46,8 @@ export const appTokenScopes = (requested: readonly string[]): readonly Scope[] |
 const isScope = (name: string): name is Scope => Object.hasOwn(scopes, name);
 export const allScopes = Object.keys(scopes) as Scope[];
 
-export const consentScopes: readonly Scope[] = allScopes.filter((name) => scopes[name].given === 'consent');
+/** What people may allow an app. */
+export const consentScopes: readonly Scope[] = allScopes.filter((name) => ['sign-in', 'consent'].includes(scopes[name].given));
 
 export const describeScopes = (names: readonly Scope[]): readonly ScopeInWords[] =>
   names.map((name) => ({ name, words: scopes[name].words }));
@@ -48,10 +55,11 @@ export const describeScopes = (names: readonly Scope[]): readonly ScopeInWords[]
 /** Scopes requested at authorize, each once, in the closed list's order; null when one is unknown or never given by consent. */
 export function readRequestedScopes(asked: string): readonly Scope[] | null {
   const names = asked.split(' ').filter((name) => name !== '');
-  return names.length > 0 && names.every((name) => isScope(name) && scopes[name].given === 'consent') ? ordered(names) : null;
+  return names.length > 0 && names.every((name) => isScope(name) && consentScopes.includes(name)) ? ordered(names) : null;
 }
 
-const isStaffScope = (name: Scope): boolean => scopes[name].given !== 'consent' && scopes[name].given !== 'person';
+const ofPeople: readonly ScopeSource[] = ['sign-in', 'consent', 'person'];
+const isStaffScope = (name: Scope): boolean => !ofPeople.includes(scopes[name].given);
 
 /** The scopes of staff that these roles stand for (A4). */
 export const staffScopes = (roles: readonly string[]): readonly Scope[] =>
@@ -65,7 +73,7 @@ export function effectiveScopes(held: readonly Scope[], roles: readonly string[]
 
 /** Scopes that may be put into a personal token by somebody who has these scopes of staff now (A4). */
 export const grantableScopes = (staff: readonly Scope[]): readonly Scope[] =>
-  allScopes.filter((name) => !isStaffScope(name) || staff.includes(name));
+  allScopes.filter((name) => (isStaffScope(name) ? staff.includes(name) : scopes[name].given !== 'sign-in'));
 
 /** Throws `invalid` under `scopes` where one is unknown, not this person's to give, or none is named. @param staff as in `grantable` */
 export function personalScopes(asked: readonly string[], staff: readonly Scope[]): readonly Scope[] {

@@ -1,5 +1,5 @@
 import { isUniqueViolation, type Queryable } from '@heliograph/database';
-import type { AuthenticatedClient } from '@heliograph/identity-contracts';
+import type { AuthenticatedClient, Scope } from '@heliograph/identity-contracts';
 import { callbackPlace } from '@heliograph/identity-core';
 import type { AppId, CommandId, UserId } from '@heliograph/kernel';
 import type { RecordedCredential } from '../credential-record/record-credentials.js';
@@ -32,6 +32,9 @@ export interface NewCode {
   readonly scopes: readonly string[];
   readonly redirectUri: string;
   readonly codeChallenge: string | null;
+  readonly nonce: string | null;
+  /** In which the person has shown who they are; null = an operator's command does without. */
+  readonly sessionId: string | null;
   readonly now: Date;
 }
 
@@ -53,16 +56,17 @@ export async function refuseSecondApproval(account: SharedLockAccount, approvalI
  * @throws Rejected `already-approved`
  */
 export async function saveCode(account: ConfirmedAccount, { id }: RecordedCredential<'consent'>, code: NewCode): Promise<void> {
-  const { codeHash, approvalId, client, scopes, redirectUri, codeChallenge, now } = code;
+  const { codeHash, approvalId, client, scopes, redirectUri, codeChallenge, nonce, sessionId, now } = code;
   try {
     await account.query(
       `with family as (
          insert into identity.grants (id, app_id, user_id, scopes, created_at, expires_at, redirect_uri) overriding system value
          values ($9, $1::bigint, $2, $3::text[], $4::timestamptz, $10, $7::text) returning id
        )
-       insert into identity.authorization_codes (code_hash, grant_id, approval_id, redirect_uri, code_challenge, expires_at)
-       select $5::bytea, id, $6::uuid, $7::text, $8::text, $4::timestamptz + interval '60 seconds' from family`,
-      [client.id, account.userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge, id, consentExpiry(now)],
+       insert into identity.authorization_codes (code_hash, grant_id, approval_id, redirect_uri, code_challenge, expires_at, nonce, authenticated_at)
+       select $5::bytea, id, $6::uuid, $7::text, $8::text, $4::timestamptz + interval '60 seconds', $11::text,
+              coalesce((select confirmed_at from identity.sessions where id = $12::bigint), $4::timestamptz) from family`,
+      [client.id, account.userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge, id, consentExpiry(now), nonce, sessionId],
     );
   } catch (error) {
     if (isUniqueViolation(error)) throw rejection('already-approved');
@@ -100,15 +104,18 @@ const isOfOneSite = (redirectUri: string): boolean => /^https:/i.test(redirectUr
 
 export interface ValidCode {
   readonly userId: UserId;
-  readonly scopes: string[];
+  readonly scopes: Scope[];
   readonly redirectUri: string;
   readonly codeChallenge: string | null;
+  readonly nonce: string | null;
+  readonly authenticatedAt: Date;
 }
 
 /** The code, if this app may still exchange it. */
 export async function findLiveCode(database: Queryable, codeHash: Buffer, appId: AppId, now: Date): Promise<ValidCode | null> {
   const [row] = await database.query<ValidCode>(
-    `select g.user_id as "userId", g.scopes, c.redirect_uri as "redirectUri", c.code_challenge as "codeChallenge"
+    `select g.user_id as "userId", g.scopes, c.redirect_uri as "redirectUri", c.code_challenge as "codeChallenge",
+            c.nonce, c.authenticated_at as "authenticatedAt"
        from identity.authorization_codes c
        join identity.grants g on g.id = c.grant_id and g.revoked_at is null and g.app_id = $2
        join identity.users u on u.id = g.user_id and not ${isSuspended('u')}

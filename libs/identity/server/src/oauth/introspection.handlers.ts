@@ -4,7 +4,7 @@ import type { UserId } from '@heliograph/kernel';
 import { InvalidClientError } from '@node-oauth/oauth2-server';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
-import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
+import { epochSeconds, oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
 import { tokenParameter } from './oauth-parameters.js';
 import { isSuspended } from '../user/is-suspended.js';
 
@@ -56,5 +56,3 @@ export class IntrospectTokenHandler implements IQueryHandler<IntrospectToken> {
     }
   }
 }
-
-const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);

@@ -6,7 +6,12 @@ const withSecret = ['client_secret_basic', 'client_secret_post'];
 /** `none`: public apps (W2). */
 const withOrWithout = [...withSecret, 'none'];
 
-/** RFC 8414: exactly what is supported. */
+const claimsSupported = [
+  ...['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce'],
+  ...['name', 'preferred_username', 'profile', 'picture', 'website', 'email', 'email_verified'],
+];
+
+/** RFC 8414 and OpenID Connect Discovery: exactly what is supported. */
 @QueryHandler(DescribeAuthorizationServer)
 export class DescribeAuthorizationServerHandler implements IQueryHandler<DescribeAuthorizationServer> {
   async execute({ issuer }: DescribeAuthorizationServer): Promise<Readonly<Record<string, unknown>>> {
@@ -16,6 +21,8 @@ export class DescribeAuthorizationServerHandler implements IQueryHandler<Describ
       token_endpoint: `${issuer}/oauth2/token`,
       revocation_endpoint: `${issuer}/oauth2/revoke`,
       introspection_endpoint: `${issuer}/oauth2/introspect`,
+      userinfo_endpoint: `${issuer}/oauth2/userinfo`,
+      jwks_uri: `${issuer}/oauth2/jwks`,
       service_documentation: `${issuer}/docs`,
       scopes_supported: consentScopes,
       response_types_supported: ['code'],
@@ -26,6 +33,13 @@ export class DescribeAuthorizationServerHandler implements IQueryHandler<Describ
       introspection_endpoint_auth_methods_supported: withSecret,
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      prompt_values_supported: ['none', 'login', 'consent'],
+      claims_supported: claimsSupported,
+      claims_parameter_supported: false,
+      request_parameter_supported: false,
+      request_uri_parameter_supported: false,
     };
   }
 }

@@ -1,11 +1,12 @@
 import type { Database } from '@heliograph/database';
 import { appTokenScopes } from '@heliograph/identity-core';
 import type { EventStore } from '@heliograph/event-store';
-import type { AuthenticatedClient } from '@heliograph/identity-contracts';
+import type { AppSignIn, AuthenticatedClient } from '@heliograph/identity-contracts';
 import type { Context } from '@heliograph/kernel';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { recordIssuedCredential } from '../credential-record/record-credentials.js';
 import type { ConfirmedAccount } from '../credentials/account-lock.js';
+import { readCredentialId } from '../credentials/credential-ids.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import {
   appTokenGrant,
@@ -17,6 +18,7 @@ import {
   refreshGrant,
   refuseSecondApproval,
   saveCode,
+  type ValidCode,
 } from './families.js';
 
 type Token = OAuth2Server.Token;
@@ -27,6 +29,8 @@ export interface Approval {
   readonly account: ConfirmedAccount;
   readonly context: Context;
   readonly store: EventStore;
+  /** For the id_token. */
+  readonly nonce: string | null;
 }
 
 /** The context of one request: the library passes tokens only, and its clock is not the command's. */
@@ -52,6 +56,7 @@ export class OAuthModel
   implements OAuth2Server.AuthorizationCodeModel, OAuth2Server.RefreshTokenModel, OAuth2Server.ClientCredentialsModel
 {
   private spending: ((issued: Issued) => Promise<boolean>) | undefined;
+  private found: ValidCode | undefined;
 
   constructor(private readonly exchange: Exchange) {}
 
@@ -78,7 +83,7 @@ export class OAuthModel
   async saveAuthorizationCode(code: Code): Promise<Code> {
     const { client, now, approval } = this.exchange;
     if (!approval) throw new Error('A code is made of an approval');
-    const { account, context, store } = approval;
+    const { account, context, store, nonce } = approval;
     const scopes = code.scope ?? [];
     await refuseSecondApproval(account, context.commandId);
     const details = { kind: 'consent', appId: client.id, scopes, expiresAt: consentExpiry(now).toISOString() } as const;
@@ -90,6 +95,8 @@ export class OAuthModel
       scopes,
       redirectUri: code.redirectUri,
       codeChallenge: code.codeChallenge ?? null,
+      nonce,
+      sessionId: sessionOf(context),
       now,
     });
     return code;
@@ -99,6 +106,7 @@ export class OAuthModel
     const { database, client, now, redirectUri } = this.exchange;
     const code = await findLiveCode(database, hashOf(text), client.id, now);
     if (!code || code.redirectUri !== redirectUri) return null;
+    this.found = code;
     const challenge = code.codeChallenge === null ? {} : { codeChallenge: code.codeChallenge, codeChallengeMethod: 'S256' };
     const { scopes: scope, userId } = code;
     return {
@@ -167,7 +175,17 @@ export class OAuthModel
     return null;
   }
 
+  /** Once the tokens of a code with `openid` are saved; refreshed ones say nothing of a sign-in. */
+  get signIn(): AppSignIn | null {
+    return this.found?.scopes.includes('openid') ? this.found : null;
+  }
+
   private client(): OAuth2Server.Client {
     return { id: this.exchange.client.clientId, grants: [] };
   }
+}
+
+function sessionOf({ credential }: Context): string | null {
+  const { prefix, rowId } = credential === undefined ? { prefix: null, rowId: null } : readCredentialId(credential);
+  return prefix === 'ss' ? rowId : null;
 }

@@ -6,6 +6,9 @@ const reasons: Readonly<Record<number, string>> = { 400: 'Bad Request', 401: 'Un
 
 export const oauthAnswer = (body: OAuthAnswer['body']): OAuthAnswer => ({ status: 200, headers: noStore, body });
 
+/** As JSON Web Tokens and introspection have times. */
+export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
 /** O8. Only the library's own errors are for clients; any other error is rethrown, so that a failed write is never a 200. */
 export function oauthErrorAnswer(error: unknown): OAuthAnswer {
   if (!(error instanceof OAuthError) || error.name === 'server_error') throw causeOf(error);

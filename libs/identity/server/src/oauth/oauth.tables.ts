@@ -21,6 +21,8 @@ export const authorizationCodes = table('identity.authorization_codes', {
     approval_id: 'uuid',
     redirect_uri: 'text',
     code_challenge: 'text null',
+    nonce: 'text null',
+    authenticated_at: 'timestamptz(3) null',
     expires_at: 'timestamptz(3)',
     used_at: 'timestamptz(3) null',
   },

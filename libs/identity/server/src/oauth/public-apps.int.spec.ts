@@ -157,7 +157,9 @@ describe('apps without a secret (W2)', () => {
     const bea = await scene.user('bea');
     const isGiven = async (redirect_uri: string) => {
       const parameters = { client_id: app.clientId, redirect_uri, response_type: 'code', state: 'xyz', ...pkce };
-      const found = await product.dispatcher.dispatch(new ReviewAuthorization(parameters, issuer, bea, scene.clock));
+      const found = await product.dispatcher.dispatch(
+        new ReviewAuthorization(parameters, issuer, { userId: bea, confirmedAt: scene.clock }, scene.clock),
+      );
       return found.kind === 'consent' && found.isGiven;
     };
     for (const [redirect_uri, given] of [

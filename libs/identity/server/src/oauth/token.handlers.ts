@@ -1,5 +1,11 @@
 import { Database } from '@heliograph/database';
-import { type AuthenticatedClient, IssueToken, type OAuthAnswer, type OAuthParameters } from '@heliograph/identity-contracts';
+import {
+  type AppSignIn,
+  type AuthenticatedClient,
+  type IssuedToken,
+  IssueToken,
+  type OAuthParameters,
+} from '@heliograph/identity-contracts';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { LiveTokens } from '../authentication/live-tokens.js';
@@ -23,31 +29,38 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     private readonly tokens: LiveTokens,
   ) {}
 
-  async execute({ context, client, parameters }: IssueToken): Promise<OAuthAnswer> {
+  async execute({ context, client, parameters }: IssueToken): Promise<IssuedToken> {
     try {
-      const token = await this.exchange(client, tokenRequest(parameters), context.now);
-      return oauthAnswer({
+      const { token, signIn } = await this.exchange(client, tokenRequest(parameters), context.now);
+      const answer = oauthAnswer({
         access_token: token.accessToken,
         token_type: 'Bearer',
         expires_in: LIFE_SECONDS,
         ...(token.refreshToken === undefined ? {} : { refresh_token: token.refreshToken }),
         scope: (token.scope ?? []).join(' '),
       });
+      return { ...answer, signIn };
     } catch (error) {
-      return oauthErrorAnswer(error);
+      return { ...oauthErrorAnswer(error), signIn: null };
     }
   }
 
-  private async exchange(client: AuthenticatedClient, body: Body, now: Date): Promise<OAuth2Server.Token> {
+  private async exchange(
+    client: AuthenticatedClient,
+    body: Body,
+    now: Date,
+  ): Promise<{ readonly token: OAuth2Server.Token; readonly signIn: AppSignIn | null }> {
     if (body.grant_type !== undefined && !grants.includes(body.grant_type))
       throw new OAuth2Server.UnsupportedGrantTypeError('grant_type is not supported by this server');
     const model = new OAuthModel({ database: this.database, client, now, redirectUri: body.redirect_uri ?? null });
     try {
-      return await new OAuth2Server({ model }).token(asForm({ ...body, client_id: client.clientId }), new OAuth2Server.Response(), {
+      const form = asForm({ ...body, client_id: client.clientId });
+      const token = await new OAuth2Server({ model }).token(form, new OAuth2Server.Response(), {
         accessTokenLifetime: LIFE_SECONDS,
         // The client has been authenticated.
         requireClientAuthentication: { [String(body.grant_type)]: false },
       });
+      return { token, signIn: model.signIn };
     } catch (error) {
       if (error instanceof OAuth2Server.OAuthError && error.name !== 'server_error') await this.punish(client, body, now);
       throw error;

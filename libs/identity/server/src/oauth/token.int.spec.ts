@@ -48,6 +48,7 @@ describe('the token endpoint (O4)', () => {
         refresh_token: expect.stringMatching(/^hg_rt_[\w-]{43}$/),
         scope: 'read write:likes',
       },
+      signIn: null,
     });
     expect(await scene.authenticate(answer.body.access_token)).toEqual({
       credential: expect.stringMatching(/^at-\d+$/),

@@ -56,10 +56,11 @@ export class FindSessionHandler implements IQueryHandler<FindSession> {
     if (stale) await this.database.query('update identity.sessions set last_used_at = $2 where session_hash = $1', [hash, now]);
     const credential = credentialId('session', id);
     const [ofRoles, confirmed] = [staffScopes(roles), isConfirmed(confirmedAt, now)];
-    if (suspended) return { ...session, credential, scopes: [], withheld: [], lacking: [], confirmed, suspension: { reason, until } };
+    if (suspended)
+      return { ...session, credential, scopes: [], withheld: [], lacking: [], confirmed, confirmedAt, suspension: { reason, until } };
     const mayBeStaff = session.hasSecondFactor || !this.rules.staffSecondFactor;
     const [scopes, withheld] = !mayBeStaff ? [[], []] : confirmed ? [ofRoles, []] : [[], ofRoles];
-    return { ...session, credential, scopes, withheld, lacking: mayBeStaff ? [] : ofRoles, confirmed, suspension: null };
+    return { ...session, credential, scopes, withheld, lacking: mayBeStaff ? [] : ofRoles, confirmed, confirmedAt, suspension: null };
   }
 }
 

@@ -13,12 +13,13 @@ import { callbackPlace, describeScopes, addParameters } from '@heliograph/identi
 import { Rejected } from '@heliograph/kernel';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type SharedLockAccount, withSharedAccountLock } from '../../credentials/account-lock.js';
+import { isConfirmed } from '../../credentials/confirmation.js';
 import { queueCredentialMail } from '../../mail/queued-mail.js';
 import { confirmAccount } from '../../second-factor/confirm-account.js';
 import { hasConsent } from '../families.js';
 import { issueCode } from '../issue-code.js';
-import { singleParameter } from '../oauth-parameters.js';
 import { checkAuthorizationRequest } from './authorization-request.js';
+import type { SignInRequest } from './openid-parameters.js';
 import { AppError, PageError } from './refusal.js';
 
 const ENDED: readonly IdentityRejection[] = ['credential-ended', 'unknown-user'];
@@ -27,11 +28,14 @@ const ENDED: readonly IdentityRejection[] = ['credential-ended', 'unknown-user']
 export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthorization> {
   constructor(private readonly database: Database) {}
 
-  execute({ parameters, issuer, userId, now }: ReviewAuthorization): Promise<Consent | Redirection | PageRefusal> {
-    return checkAuthorizationRequest(parameters, issuer, this.database, async ({ client, redirectUri, scopes }): Promise<Consent> => {
+  execute({ parameters, issuer, viewer, now }: ReviewAuthorization): Promise<Consent | Redirection | PageRefusal> {
+    return checkAuthorizationRequest(parameters, issuer, this.database, async (request): Promise<Consent> => {
+      const { client, redirectUri, scopes, signIn } = request;
       const place = callbackPlace(redirectUri);
-      const mayBeGiven = userId !== null && singleParameter(parameters, 'prompt') !== 'consent';
+      const needsLogin = viewer === null || isTooOld(signIn, viewer.confirmedAt, now);
       const asked = { client, scopes, redirectUri, now };
+      const isGiven = viewer !== null && !signIn.asksConsent && (await hasConsent(this.database, { userId: viewer.userId, ...asked }));
+      if (signIn.isSilent) refuseToAsk({ needsLogin: needsLogin || !isConfirmed(viewer.confirmedAt, now), isGiven });
       return {
         kind: 'consent',
         appName: client.name,
@@ -40,10 +44,20 @@ export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthoriza
         callbackHost: place.host,
         callbackKind: place.kind,
         scopes: describeScopes(scopes),
-        isGiven: mayBeGiven && (await hasConsent(this.database, { userId, ...asked })),
+        needsLogin,
+        isGiven,
       };
     });
   }
+}
+
+const isTooOld = ({ asksLogin, maxAge }: SignInRequest, confirmedAt: Date | null, now: Date): boolean =>
+  asksLogin || (maxAge !== null && (confirmedAt === null || now.getTime() - confirmedAt.getTime() > maxAge * 1000));
+
+/** `prompt=none`: what a page would ask is an error. */
+function refuseToAsk({ needsLogin, isGiven }: { readonly needsLogin: boolean; readonly isGiven: boolean }): void {
+  if (needsLogin) throw new AppError('login_required', 'The user has to sign in');
+  if (!isGiven) throw new AppError('consent_required', 'The user has not allowed all of this yet');
 }
 
 @CommandHandler(ApproveAuthorization)

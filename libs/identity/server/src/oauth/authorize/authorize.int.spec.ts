@@ -51,6 +51,7 @@ describe('authorize (O1, O2)', () => {
         { name: 'read', words: expect.any(String) },
         { name: 'write:likes', words: expect.any(String) },
       ],
+      needsLogin: true,
       isGiven: false,
     });
   });
@@ -152,7 +153,8 @@ describe('authorize (O1, O2)', () => {
 
   describe('what was given to an app', () => {
     const isGiven = async (userId: UserId | null, more: OAuthParameters = {}, to = app) => {
-      const found = await product.dispatcher.dispatch(new ReviewAuthorization(valid(more, to), issuer, userId, scene.clock));
+      const viewer = userId === null ? null : { userId, confirmedAt: scene.clock };
+      const found = await product.dispatcher.dispatch(new ReviewAuthorization(valid(more, to), issuer, viewer, scene.clock));
       return found.kind === 'consent' ? found.isGiven : found;
     };
 
@@ -196,6 +198,59 @@ describe('authorize (O1, O2)', () => {
       expect(await isGiven(finn, { scope: 'read' })).toBe(true);
       scene.pass(1);
       expect(await isGiven(finn, { scope: 'read' })).toBe(false);
+    });
+  });
+
+  describe('W3 what an app wants of the sign-in', () => {
+    const minutesAgo = (minutes: number) => new Date(scene.clock.getTime() - minutes * 60_000);
+    const answer = async (userId: UserId | null, confirmedAt: Date | null, more: OAuthParameters) => {
+      const viewer = userId === null ? null : { userId, confirmedAt };
+      const found = await product.dispatcher.dispatch(
+        new ReviewAuthorization(valid({ scope: 'openid', ...more }), issuer, viewer, scene.clock),
+      );
+      if (found.kind === 'consent') return { needsLogin: found.needsLogin, isGiven: found.isGiven };
+      return found.kind === 'redirect' ? new URL(found.location).searchParams.get('error') : found.kind;
+    };
+    let hana: UserId;
+    beforeAll(async () => {
+      hana = await scene.user('hana');
+      await scene.exchange(app, await scene.code(app, hana, { scope: 'openid' }));
+    });
+
+    it('who they are is shown again for prompt=login, and where max_age says that it was too long ago', async () => {
+      const [given, again] = [
+        { needsLogin: false, isGiven: true },
+        { needsLogin: true, isGiven: true },
+      ];
+      expect(await answer(hana, minutesAgo(5), {})).toEqual(given);
+      for (const prompt of ['login', 'login select', ' login']) expect(await answer(hana, minutesAgo(0), { prompt })).toEqual(again);
+      expect(await answer(hana, minutesAgo(0), { prompt: 'consent login' })).toEqual({ needsLogin: true, isGiven: false });
+      expect(await answer(hana, minutesAgo(0), { prompt: 'select_account' })).toEqual({ needsLogin: false, isGiven: false });
+      expect(await answer(hana, minutesAgo(5), { max_age: '300' })).toEqual(given);
+      expect(await answer(hana, minutesAgo(5), { max_age: '299' })).toEqual(again);
+      expect(await answer(hana, null, { max_age: '300' })).toEqual(again);
+      expect(await answer(null, null, {})).toEqual({ needsLogin: true, isGiven: false });
+    });
+
+    it('prompt=none shows nothing: a code, or an error that says what is missing', async () => {
+      expect(await answer(hana, minutesAgo(14), { prompt: 'none' })).toEqual({ needsLogin: false, isGiven: true });
+      expect(await answer(null, null, { prompt: 'none' })).toBe('login_required');
+      // A code asks for somebody who has shown within a quarter of an hour who they are.
+      expect(await answer(hana, minutesAgo(15), { prompt: 'none' })).toBe('login_required');
+      expect(await answer(hana, minutesAgo(2), { prompt: 'none', max_age: '60' })).toBe('login_required');
+      expect(await answer(hana, minutesAgo(0), { prompt: 'none', scope: 'openid email' })).toBe('consent_required');
+    });
+
+    it.each([
+      ['a nonce that is too long', { nonce: 'n'.repeat(501) }],
+      ['a nonce with a line break', { nonce: 'a\nb' }],
+      ['a nonce given twice', { nonce: ['a', 'b'] }],
+      ['prompt=none with another', { prompt: 'none login' }],
+      ['a prompt given twice', { prompt: ['none', 'login'] }],
+      ['a max_age that is no number', { max_age: '-1' }],
+      ['a max_age with more digits than seconds have', { max_age: '9'.repeat(10) }],
+    ])('%s is invalid_request', async (_, more) => {
+      expect(await answer(hana, scene.clock, more)).toBe('invalid_request');
     });
   });
 

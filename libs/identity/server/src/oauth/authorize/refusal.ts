@@ -12,7 +12,13 @@ export class PageError extends Error {
 /** The app's request is invalid; the error is sent to its checked redirect_uri. */
 export class AppError extends Error {
   constructor(
-    readonly error: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied',
+    readonly error:
+      | 'invalid_request'
+      | 'unsupported_response_type'
+      | 'invalid_scope'
+      | 'access_denied'
+      | 'login_required'
+      | 'consent_required',
     message: string,
   ) {
     super(message);

@@ -2,7 +2,19 @@ import type { OAuthParameters } from '@heliograph/identity-contracts';
 import { findRepeatedParameter } from '../oauth-parameters.js';
 import { AppError } from './refusal.js';
 
-const names = ['response_type', 'state', 'scope', 'code_challenge', 'code_challenge_method', 'response_mode', 'request', 'request_uri'];
+const names = [
+  'response_type',
+  'state',
+  'scope',
+  'code_challenge',
+  'code_challenge_method',
+  'response_mode',
+  'request',
+  'request_uri',
+  'nonce',
+  'prompt',
+  'max_age',
+];
 
 /** Guards against two readings of one request (RFC 6749 section 3.1), and against request objects and response modes, which are not supported. */
 export function refuseRepeatedParameters(parameters: OAuthParameters): void {
