@@ -94,7 +94,7 @@ describe('signing in to apps with an account here (OpenID Connect, W3)', () => {
     const caller = product.anybody.as(tokens.access_token);
     const [got, posted] = [await caller.get(path), await caller.post(path)];
     expect([posted.status, posted.body]).toEqual([200, got.body]);
-    expect(got.headers.get('cache-control')).toMatch(/private|no-store/);
+    expect([got.headers.get('cache-control'), posted.headers.get('cache-control')]).toEqual(['no-store', 'no-store']);
     const { tokens: plain } = await signIn('profile read');
     const refused = await product.anybody.as(plain.access_token).get(path);
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([403, expect.stringContaining('insufficient_scope')]);
@@ -120,7 +120,11 @@ describe('signing in to apps with an account here (OpenID Connect, W3)', () => {
     const requests: Record<string, string>[] = [{ prompt: 'login' }, { prompt: '', max_age: '0' }];
     for (const more of requests) {
       const asked = await visitor.open(app.authorizeUrl({ ...more, scope: 'openid' }));
-      expect([asksPassword(asked), isConsent(asked)]).toEqual([true, false]);
+      expect([asksPassword(asked), isConsent(asked), asked.text.includes('Guestbook')]).toEqual([true, false, true]);
+      // Neither a form of another site nor one that shows nothing goes on.
+      expect((await visitor.send(asked, { _csrf: 'of another', confirm_password: password })).status).toBe(403);
+      const { confirm_password: _, ...empty } = visitor.fieldsOf(asked);
+      expect(asksPassword(await visitor.open(`${product.publicUrl}/oauth2/confirm`, empty))).toBe(true);
       for (const wrong of ['not it at all', '']) expect(asksPassword(await visitor.send(asked, { confirm_password: wrong }))).toBe(true);
       const back = await visitor.send(asked, { confirm_password: password });
       expect([back.url.href.startsWith(app.callback), errorOf(back)]).toEqual([true, null]);
@@ -128,7 +132,7 @@ describe('signing in to apps with an account here (OpenID Connect, W3)', () => {
     // What has not been allowed before is not allowed by showing who one is.
     const wider = await visitor.open(app.authorizeUrl({ prompt: 'login', scope: 'openid write:likes' }));
     expect(isConsent(await visitor.send(wider, { confirm_password: password }))).toBe(true);
-    const { claims } = await signIn('openid', new Visitor(), { prompt: 'consent', max_age: '60' });
+    const { claims } = await signIn('openid', visitor, { prompt: 'consent', max_age: '60' });
     expect(Math.abs(Date.now() / 1000 - Number(claims?.auth_time))).toBeLessThan(60);
   });
 

@@ -172,7 +172,7 @@ describe('Prism as a validating proxy before the product', () => {
       for (const operation of operations.filter(({ name }) => lastOnes.includes(name))) {
         const { token } = await product.person(`${operation.method.toLowerCase()}.${at}`, 'manage:account');
         const fields = { ...ground.fields, password: operation.method === 'PUT' ? `${password} again` : password };
-        const own = { ...ground, tokens: { user: token, staff: token }, fields };
+        const own = { ...ground, tokens: { ...ground.tokens, user: token, staff: token }, fields };
         const { answers, violations } = await through(described([operation], own).slice(turn, turn + 1));
         expect([violations, named(answers)]).toEqual([[], [`${operation.name} ${operation.method === 'PUT' ? 200 : 202}`]]);
       }

@@ -41,7 +41,7 @@ export function described(operations: readonly Operation[], ground: GoodGround):
 export function ofStrangers(operations: readonly Operation[], ground: GoodGround): FuzzRequest[] {
   return described(operations, {
     ...ground,
-    tokens: { user: 'nobody', staff: 'nobody' },
+    tokens: { user: 'nobody', staff: 'nobody', app: 'nobody' },
     fields: { ...ground.fields, client_secret: 'another' },
   });
 }
@@ -53,7 +53,7 @@ export function withScope(scope: string, token: string, document: Details, opera
     const alternatives = security.map((each) => Object.values(each).flat());
     return alternatives.length > 0 && alternatives.every((scopes) => scopes.length > 0 && !scopes.includes(scope));
   });
-  return described(demanding, { ...ground, tokens: { user: token, staff: token } });
+  return described(demanding, { ...ground, tokens: { user: token, staff: token, app: token } });
 }
 
 /** The statuses with which the document lets an operation refuse. */

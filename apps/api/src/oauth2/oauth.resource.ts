@@ -24,7 +24,7 @@ export const accessToken = z.object({
 
 /** OpenID Connect Core, 5.1. */
 export const userInfo = z.object({
-  sub: z.string().meta({ description: 'Id of the user, as text: for ever the same', examples: ['3'] }),
+  sub: z.string().meta({ description: 'Id of the user, as text; it never changes', examples: ['3'] }),
   name: z
     .string()
     .meta({ description: 'As shown; with `profile`, as are the next four', examples: ['Vera Berg'] })

@@ -37,7 +37,7 @@ export class AuthorizationConfirmController {
       if (proof !== null) await this.signIn.confirm(personOf(viewer, request), proof);
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
-      return this.pages.confirm(at, viewer, approval, expectedRefusal(error));
+      return this.pages.confirm(at, viewer, approval, { refused: expectedRefusal(error) });
     }
     if (approval !== null) return this.approvals.allow(at, viewer, approval, 303);
     if (proof === null) return this.pages.confirm(at, viewer, null);

@@ -62,10 +62,17 @@ export function givenApproval({ approval }: SentForm): CommandId | null {
   return typeof approval === 'string' && uuid.test(approval) ? CommandId(approval) : null;
 }
 
-/** The request of somebody who has just shown who they are, as the app wanted (`prompt=login`, `max_age`). */
-export function withoutLogin({ max_age: _, prompt, ...parameters }: OAuthParameters): OAuthParameters {
+/** Seconds. A smaller `max_age` would leave no time to read and allow. */
+const LEAST_MAX_AGE = 120;
+
+/** The request of somebody who has just shown who they are, as the app wanted (`prompt=login`, `max_age`): it is not asked twice. */
+export function withoutLogin({ prompt, max_age: maxAge, ...parameters }: OAuthParameters): OAuthParameters {
   const prompts = typeof prompt === 'string' ? prompt.split(' ').filter((name) => name !== '' && name !== 'login') : [];
-  return prompts.length === 0 ? parameters : { ...parameters, prompt: prompts.join(' ') };
+  return {
+    ...parameters,
+    ...(prompts.length > 0 && { prompt: prompts.join(' ') }),
+    ...(typeof maxAge === 'string' && { max_age: Number(maxAge) < LEAST_MAX_AGE ? String(LEAST_MAX_AGE) : maxAge }),
+  };
 }
 
 export const personOf = ({ profile, session }: SignedIn, { id }: FastifyRequest) => person(profile.userId, session.credential, [], id);

@@ -93,11 +93,11 @@ export class AuthorizationPages {
   }
 
   /** Who the person is, again, before what they have allowed counts (A4). @param approval null = they are asked first, and then what they allow */
-  async confirm(at: Exchange, viewer: SignedIn, approval: CommandId | null, refused?: Refused) {
+  async confirm(at: Exchange, viewer: SignedIn, approval: CommandId | null, { appName, refused }: Confirmation = {}) {
     const { hasSecondFactor } = viewer.session;
     const passkey = hasSecondFactor ? await this.signIn.askPasskey(personOf(viewer, at.request)) : null;
     const [csrf, hidden] = [this.memberToken(at), approval === null ? fieldsOf(at.parameters) : approvalFields(at, approval)];
-    const model = { action: '/oauth2/confirm', csrf, hidden, home: this.settings.webUrl, hasSecondFactor, passkey, refused };
+    const model = { action: '/oauth2/confirm', csrf, hidden, home: this.settings.webUrl, hasSecondFactor, passkey, appName, refused };
     return this.send(at, renderConfirm(model, this.browser.languageOf(at.request)), { refused, scripted: passkey !== null });
   }
 
@@ -162,6 +162,11 @@ export class AuthorizationPages {
     const scripts = isScripted && { scripts: assetScripts(publicUrl) };
     return pageHeaders('oauth', { https: publicUrl.startsWith('https:'), language: this.browser.languageOf(request), ...scripts });
   }
+}
+
+interface Confirmation {
+  readonly appName?: string;
+  readonly refused?: Refused;
 }
 
 interface Sent {

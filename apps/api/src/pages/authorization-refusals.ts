@@ -56,7 +56,7 @@ export class AuthorizationRefusals {
       return true;
     }
     const viewer = url === '/oauth2/confirm' ? await this.visitor.memberOf(request, form) : null;
-    if (viewer) await this.pages.confirm(at, viewer, givenApproval(form), refused);
+    if (viewer) await this.pages.confirm(at, viewer, givenApproval(form), { refused });
     return viewer !== null;
   }
 }

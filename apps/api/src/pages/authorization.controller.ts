@@ -37,7 +37,7 @@ export class AuthorizationController {
     const at = { request, reply, parameters };
     if (found.kind !== 'consent') return this.pages.refusal(at, found);
     if (!viewer) return this.pages.login(at, { appName: found.appName });
-    if (found.needsLogin) return this.pages.confirm(at, viewer, null);
+    if (found.needsLogin) return this.pages.confirm(at, viewer, null, { appName: found.appName });
     const approval = approvalOf({});
     // A code is a write, though this is a GET (P: `HELIOGRAPH_READ_ONLY`).
     if (found.isGiven && !this.settings.readOnly) return this.approvals.allow(at, viewer, approval, 302);

@@ -3,6 +3,7 @@ import type { HiddenFieldList } from '../http/retained-fields.js';
 import { proofFields } from '../http/session-proof.js';
 import { useLanguage } from '../language/use-language.js';
 import { CodeField } from '../parts/code-field.js';
+import { AppPurpose } from '../parts/app-purpose.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError } from '../parts/form-field.js';
 import { HiddenFields } from '../parts/hidden-fields.js';
@@ -19,11 +20,13 @@ export interface ConfirmModel {
   readonly hidden: HiddenFieldList;
   /** For one of the person's passkeys; null = they have none. */
   readonly passkey: BrowserOptions | null;
+  /** The app that wants to know; left out where the person has just allowed something. */
+  readonly appName?: string | undefined;
   readonly refused?: Pick<Refused, 'message' | 'errors'> | undefined;
 }
 
 /** People with a second factor show it; others give their password. */
-export function ConfirmPage({ csrf, home, hasSecondFactor: byCode, action, hidden, passkey, refused }: ConfirmModel) {
+export function ConfirmPage({ csrf, home, hasSecondFactor: byCode, action, hidden, passkey, appName, refused }: ConfirmModel) {
   const { say } = useLanguage();
   const title = byCode ? say('Your second factor again') : say('Your password again');
   const { password = [], otp = [] } = refused?.errors ?? {};
@@ -31,7 +34,8 @@ export function ConfirmPage({ csrf, home, hasSecondFactor: byCode, action, hidde
     <PlainLayout title={title} home={home}>
       <section className="card">
         <h1>{title}</h1>
-        <p className="quiet">{say('Please confirm it is you. We will not ask again for 15 minutes.')}</p>
+        <p className="quiet">{say('Please confirm it is you.')}</p>
+        <AppPurpose appName={appName} />
         <FormError words={refused?.message} />
         {passkey === null ? null : (
           <PasskeyForm

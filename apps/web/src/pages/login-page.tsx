@@ -1,5 +1,6 @@
 import type { HiddenFieldList } from '../http/retained-fields.js';
 import { useLanguage } from '../language/use-language.js';
+import { AppPurpose } from '../parts/app-purpose.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError, CurrentPassword } from '../parts/form-field.js';
 import { HiddenFields } from '../parts/hidden-fields.js';
@@ -30,11 +31,7 @@ export function LoginPage(model: LoginModel) {
     <PlainLayout title={say('Sign in')} home={model.home} isScripted={false}>
       <section className="card">
         <h1>{say('Sign in')}</h1>
-        {model.appName === undefined ? null : (
-          <p className="quiet">
-            {rich('to continue to <strong>{app}</strong>', { app: model.appName, strong: (words) => <strong>{words}</strong> })}
-          </p>
-        )}
+        <AppPurpose appName={model.appName} />
         <FormError words={model.message} />
         <form method="post" action={model.action} className="stack">
           <CsrfField token={model.csrf} />

@@ -1,8 +1,10 @@
 import { published } from '../expectations.js';
+import { OAuthApp } from '../oauth-app.js';
 import { type Person, password, upload } from '../people.js';
 import { picture, uploadForm } from '../pictures.js';
 import type { Product } from '../product.js';
 import type { Comment } from '../resources.js';
+import { Visitor } from '../visitor.js';
 import type { GoodGround } from './good.js';
 import { beginUpload } from './ground.js';
 
@@ -17,6 +19,13 @@ interface App {
   readonly client_secret: string;
 }
 
+/** Token of an app of the owner's in which the person has signed in. */
+async function signedInTo(product: Product, owner: Person, { username }: Person): Promise<string> {
+  const app = await OAuthApp.register(owner, `${product.publicUrl}/nowhere`, product.publicUrl, 'Guestbook');
+  const code = await app.code(new Visitor(), username, { scope: 'openid profile email' });
+  return (await app.exchange(product.anybody, code)).pair.access_token;
+}
+
 /** Makes things of ben's that only the good requests name, so that they are as they were made when the first of them comes. */
 export async function prepareGoodGround(product: Product, { ada, ben }: People): Promise<GoodGround> {
   const photo = await published(ben, (await upload(ben, { title: 'Plain', tags: 'shore', offer_premium: '1' })).id);
@@ -25,7 +34,10 @@ export async function prepareGoodGround(product: Product, { ada, ben }: People):
   const { data: app } = (await ben.api.post<App>('/applications', { name: 'Good', website: null, callback_urls: [address] })).body;
   const { data: secrets } = (await ben.api.get<{ id: number }[]>(`/applications/${app.id}/secrets`)).body;
   // Random requests come from no moderator: they would hide what others name.
-  const [moderator, dan] = [await product.staff('mona', 'curator,moderator', 'curate', 'moderate'), await product.person('dan')];
+  const [moderator, dan] = [
+    await product.staff('mona', 'curator,moderator', 'curate', 'moderate'),
+    await product.person('dan', 'manage:account'),
+  ];
   const [reported, down] = [
     await published(ada, (await upload(ada, { title: 'Reported' })).id),
     await published(ada, (await upload(ada, { title: 'Down' })).id),
@@ -52,7 +64,7 @@ export async function prepareGoodGround(product: Product, { ada, ben }: People):
   const { search: signature } = new URL(headers.get('location') as string);
   const { data: token } = (await ben.api.post<{ id: number }>('/me/tokens', { name: 'good', scopes: ['read'] })).body;
   return {
-    tokens: { user: ben.token, staff: moderator.token },
+    tokens: { user: ben.token, staff: moderator.token, app: await signedInTo(product, dan, ben) },
     known: {
       'users/{username}': ada.username,
       'photos/{photo_id}': String(photo.id),

@@ -21,7 +21,7 @@ const operations = operationsOf({
 const page = { name: 'POST /oauth2/login', method: 'POST', path: '/oauth2/login', query: [], headers: [], browser: ['Cookie: a=b'] };
 const form = { type: 'application/x-www-form-urlencoded', schema: { properties: { title: { enum: ['first', 'second'] } } } };
 const requests = goodRequests([...operations, { ...page, bodies: [form] }], {
-  tokens: { user: 'user-token', staff: 'staff-token' },
+  tokens: { user: 'user-token', staff: 'staff-token', app: 'app-token' },
   known: { 'photos/{photo_id}': '17', 'photos/{id}': '19', 'photos/{id}/curation': '18' },
   fields: { title: 'Good one' },
   image: { type: 'jpeg', content: Buffer.from('picture') },

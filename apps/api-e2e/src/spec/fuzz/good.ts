@@ -7,7 +7,8 @@ import { quoted } from './values.js';
 
 /** What is named by requests that ought to succeed; nothing of it is met by the random ones. */
 export interface GoodGround {
-  readonly tokens: { readonly user: string; readonly staff: string };
+  /** `app`: of an app in which the user has signed in. */
+  readonly tokens: { readonly user: string; readonly staff: string; readonly app: string };
   /** Values of path parameters, by the segment before them (`photos/{photo_id}`), or by that and the one behind (`photos/{id}/takedown`). */
   readonly known: Readonly<Record<string, string>>;
   /** Values of the fields of bodies by name. */
@@ -37,11 +38,17 @@ function goodRequestsOf(operation: Operation, ground: GoodGround): FuzzRequest[]
   // Of the forms of a page every field is needed, and its good values come first.
   const value: ValueOf = browser ? (_, { enum: values }) => values?.[0] : (name) => ground.fields[name];
   const tus = operation.headers.flatMap(({ name }) => (spokenByTus.test(name) ? [`${name}: ${tusValue(operation, name)}`] : []));
-  const bearer = `Authorization: Bearer ${path.startsWith('/staff/') ? ground.tokens.staff : ground.tokens.user}`;
-  const headers = browser ?? (path.startsWith('/oauth2/') ? [] : [bearer, ...tus]);
+  const token = tokenFor(path, ground.tokens);
+  const headers = browser ?? [...(token === null ? [] : [`Authorization: Bearer ${token}`]), ...tus];
   const query = browser ? operation.query.map(({ name, schema }) => `${name}=${quoted(String(value(name, schema)))}`) : [];
   const carried = bodies.length === 0 ? [noBody] : bodies.map(({ type, schema }) => bodyOf(type, schema, value, ground.image));
   return carried.map((body) => requestTo(operation, { method, path: pathOf(operation, ground), query, headers, body }));
+}
+
+function tokenFor(path: string, { user, staff, app }: GoodGround['tokens']): string | null {
+  if (path === '/oauth2/userinfo') return app;
+  if (path.startsWith('/oauth2/')) return null;
+  return path.startsWith('/staff/') ? staff : user;
 }
 
 /** PATCH comes first, and the POST that stands for it goes on behind its piece. */

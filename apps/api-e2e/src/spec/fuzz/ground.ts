@@ -81,9 +81,12 @@ export async function prepareGround(product: Product, { ada, ben, cora, photo }:
       redirect_uri: ['https://app.example.test/', 'https://app.example.test/beneath?a=b', 'https://evil.test/'],
       state: ['state', ''],
       response_type: ['code', 'token'],
-      scope: ['read', 'read write:likes', 'ops:read'],
+      scope: ['read', 'read write:likes', 'ops:read', 'openid email'],
       code_challenge: ['a'.repeat(43), 'short'],
       code_challenge_method: ['S256', 'plain'],
+      prompt: ['none', 'login', 'consent'],
+      max_age: ['0', '3600', '-1'],
+      nonce: ['nonce', 'n'.repeat(600)],
     },
     images: await files(),
   };

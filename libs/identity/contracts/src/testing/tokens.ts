@@ -3,9 +3,9 @@ import type { Authenticated } from '../authentication.messages.js';
 import { type Scope, scopesOfPeople, scopesOfSignIn, scopesOfStaff } from '../scope.js';
 import { people } from './people.js';
 
-export const allScopes: readonly Scope[] = [...scopesOfSignIn, ...scopesOfPeople, ...scopesOfStaff];
+export const allScopes: readonly Scope[] = [...scopesOfPeople, ...scopesOfStaff];
 
-const isScope = (text: string): text is Scope => allScopes.some((name) => name === text);
+const isScope = (text: string): text is Scope => [...scopesOfSignIn, ...allScopes].some((name) => name === text);
 
 /**
  * A token is the name of a person, which has every scope, or that and the scopes it shall have, with a dot for the colon that no token may have:

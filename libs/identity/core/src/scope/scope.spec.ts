@@ -60,6 +60,8 @@ describe('scopes (A4)', () => {
     expect(personalScopes(['manage:account', 'read'], [])).toEqual(['read', 'manage:account']);
     expect(grantableScopes([])).toEqual(ofTokens);
     for (const scope of ['openid', 'profile', 'email']) expect(errorsOf(() => personalScopes(['read', scope], []))).toBeDefined();
+    expect(readRequestedScopes('openid offline_access address')).toEqual(['openid']);
+    expect(readRequestedScopes('openid manage:account')).toBeNull();
     expect(readRequestedScopes('email read openid')).toEqual(['openid', 'email', 'read']);
   });
 

@@ -52,9 +52,13 @@ export const consentScopes: readonly Scope[] = allScopes.filter((name) => ['sign
 export const describeScopes = (names: readonly Scope[]): readonly ScopeInWords[] =>
   names.map((name) => ({ name, words: scopes[name].words }));
 
-/** Scopes requested at authorize, each once, in the closed list's order; null when one is unknown or never given by consent. */
+/**
+ * Scopes requested at authorize, each once, in the closed list's order; null when one is unknown or never given by consent. Unknown ones next to `openid`
+ * are ignored, as `offline_access` is, which libraries send (OpenID Connect Core, 3.1.2.1).
+ */
 export function readRequestedScopes(asked: string): readonly Scope[] | null {
-  const names = asked.split(' ').filter((name) => name !== '');
+  const sent = asked.split(' ').filter((name) => name !== '');
+  const names = sent.includes('openid') ? sent.filter(isScope) : sent;
   return names.length > 0 && names.every((name) => isScope(name) && consentScopes.includes(name)) ? ordered(names) : null;
 }
 

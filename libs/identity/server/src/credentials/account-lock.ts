@@ -49,7 +49,13 @@ class ExclusiveLock extends Account {
 }
 
 class Confirmed extends SharedLock {
-  protected readonly isConfirmed = true;
+  constructor(
+    account: SharedLock,
+    /** When the person has last shown who they are. */
+    readonly confirmedAt: Date,
+  ) {
+    super(account, account.userId, account.staff);
+  }
 }
 
 /** An account in which a new credential may be made until the transaction ends: nobody ends those of this account in the meantime. */
@@ -106,7 +112,7 @@ export function withExclusiveAccountLock<T>(
 }
 
 /** For `confirmAccount` alone, which has looked at what was shown. */
-export const confirmedAccount = (account: SharedLockAccount): ConfirmedAccount => new Confirmed(account, account.userId, account.staff);
+export const confirmedAccount = (account: SharedLockAccount, confirmedAt: Date): ConfirmedAccount => new Confirmed(account, confirmedAt);
 
 async function inTurn<T>(turns: KeyedTurns, userId: UserId, work: () => Promise<T>): Promise<T> {
   try {

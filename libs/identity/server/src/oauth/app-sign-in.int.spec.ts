@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { type AppSignIn, ListIdTokenKeys, SignIdToken } from '@heliograph/identity-contracts';
 import { ClientId, type UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { IdentityScene, issuer } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';
 import { IdTokenKeys } from './id-token-keys.js';
@@ -103,5 +103,57 @@ describe('signing in to apps (W3)', () => {
     const before = await kid();
     await product.admin.query(`delete from event_store.secrets where name like 'identity.id-tokens.%'`);
     expect(await kid()).not.toBe(before);
+  });
+
+  it('while the database is away, keys that were read before go on, also after the minute', async () => {
+    const now = new Date(Date.UTC(2070, 0, 1));
+    const { keyring } = product.runtime.store;
+    let isAway = false;
+    const read = (kind: 'secret' | 'findSecret') => (name: string) => (isAway ? Promise.reject(new Error('away')) : keyring[kind](name));
+    const keys = new IdTokenKeys({ keyring: { secret: read('secret'), findSecret: read('findSecret') } } as never);
+    const clock = jest.spyOn(performance, 'now');
+    try {
+      const [known] = await keys.listPublicKeys(now);
+      isAway = true;
+      for (const minutes of [0, 2, 4]) {
+        clock.mockReturnValue(minutes * 60_000);
+        expect((await keys.findSigningKey(now)).publicJwk).toEqual(known);
+        expect((await keys.listPublicKeys(now))[0]).toEqual(known);
+      }
+      const later = new Date(now.getTime() + 90 * day * 1000);
+      await expect(keys.findSigningKey(later)).rejects.toThrow('away');
+      isAway = false;
+      expect((await keys.findSigningKey(later)).publicJwk.kid).not.toBe(known?.kid);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it('the key of this period is published where the next one cannot be made', async () => {
+    const { keyring } = product.runtime.store;
+    const now = new Date(Date.UTC(2080, 0, 1));
+    const first = await new IdTokenKeys(product.runtime.store).findSigningKey(now);
+    const secret = async (name: string) => (await keyring.findSecret(name)) ?? Promise.reject(new Error('read-only'));
+    const keys = new IdTokenKeys({ keyring: { secret, findSecret: (name: string) => keyring.findSecret(name) } } as never);
+    expect(await keys.listPublicKeys(now)).toEqual([first.publicJwk]);
+  });
+
+  it('a key that cannot be read costs no consent: the same code works afterwards', async () => {
+    const code = await scene.code(app, ada, { scope: 'openid' });
+    const away = jest.spyOn(IdTokenKeys.prototype, 'findSigningKey').mockRejectedValueOnce(new Error('away'));
+    try {
+      await expect(scene.exchange(app, code)).rejects.toThrow('away');
+    } finally {
+      away.mockRestore();
+    }
+    expect((await scene.exchange(app, code)).status).toBe(200);
+  });
+
+  it('max_age is checked once more when the person allows it', async () => {
+    const session = await scene.session(ada);
+    scene.pass(120);
+    const allow = (max_age: string) => scene.approve(app, ada, { scope: 'openid', max_age }, undefined, session);
+    await expect(allow('119')).rejects.toMatchObject({ code: 'not-confirmed' });
+    expect((await allow('120')).searchParams.get('code')).toMatch(/^hg_ac_/);
   });
 });

@@ -33,8 +33,6 @@ export interface NewCode {
   readonly redirectUri: string;
   readonly codeChallenge: string | null;
   readonly nonce: string | null;
-  /** In which the person has shown who they are; null = an operator's command does without. */
-  readonly sessionId: string | null;
   readonly now: Date;
 }
 
@@ -56,7 +54,7 @@ export async function refuseSecondApproval(account: SharedLockAccount, approvalI
  * @throws Rejected `already-approved`
  */
 export async function saveCode(account: ConfirmedAccount, { id }: RecordedCredential<'consent'>, code: NewCode): Promise<void> {
-  const { codeHash, approvalId, client, scopes, redirectUri, codeChallenge, nonce, sessionId, now } = code;
+  const { codeHash, approvalId, client, scopes, redirectUri, codeChallenge, nonce, now } = code;
   try {
     await account.query(
       `with family as (
@@ -64,9 +62,21 @@ export async function saveCode(account: ConfirmedAccount, { id }: RecordedCreden
          values ($9, $1::bigint, $2, $3::text[], $4::timestamptz, $10, $7::text) returning id
        )
        insert into identity.authorization_codes (code_hash, grant_id, approval_id, redirect_uri, code_challenge, expires_at, nonce, authenticated_at)
-       select $5::bytea, id, $6::uuid, $7::text, $8::text, $4::timestamptz + interval '60 seconds', $11::text,
-              coalesce((select confirmed_at from identity.sessions where id = $12::bigint), $4::timestamptz) from family`,
-      [client.id, account.userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge, id, consentExpiry(now), nonce, sessionId],
+       select $5::bytea, id, $6::uuid, $7::text, $8::text, $4::timestamptz + interval '60 seconds', $11::text, $12::timestamptz from family`,
+      [
+        client.id,
+        account.userId,
+        scopes,
+        now,
+        codeHash,
+        approvalId,
+        redirectUri,
+        codeChallenge,
+        id,
+        consentExpiry(now),
+        nonce,
+        account.confirmedAt,
+      ],
     );
   } catch (error) {
     if (isUniqueViolation(error)) throw rejection('already-approved');

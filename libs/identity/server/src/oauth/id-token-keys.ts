@@ -35,16 +35,20 @@ export class IdTokenKeys {
   /** The one that signs first. */
   async listPublicKeys(now: Date): Promise<readonly JWK[]> {
     const period = periodOf(now);
-    const secrets = await Promise.all([this.secretOf(period), this.secretOf(period + 1), this.secretOf(period - 1, 'findSecret')]);
+    // Where nothing can be made now, the next one is published later.
+    const next = this.secretOf(period + 1).catch(() => null);
+    const secrets = await Promise.all([this.secretOf(period), next, this.secretOf(period - 1, 'findSecret')]);
     const keys = await Promise.all(secrets.filter((secret) => secret !== null).map(keyFrom));
     return keys.map(({ publicJwk }) => publicJwk);
   }
 
   private secretOf(period: number, read: 'secret' | 'findSecret' = 'secret'): Promise<Buffer | null> {
     const before = this.known.get(period);
-    if (before && performance.now() - before.readAt < READ_AGAIN_MILLISECONDS) return before.secret;
-    const secret = this.store.keyring[read](secretName(period));
-    this.known.set(period, { secret, readAt: performance.now() });
+    const now = performance.now();
+    if (before && now - before.readAt < READ_AGAIN_MILLISECONDS) return before.secret;
+    // What has been opened stays good while the database or the KMS is away.
+    const secret = this.store.keyring[read](secretName(period)).catch((error: unknown) => before?.secret ?? Promise.reject(error));
+    this.known.set(period, { secret, readAt: now });
     secret.catch(() => this.known.delete(period));
     return secret;
   }

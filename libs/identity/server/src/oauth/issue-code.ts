@@ -6,8 +6,8 @@ import { causeOf } from './oauth-answer.js';
 
 /** Lets the library make the code for a request that has passed our checks. @throws Rejected `already-approved`; PageError */
 export async function issueCode(database: Database, request: AuthorizationRequest, approval: Omit<Approval, 'nonce'>): Promise<string> {
-  const { client, redirectUri, scopes, codeChallenge, signIn } = request;
-  const model = new OAuthModel({ database, client, now: approval.context.now, approval: { ...approval, nonce: signIn.nonce } });
+  const { client, redirectUri, scopes, codeChallenge, openId } = request;
+  const model = new OAuthModel({ database, client, now: approval.context.now, approval: { ...approval, nonce: openId.nonce } });
   const query = {
     response_type: 'code',
     client_id: client.clientId,

@@ -6,7 +6,6 @@ import type { Context } from '@heliograph/kernel';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { recordIssuedCredential } from '../credential-record/record-credentials.js';
 import type { ConfirmedAccount } from '../credentials/account-lock.js';
-import { readCredentialId } from '../credentials/credential-ids.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import {
   appTokenGrant,
@@ -40,6 +39,8 @@ export interface Exchange {
   readonly now: Date;
   /** As sent to the token endpoint; must be the one that the code was made for. */
   readonly redirectUri?: string | null;
+  /** Awaited before a code with `openid` is used up: what cannot be signed must not cost the person's consent. */
+  readonly prepareSignature?: () => Promise<unknown>;
   /** The user's "allow" (ApproveAuthorization). */
   readonly approval?: Approval;
 }
@@ -56,7 +57,7 @@ export class OAuthModel
   implements OAuth2Server.AuthorizationCodeModel, OAuth2Server.RefreshTokenModel, OAuth2Server.ClientCredentialsModel
 {
   private spending: ((issued: Issued) => Promise<boolean>) | undefined;
-  private found: ValidCode | undefined;
+  private validCode: ValidCode | undefined;
 
   constructor(private readonly exchange: Exchange) {}
 
@@ -96,17 +97,17 @@ export class OAuthModel
       redirectUri: code.redirectUri,
       codeChallenge: code.codeChallenge ?? null,
       nonce,
-      sessionId: sessionOf(context),
       now,
     });
     return code;
   }
 
   async getAuthorizationCode(text: string): Promise<Code | null> {
-    const { database, client, now, redirectUri } = this.exchange;
+    const { database, client, now, redirectUri, prepareSignature } = this.exchange;
     const code = await findLiveCode(database, hashOf(text), client.id, now);
     if (!code || code.redirectUri !== redirectUri) return null;
-    this.found = code;
+    if (code.scopes.includes('openid')) await prepareSignature?.();
+    this.validCode = code;
     const challenge = code.codeChallenge === null ? {} : { codeChallenge: code.codeChallenge, codeChallengeMethod: 'S256' };
     const { scopes: scope, userId } = code;
     return {
@@ -177,15 +178,10 @@ export class OAuthModel
 
   /** Once the tokens of a code with `openid` are saved; refreshed ones say nothing of a sign-in. */
   get signIn(): AppSignIn | null {
-    return this.found?.scopes.includes('openid') ? this.found : null;
+    return this.validCode?.scopes.includes('openid') ? this.validCode : null;
   }
 
   private client(): OAuth2Server.Client {
     return { id: this.exchange.client.clientId, grants: [] };
   }
-}
-
-function sessionOf({ credential }: Context): string | null {
-  const { prefix, rowId } = credential === undefined ? { prefix: null, rowId: null } : readCredentialId(credential);
-  return prefix === 'ss' ? rowId : null;
 }

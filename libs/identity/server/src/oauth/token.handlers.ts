@@ -11,6 +11,7 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { hashOf } from '../credentials/secret-text.js';
 import { burnCode, endReusedFamily } from './dead-families.js';
+import { IdTokenKeys } from './id-token-keys.js';
 import { OAuthModel } from './model.js';
 import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
 import { findRepeatedParameter, singleParameter } from './oauth-parameters.js';
@@ -27,6 +28,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   constructor(
     private readonly database: Database,
     private readonly tokens: LiveTokens,
+    private readonly keys: IdTokenKeys,
   ) {}
 
   async execute({ context, client, parameters }: IssueToken): Promise<IssuedToken> {
@@ -52,7 +54,8 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   ): Promise<{ readonly token: OAuth2Server.Token; readonly signIn: AppSignIn | null }> {
     if (body.grant_type !== undefined && !grants.includes(body.grant_type))
       throw new OAuth2Server.UnsupportedGrantTypeError('grant_type is not supported by this server');
-    const model = new OAuthModel({ database: this.database, client, now, redirectUri: body.redirect_uri ?? null });
+    const prepareSignature = () => this.keys.findSigningKey(now);
+    const model = new OAuthModel({ database: this.database, client, now, redirectUri: body.redirect_uri ?? null, prepareSignature });
     try {
       const form = asForm({ ...body, client_id: client.clientId });
       const token = await new OAuth2Server({ model }).token(form, new OAuth2Server.Response(), {

@@ -23,8 +23,7 @@ export async function confirmAccount(
 export async function confirmAccountForApps(account: SharedLockAccount, context: Context): Promise<ConfirmedAccount> {
   const kind = kindOf(context);
   if (kind === 'at') throw rejection('not-confirmed');
-  if (kind === 'ss') await requireConfirmedSession(account, context);
-  return confirmedAccount(account);
+  return confirmedAccount(account, kind === 'ss' ? await requireConfirmedSession(account, context) : context.now);
 }
 
 const kindOf = ({ credential }: Context) => (credential === undefined ? 'operator' : readCredentialId(credential).prefix);

@@ -123,14 +123,16 @@ export async function requireSecondFactor(account: Account, context: Context, gi
   await requireConfirmedSession(account, context);
 }
 
-/** Of a command that came by a session. @throws Rejected `not-confirmed` */
-export async function requireConfirmedSession(account: Account, { credential, now }: Context): Promise<void> {
+/** Of a command that came by a session: when its person has shown who they are. @throws Rejected `not-confirmed` */
+export async function requireConfirmedSession(account: Account, { credential, now }: Context): Promise<Date> {
   const rowId = credential === undefined ? null : readCredentialId(credential).rowId;
   const [session] = await account.query<{ confirmedAt: Date | null }>(
     'select confirmed_at as "confirmedAt" from identity.sessions where id = $1 and user_id = $2',
     [rowId, account.userId],
   );
-  if (!isConfirmed(session?.confirmedAt ?? null, now)) throw rejection('not-confirmed');
+  const confirmedAt = session?.confirmedAt ?? null;
+  if (confirmedAt === null || !isConfirmed(confirmedAt, now)) throw rejection('not-confirmed');
+  return confirmedAt;
 }
 
 /** Of programs: they have no browser for passkeys. */

@@ -8,7 +8,7 @@ import { consentableScopes } from './consentable-scopes.js';
 import { refuseRepeatedParameters } from './repeated-parameters.js';
 import { knownApp } from './known-app.js';
 import { AppError, PageError } from './refusal.js';
-import { type SignInRequest, signInRequest } from './openid-parameters.js';
+import { type OpenIdRequest, openIdRequest } from './openid-parameters.js';
 import { registeredRedirect } from './registered-redirect.js';
 import { readableState, statePresent } from './state-present.js';
 
@@ -19,7 +19,7 @@ export interface AuthorizationRequest {
   readonly state: string;
   readonly scopes: readonly Scope[];
   readonly codeChallenge: string | null;
-  readonly signIn: SignInRequest;
+  readonly openId: OpenIdRequest;
 }
 
 /**
@@ -41,8 +41,8 @@ export async function checkAuthorizationRequest<T>(
     requireCodeResponse(parameters);
     const scopes = consentableScopes(parameters);
     const challenge = codeChallenge(parameters, client);
-    const signIn = signInRequest(parameters);
-    return await next({ client, redirectUri, state, scopes, codeChallenge: challenge, signIn });
+    const openId = openIdRequest(parameters);
+    return await next({ client, redirectUri, state, scopes, codeChallenge: challenge, openId });
   } catch (error) {
     if (error instanceof PageError) return { kind: 'page', status: 400, error: error.error, description: error.message };
     if (error instanceof AppError && redirectUri !== undefined) return errorRedirect(redirectUri, error, parameters, issuer);

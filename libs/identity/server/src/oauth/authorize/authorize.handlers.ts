@@ -16,10 +16,11 @@ import { type SharedLockAccount, withSharedAccountLock } from '../../credentials
 import { isConfirmed } from '../../credentials/confirmation.js';
 import { queueCredentialMail } from '../../mail/queued-mail.js';
 import { confirmAccount } from '../../second-factor/confirm-account.js';
+import { rejection } from '../../refusal/refusal.js';
 import { hasConsent } from '../families.js';
 import { issueCode } from '../issue-code.js';
 import { checkAuthorizationRequest } from './authorization-request.js';
-import type { SignInRequest } from './openid-parameters.js';
+import { isTooLongAgo, type OpenIdRequest } from './openid-parameters.js';
 import { AppError, PageError } from './refusal.js';
 
 const ENDED: readonly IdentityRejection[] = ['credential-ended', 'unknown-user'];
@@ -30,12 +31,12 @@ export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthoriza
 
   execute({ parameters, issuer, viewer, now }: ReviewAuthorization): Promise<Consent | Redirection | PageRefusal> {
     return checkAuthorizationRequest(parameters, issuer, this.database, async (request): Promise<Consent> => {
-      const { client, redirectUri, scopes, signIn } = request;
+      const { client, redirectUri, scopes, openId } = request;
       const place = callbackPlace(redirectUri);
-      const needsLogin = viewer === null || isTooOld(signIn, viewer.confirmedAt, now);
+      const needsLogin = viewer === null || mustSignInAgain(openId, viewer.confirmedAt, now);
       const asked = { client, scopes, redirectUri, now };
-      const isGiven = viewer !== null && !signIn.asksConsent && (await hasConsent(this.database, { userId: viewer.userId, ...asked }));
-      if (signIn.isSilent) refuseToAsk({ needsLogin: needsLogin || !isConfirmed(viewer.confirmedAt, now), isGiven });
+      const isGiven = viewer !== null && !openId.asksConsent && (await hasConsent(this.database, { userId: viewer.userId, ...asked }));
+      if (openId.isSilent) refuseToAsk({ needsLogin: needsLogin || !isConfirmed(viewer.confirmedAt, now), isGiven });
       return {
         kind: 'consent',
         appName: client.name,
@@ -51,8 +52,8 @@ export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthoriza
   }
 }
 
-const isTooOld = ({ asksLogin, maxAge }: SignInRequest, confirmedAt: Date | null, now: Date): boolean =>
-  asksLogin || (maxAge !== null && (confirmedAt === null || now.getTime() - confirmedAt.getTime() > maxAge * 1000));
+const mustSignInAgain = (request: OpenIdRequest, confirmedAt: Date | null, now: Date): boolean =>
+  request.asksLogin || isTooLongAgo(request, confirmedAt, now);
 
 /** `prompt=none`: what a page would ask is an error. */
 function refuseToAsk({ needsLogin, isGiven }: { readonly needsLogin: boolean; readonly isGiven: boolean }): void {
@@ -72,7 +73,8 @@ export class ApproveAuthorizationHandler implements ICommandHandler<ApproveAutho
       const right = { kind: 'context', context } as const;
       const issue = async (held: SharedLockAccount): Promise<string> => {
         const account = await confirmAccount(held, context);
-        const { client, scopes, redirectUri } = request;
+        const { client, scopes, redirectUri, openId } = request;
+        if (isTooLongAgo(openId, account.confirmedAt, context.now)) throw rejection('not-confirmed');
         const isNew = !(await hasConsent(account, { userId: actorId, client, scopes, redirectUri, now: context.now }));
         const code = await issueCode(this.database, request, { account, context, store: this.store });
         if (isNew) await queueCredentialMail(account, context, { kind: 'consent', row: client.id });

@@ -7,7 +7,7 @@ const MAX_NONCE = 500;
 const NONCE = new RegExp(`^[\\x20-\\x7e]{1,${MAX_NONCE}}$`);
 
 /** What an app wants of the sign-in (OpenID Connect Core, 3.1.2.1). */
-export interface SignInRequest {
+export interface OpenIdRequest {
   readonly nonce: string | null;
   /** Nothing may be shown: the answer is a code or an error. */
   readonly isSilent: boolean;
@@ -19,7 +19,7 @@ export interface SignInRequest {
 }
 
 /** Guards against sign-ins that the app would not take: too old, or without its `nonce`. */
-export function signInRequest(parameters: OAuthParameters): SignInRequest {
+export function openIdRequest(parameters: OAuthParameters): OpenIdRequest {
   const nonce = singleParameter(parameters, 'nonce') ?? null;
   if (nonce !== null && !NONCE.test(nonce)) throw new AppError('invalid_request', `nonce has at most ${MAX_NONCE} printable characters`);
   const prompts = (singleParameter(parameters, 'prompt') ?? '').split(' ').filter((name) => name !== '');
@@ -36,3 +36,7 @@ export function signInRequest(parameters: OAuthParameters): SignInRequest {
     maxAge: maxAge === null ? null : Number(maxAge),
   };
 }
+
+/** `max_age` is over. */
+export const isTooLongAgo = ({ maxAge }: OpenIdRequest, confirmedAt: Date | null, now: Date): boolean =>
+  maxAge !== null && (confirmedAt === null || now.getTime() - confirmedAt.getTime() > maxAge * 1000);
