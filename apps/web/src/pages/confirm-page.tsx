@@ -34,8 +34,7 @@ export function ConfirmPage({ csrf, home, hasSecondFactor: byCode, action, hidde
     <PlainLayout title={title} home={home}>
       <section className="card">
         <h1>{title}</h1>
-        <p className="quiet">{say('Please confirm it is you.')}</p>
-        <AppPurpose appName={appName} />
+        {appName === undefined ? <p className="quiet">{say('Please confirm it is you.')}</p> : <AppPurpose appName={appName} />}
         <FormError words={refused?.message} />
         {passkey === null ? null : (
           <PasskeyForm
