@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { filesBelow } from '@heliograph/testing/files-below';
 import { eventually } from '@heliograph/testing/pure';
-import { type RedisServer, startRedis } from '@heliograph/testing/services';
+import { type RedisServer, startRedis, testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { type CommandResult, heliograph } from './spec/command-line.js';
@@ -20,6 +24,8 @@ jest.setTimeout(90_000); // commands are loaded again and again
 /** Every context but the two that another worker serves. */
 const REST = 'identity,media,discussion,social-graph,moderation,notifications,gallery';
 
+/** Where checkpoints are copied to. */
+const outside = mkdtempSync(join(testServices().dir, 'outside-'));
 let product: Product;
 let redis: RedisServer;
 let ada: Person;
@@ -30,7 +36,8 @@ beforeAll(async () => {
   redis = await startRedis();
   const began = performance.now();
   const loading = heliograph({}, '--help').then(() => (loaded = performance.now() - began));
-  product = await Product.start({ workers: [], settings: { REDIS_URL: redis.url } });
+  const settings = { REDIS_URL: redis.url, CHECKPOINT_URL: pathToFileURL(outside).href };
+  product = await Product.start({ workers: [], settings });
   [rest, views, ada] = await Promise.all([product.startWorker(REST), product.startWorker('views,search'), product.person('ada'), loading]);
 }, 90_000);
 afterAll(async () => {
@@ -209,6 +216,33 @@ describe('operators learn the truth (C)', () => {
       const unknown = await operate(['queues', verb, 'media', 'nothing']);
       expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('There is no queue nothing of media')]);
     }
+  });
+
+  it('signed checkpoints are copied to the place outside; doctor says whether they are, and that another history is there', async () => {
+    const found = async (changes = {}) =>
+      (JSON.parse((await operate(['doctor', '--json'], changes)).stdout) as { check: string; ok: boolean; found: string }[]).find(
+        ({ check }) => check === 'copies of checkpoints',
+      );
+    const copies = () => filesBelow(outside).filter((name) => name.endsWith('.jsonl'));
+    await eventually(() => expect(copies()).toContain('0000000000/0000000001.jsonl'), 20_000);
+    expect(await found()).toMatchObject({ ok: true, found: 'all are there' });
+    expect(await found({ CHECKPOINT_URL: '' })).toMatchObject({ ok: true, found: expect.stringContaining('is not set') });
+    const kept = join(outside, 'kept.txt');
+    writeFileSync(
+      kept,
+      copies()
+        .sort()
+        .map((name) => readFileSync(join(outside, name), 'utf8'))
+        .join(''),
+    );
+    expect((await operate(['events', 'verify', '--checkpoints', kept])).stdout).toMatch(/signed checkpoints: \d+, \d+ kept, good/);
+
+    const newest = join(outside, copies().at(-1) as string);
+    const written = readFileSync(newest, 'utf8');
+    writeFileSync(newest, written.replace(/"signature":"./, '"signature":"z'));
+    expect(await found()).toMatchObject({ ok: false, found: expect.stringContaining('has another checkpoint') });
+    writeFileSync(newest, written);
+    expect(await found({ CHECKPOINT_URL: pathToFileURL(join(newest, 'below')).href })).toMatchObject({ ok: false });
   });
 
   it('a Redis that hangs, or is gone, is said by doctor and by queues list', async () => {

@@ -44,6 +44,7 @@ export async function runWorker({ settings, contexts, log, onStall }: WorkerOpti
   const workers = startWorkers({
     runtime,
     contexts: settings.worker.contexts,
+    checkpointUrl: settings.checkpointUrl ?? undefined,
     services: {
       dispatcher,
       database: runtime.database,

@@ -54,6 +54,7 @@ const malformed: readonly (readonly [Readonly<Record<string, string>>, RegExp])[
   [{ STAFF_SECOND_FACTOR: 'on' }, /^STAFF_SECOND_FACTOR must be 1 or 0/],
   [{ TAKEDOWN_FINAL_DAYS: '0' }, /^TAKEDOWN_FINAL_DAYS must be/],
   [{ CDN_PURGE_URL: 'cdn' }, /^CDN_PURGE_URL must be an http/],
+  [{ CHECKPOINT_URL: '/var/checkpoints' }, /^CHECKPOINT_URL must be like file:/],
   [{ TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES must be addresses or ranges/],
   [{ HELIOGRAPH_MASTER_KEY: 'short' }, /^HELIOGRAPH_MASTER_KEY must be 32 bytes/],
   [{ HELIOGRAPH_MASTER_KEY: '' }, /^HELIOGRAPH_MASTER_KEY is required when DATABASE_URL is set/],

@@ -5,6 +5,7 @@ import { mailPlace, migrationsOf, missingOf, sampleOfFiles } from '@heliograph/r
 import type { Session } from '../session.js';
 import { api } from './api.check.js';
 import type { Check } from './check.js';
+import { checkpointCopies } from './checkpoint-copies.check.js';
 import { disk } from './disk.check.js';
 import { mail } from './mail.check.js';
 import { masterKey } from './master-key.check.js';
@@ -140,6 +141,7 @@ export const checksOf = (session: Session): Check[] => [
   workers,
   readModels,
   erasures,
+  checkpointCopies,
   mail,
   siteTexts,
   api,

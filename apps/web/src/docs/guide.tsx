@@ -41,6 +41,10 @@ export function Guide({ apiUrl, webUrl }: { apiUrl: string; webUrl: string }) {
           ).
         </li>
         <li>
+          Sign-in with an account here: any app may ask for <code>openid profile email</code>. OpenID Connect libraries find the rest under{' '}
+          <a href="/.well-known/openid-configuration">/.well-known/openid-configuration</a>.
+        </li>
+        <li>
           Readers of feeds: <code>{webUrl}/feed.xml</code> and <code>feed.json</code>, of all, of a person, of a tag.
         </li>
         <li>

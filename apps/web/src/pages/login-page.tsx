@@ -26,7 +26,7 @@ export interface LoginModel {
 }
 
 export function LoginPage(model: LoginModel) {
-  const { say, rich } = useLanguage();
+  const { say } = useLanguage();
   return (
     <PlainLayout title={say('Sign in')} home={model.home} isScripted={false}>
       <section className="card">

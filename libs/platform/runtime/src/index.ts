@@ -17,6 +17,7 @@ export { lookAtPlaces, tablesAndPeople } from './erasure/places.js';
 export { knownKeys, type NamedFile, namedFiles, sampleOfFiles, type StoreFolder } from './files/named-files.js';
 export { type FileFinding, type FilesVerified, missingOf, verifyFiles } from './files/verify-files.js';
 export { buildOf } from './build.js';
+export { CheckpointCopies, OtherCheckpoints } from './checkpoint-copies.js';
 export { contextModules, openApplication } from './application.js';
 export { mailPlace, masterKeyOf, pushPlace, queuesLocation, runtimeOptions } from './from-settings.js';
 export { install, migrationsOf } from './install.js';

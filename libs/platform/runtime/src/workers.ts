@@ -14,7 +14,7 @@ import {
 import { SettingsError } from '@heliograph/settings';
 import type { BoundedContext, Work, WorkServices } from './bounded-context.js';
 import { workOnErasures } from './erasure/erasure-work.js';
-import { startHousekeeping } from './housekeeping.js';
+import { copyCheckpoints, startHousekeeping } from './housekeeping.js';
 import type { Runtime } from './runtime.js';
 
 export interface WorkersOptions {
@@ -22,6 +22,8 @@ export interface WorkersOptions {
   /** Contexts to serve; `all` = every one. */
   readonly contexts: readonly string[] | 'all';
   readonly services: WorkServices;
+  /** `file:` or `s3:`, where signed checkpoints are copied to. Absent: nowhere. */
+  readonly checkpointUrl?: string | undefined;
   readonly sweepMilliseconds?: number;
   readonly onHalt?: (halt: Halt) => void;
   readonly onError?: (what: string, error: Error) => void;
@@ -93,6 +95,7 @@ export function startWorkers(options: WorkersOptions): Workers {
   const works = [
     workOnErasures(runtime, options.services),
     startHousekeeping(runtime, options.services),
+    ...(options.checkpointUrl === undefined ? [] : [copyCheckpoints(runtime, options.services, options.checkpointUrl)]),
     ...chosen.flatMap((context) => (context.work ? [context.work(options.services)] : [])),
   ];
   return {

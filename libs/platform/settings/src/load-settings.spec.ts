@@ -68,7 +68,7 @@ describe('settings of the external profile (contract P)', () => {
       staffSecondFactor: true,
       mail: { url: null, from: 'Heliograph <no-reply@localhost>', isShown: false },
       takedownFinalDays: 90,
-      cdnPurgeUrl: null,
+      ...{ cdnPurgeUrl: null, checkpointUrl: null },
       securityContact: null,
       signInProvider: null,
       siteDir: null,

@@ -232,6 +232,12 @@ export const registry = {
     otherwise: 'none: there is no such cache',
     secret: true,
   },
+  CHECKPOINT_URL: {
+    description: 'A folder or an S3-compatible bucket that operators cannot change: workers copy signed checkpoints there.',
+    kind: kind.storageAddress,
+    otherwise: 'none: auditors fetch them',
+    secret: true,
+  },
   TRUSTED_PROXIES: { description: 'Addresses or ranges whose X-Forwarded-For counts.', kind: kind.proxies, fallback: '' },
   HELIOGRAPH_MASTER_KEY: {
     description:

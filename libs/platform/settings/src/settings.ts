@@ -103,6 +103,7 @@ export function parseSettings(env: Environment, profile: Profile) {
     securityContact: values.SECURITY_CONTACT,
     takedownFinalDays: values.TAKEDOWN_FINAL_DAYS,
     cdnPurgeUrl: values.CDN_PURGE_URL,
+    checkpointUrl: values.CHECKPOINT_URL,
     signInProvider: signInProvider(values),
     logLevel: values.LOG_LEVEL,
   });

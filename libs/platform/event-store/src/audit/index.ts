@@ -5,7 +5,7 @@ export type { Watch } from './chain/verify-watch.js';
 export type { AdoptedCheckpoints } from './checkpoints/adoptions.js';
 export type { CheckpointFault } from './checkpoints/checkpoint-faults.js';
 export type { SignedCheckpoint } from './checkpoints/checkpoint-format.js';
-export { checkpointLines } from './checkpoints/checkpoint-lines.js';
+export { checkpointFiles, checkpointLines } from './checkpoints/checkpoint-lines.js';
 export type { KeyRotation } from './checkpoints/key-rotation.js';
 export { rotateSigningKey } from './checkpoints/rotate-signing-key.js';
 export { noSecrets, SignedCheckpoints } from './checkpoints/signed-checkpoints.js';
