@@ -225,7 +225,7 @@ describe('operators learn the truth (C)', () => {
       );
     const copies = () => filesBelow(outside).filter((name) => name.endsWith('.jsonl'));
     await eventually(() => expect(copies()).toContain('0000000000/0000000001.jsonl'), 20_000);
-    expect(await found()).toMatchObject({ ok: true, found: 'all are there' });
+    expect(await found()).toMatchObject({ ok: true, found: expect.stringMatching(/^(\d+) of \1 are there$/) });
     expect(await found({ CHECKPOINT_URL: '' })).toMatchObject({ ok: true, found: expect.stringContaining('is not set') });
     const kept = join(outside, 'kept.txt');
     writeFileSync(

@@ -34,6 +34,7 @@ export async function decideRuntime(
     DATABASE_ADMIN_URL: database.adminUrl,
     READ_DATABASE_URL: database.url,
     STORAGE_URL: checked.storage.url,
+    ...(checked.checkpointUrl === null ? {} : { CHECKPOINT_URL: checked.checkpointUrl }),
     ...masterKeyFile(env, folder),
   };
 }

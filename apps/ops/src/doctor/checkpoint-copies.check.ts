@@ -17,10 +17,10 @@ export const checkpointCopies: Check = {
     const { signedCheckpoints } = await session.runtime();
     const copies = new CheckpointCopies(signedCheckpoints, openStorage(checkpointUrl, 'CHECKPOINT_URL'));
     try {
-      const late = await copies.missingSeconds(new Date());
-      if (late === null) return { ok: true, found: 'all are there' };
-      if (late < LATE_SECONDS) return { ok: true, found: 'the newest are about to be copied' };
-      return { ok: false, found: `they have been missing for ${Math.round(late / 60)} minutes: the log of a worker says why` };
+      const { copied, signed, waitingSeconds } = await copies.status(new Date());
+      const found = `${copied} of ${signed} are there`;
+      if (waitingSeconds < LATE_SECONDS) return { ok: true, found };
+      return { ok: false, found: `${found}: unless a worker is copying them now, its log says why` };
     } catch (error) {
       if (error instanceof OtherCheckpoints) return { ok: false, found: error.message };
       throw error;

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { rotateSigningKey, verifyCheckpoints } from '@heliograph/event-store/audit';
+import { rotateSigningKey, type SignedCheckpoint, verifyCheckpoints } from '@heliograph/event-store/audit';
 import { StreamId } from '@heliograph/kernel';
 import { openStorage, type Storage } from '@heliograph/storage';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
@@ -99,9 +99,46 @@ it('what is there is found by few questions, and a stopped round is continued', 
     return head(key);
   };
   const next = copiesIn(storage);
-  expect(await next.missingSeconds(new Date())).toBeGreaterThanOrEqual(0);
+  const [{ number } = { number: 0 }] = await product.admin.query<{ number: number }>(
+    'select max(number) as number from event_store.signed_checkpoints',
+  );
+  expect(await next.status(new Date())).toMatchObject({ copied: 25, signed: number, waitingSeconds: expect.any(Number) });
   expect(heads).toBeLessThan(10);
   await next.copyMissing();
-  expect(await next.missingSeconds(new Date())).toBeNull();
+  expect(await next.status(new Date())).toEqual({ copied: number, signed: number, waitingSeconds: 0 });
   expect((await verify(storage)).faults).toEqual([]);
+});
+
+it('a key that is rotated while a long list is copied has its statement before its first checkpoint', async () => {
+  for (let at = 0; at < 3; at++) await signNext();
+  const { signedCheckpoints: all } = product.runtime;
+  /** Of two pages. */
+  async function* listCheckpoints(after = 0): AsyncGenerator<SignedCheckpoint> {
+    for await (const first of all.listCheckpoints(after)) {
+      yield first;
+      await rotateSigningKey(product.admin, testMasterKey);
+      return yield* all.listCheckpoints(first.number);
+    }
+  }
+  const pages = { newest: () => all.newest(), rotations: () => all.rotations(), listCheckpoints };
+  const storage = folder();
+  await new CheckpointCopies(pages as never, storage).copyMissing();
+  await copiesIn(storage).copyMissing();
+  expect((await verify(storage)).faults).toEqual([]);
+});
+
+it('what is removed from the place is copied again, and a database that is put back under a running worker is noticed', async () => {
+  const storage = folder();
+  const copies = copiesIn(storage);
+  await copies.copyMissing();
+  const before = await linesOf(storage);
+  for await (const { key } of storage.listFiles('')) await storage.remove(key);
+  await copies.copyMissing();
+  expect(await linesOf(storage)).toEqual(before);
+
+  await product.admin.query('delete from event_store.signed_checkpoints where number > 5');
+  await expect(copies.copyMissing()).rejects.toThrow('has another checkpoint 6 than the database');
+  for (let at = 0; at < 3; at++) await signNext();
+  await expect(copies.copyMissing()).rejects.toThrow('has another checkpoint');
+  expect(await linesOf(storage)).toEqual(before);
 });

@@ -34,7 +34,8 @@ export class CheckpointCopies {
 
   /** Copies what is missing there, oldest first. Returns how many files. @throws OtherCheckpoints */
   async copyMissing(stopping?: AbortSignal): Promise<number> {
-    this.newest ??= await this.findNewest();
+    // The place may have been emptied since, or the database put back.
+    if (this.newest === null || !(await this.isCopied(this.newest))) this.newest = await this.findNewest();
     let copied = 0;
     for await (const file of checkpointFiles(this.checkpoints, this.newest)) {
       if (stopping?.aborted) break;
@@ -47,41 +48,45 @@ export class CheckpointCopies {
     return copied;
   }
 
-  /** Whether the newest checkpoint of the database is there, and of how many seconds ago the first missing one is; null = none is missing. */
-  async missingSeconds(now: Date): Promise<number | null> {
-    const newest = await this.findNewest();
-    for await (const { signedAt } of this.checkpoints.listCheckpoints(newest))
-      return (now.getTime() - instantOf(signedAt).getTime()) / 1000;
-    return null;
+  /** How many of the checkpoints are there, and for how many seconds the next one has been waiting; 0 = none is. @throws OtherCheckpoints */
+  async status(now: Date): Promise<{ readonly copied: number; readonly signed: number; readonly waitingSeconds: number }> {
+    const copied = await this.findNewest();
+    const signed = (await this.checkpoints.newest())?.number ?? 0;
+    for await (const { signedAt } of this.checkpoints.listCheckpoints(copied))
+      return { copied, signed, waitingSeconds: (now.getTime() - instantOf(signedAt).getTime()) / 1000 };
+    return { copied, signed, waitingSeconds: 0 };
   }
 
   /** By halves, as numbers have no gap. @throws OtherCheckpoints */
   private async findNewest(): Promise<number> {
-    const newest = (await this.checkpoints.newest())?.number ?? 0;
+    const signed = async () => (await this.checkpoints.newest())?.number ?? 0;
+    const newest = await signed();
     const isThere = async (number: number) => (await this.storage.head(keyOf(number))) !== null;
     // One after the newest: the database has lost it, unless another process has just signed it.
-    if ((await isThere(newest + 1)) && ((await this.checkpoints.newest())?.number ?? 0) <= newest) throw new OtherCheckpoints(newest + 1);
+    if ((await isThere(newest + 1)) && (await signed()) <= newest) throw new OtherCheckpoints(newest + 1);
     let [there, missing] = (await isThere(newest)) ? [newest, newest + 1] : [0, Math.max(newest, 1)];
     while (missing - there > 1) {
       const middle = Math.floor((there + missing) / 2);
       if (await isThere(middle)) there = middle;
       else missing = middle;
     }
-    if (there > 0) await this.compare(there);
+    await this.isCopied(there);
     return there;
   }
 
-  private async compare(number: number): Promise<void> {
-    for await (const file of checkpointFiles(this.checkpoints, number - 1)) {
-      await this.has(file);
-      return;
-    }
+  /** False: it is not there, or not in the database. */
+  private async isCopied(number: number): Promise<boolean> {
+    if (number === 0) return true;
+    for await (const file of checkpointFiles(this.checkpoints, number - 1)) return file.number === number && this.has(file);
+    return false;
   }
 
   private async has({ number, text: expected }: { readonly number: number; readonly text: string }): Promise<boolean> {
     const copy = await this.storage.get(keyOf(number));
     if (copy === null) return false;
-    if ((await text(copy.content)) !== expected) throw new OtherCheckpoints(number);
+    const isOurs = copy.bytes === Buffer.byteLength(expected) && (await text(copy.content)) === expected;
+    copy.content.destroy();
+    if (!isOurs) throw new OtherCheckpoints(number);
     return true;
   }
 }

@@ -30,6 +30,9 @@ export function copyCheckpoints({ signedCheckpoints }: Runtime, { log }: Pick<Wo
   const copies = new CheckpointCopies(signedCheckpoints, openStorage(url, 'CHECKPOINT_URL'));
   return every(COPIES_INTERVAL_MILLISECONDS, (stopping) => copies.copyMissing(stopping), {
     firstAfterMilliseconds: 0,
-    onError: ({ message }) => log({ level: 'error', message: `copies of checkpoints: ${message}` }),
+    onError: (error) => {
+      const level = isTransient(error) ? 'warn' : 'error';
+      log({ level, message: `copies of checkpoints: ${error.message || error.name}` });
+    },
   });
 }

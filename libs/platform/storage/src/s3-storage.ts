@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { S3Address } from './s3-address.js';
@@ -19,7 +20,9 @@ export class S3Storage extends Storage {
   async put(key: string, content: Uint8Array | Readable): Promise<FileFacts> {
     const { client, s3, Upload } = await this.open();
     const params = { ...this.object(key), Body: content };
-    if (ArrayBuffer.isView(content)) await client.send(new s3.PutObjectCommand(params));
+    // A bucket that locks its objects takes none without it.
+    const ContentMD5 = ArrayBuffer.isView(content) ? createHash('md5').update(content).digest('base64') : undefined;
+    if (ArrayBuffer.isView(content)) await client.send(new s3.PutObjectCommand({ ...params, ContentMD5 }));
     else
       await new Upload({ client, params, partSize: PART, queueSize: 2 }).done().catch((error: unknown) => {
         // An error of the abort must not hide the first one.

@@ -1,5 +1,5 @@
 import { checkpointLine, checkpointsEndLine } from './checkpoint-format.js';
-import { rotationLine } from './key-rotation.js';
+import { type KeyRotation, rotationLine } from './key-rotation.js';
 import type { SignedCheckpoints } from './signed-checkpoints.js';
 
 /** A checkpoint, and before it the statement of one key about the next where it is the first of that one. */
@@ -9,8 +9,12 @@ interface CheckpointEntry {
 }
 
 async function* entries(checkpoints: SignedCheckpoints, after: number): AsyncGenerator<CheckpointEntry> {
-  const rotations = await checkpoints.rotations();
+  let rotations: readonly KeyRotation[] = [];
+  let keyId: string | null = null;
   for await (const checkpoint of checkpoints.listCheckpoints(after)) {
+    // A key may have been rotated since the last time; its statement is stored with its first checkpoint.
+    if (checkpoint.keyId !== keyId) rotations = await checkpoints.rotations();
+    keyId = checkpoint.keyId;
     const rotation = rotations.find((each) => each.checkpoint === checkpoint.number);
     yield { number: checkpoint.number, lines: [...(rotation ? [rotationLine(rotation)] : []), checkpointLine(checkpoint)] };
   }
