@@ -49,6 +49,8 @@ class ExclusiveLock extends Account {
 }
 
 class Confirmed extends SharedLock {
+  protected readonly isConfirmed = true;
+
   constructor(
     account: SharedLock,
     /** When the person has last shown who they are. */

@@ -3,7 +3,7 @@ import { singleParameter } from '../oauth-parameters.js';
 import { AppError } from './refusal.js';
 
 const MAX_NONCE = 500;
-/** Of printable characters, as nonces of all libraries are: it comes back in JSON and in a head. */
+/** Of printable characters, as nonces of all libraries are. */
 const NONCE = new RegExp(`^[\\x20-\\x7e]{1,${MAX_NONCE}}$`);
 
 /** What an app wants of the sign-in (OpenID Connect Core, 3.1.2.1). */
